@@ -1,14 +1,14 @@
 /** Restart delays in milliseconds: doubled from `first` to `most`, and reset after `calm` ms of uptime. */
-export type BackOff = { first: number; most: number; calm: number }
+export type BackOff = { first: number; most: number; resetAfter: number }
 
 /**
  * Returns a function that computes the next restart delay in ms.
  * @returns takes the uptime of the failed process in ms
  */
-export function backingOff({ first, most, calm }: BackOff): (lived: number) => number {
+export function backingOff({ first, most, resetAfter }: BackOff): (lived: number) => number {
   let next = first
   return lived => {
-    const wait = lived > calm ? first : next
+    const wait = lived > resetAfter ? first : next
     next = Math.min(wait * 2, most)
     return wait
   }

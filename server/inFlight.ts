@@ -48,11 +48,11 @@ export function createInFlight<About, Value>() {
 
 function untilAborted<Value>(shared: Shared<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>()
-  const leave = () => {
+  const release = () => {
     if (--shared.waiting === 0) shared.abort(signal.reason)
     else reject(signal.reason)
   }
-  signal.addEventListener('abort', leave, { once: true })
+  signal.addEventListener('abort', release, { once: true })
   shared.value.then(resolve, reject)
-  return promise.finally(() => signal.removeEventListener('abort', leave))
+  return promise.finally(() => signal.removeEventListener('abort', release))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { createSemaphore, type SemaphoreLimits, type Leave } from './semaphore.ts'
+import { createSemaphore, type SemaphoreLimits, type Release } from './semaphore.ts'
 
 /** A semaphore, and what became of those who came, in order. */
 function visited(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 10, maxWait: 60_000, ...limits })
   const told: string[] = []
-  const inside = new Map<string, Leave>()
+  const inside = new Map<string, Release>()
   const come = (who: string, name: string) =>
     semaphore.enter(
       who,

@@ -1,5 +1,5 @@
 /** Releases a slot, or leaves the queue. Safe to call again. */
-export type Leave = () => void
+export type Release = () => void
 
 /** Why there was no slot: the queue was full, or waiting took too long. */
 type Refusal = 'full' | 'late'
@@ -19,7 +19,7 @@ export type Semaphore = {
    * after `leave`.
    * @param key for fairness: each key gets slots in turn, so that one with many requests does not delay the others
    */
-  enter(key: string, granted: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
+  enter(key: string, granted: (leave: Release) => void, refused: (why: Refusal) => void): Release
   load(): Load
 }
 
@@ -29,7 +29,7 @@ export type Load = { inside: number; waiting: number }
 type Request = {
   key: string
   state: 'waiting' | 'inside' | 'out'
-  granted: (leave: Leave) => void
+  granted: (leave: Release) => void
   refused: (why: Refusal) => void
   timer?: NodeJS.Timeout
 }
@@ -58,11 +58,11 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
   }
 
   function refuse(request: Request, why: Refusal): void {
-    leave(request)
+    release(request)
     request.refused(why)
   }
 
-  function leave(request: Request): void {
+  function release(request: Request): void {
     const { state } = request
     request.state = 'out'
     if (state === 'waiting') dequeue(request)
@@ -74,7 +74,7 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
   function admit(request: Request): void {
     request.state = 'inside'
     free--
-    request.granted(() => leave(request))
+    request.granted(() => release(request))
   }
 
   function admitWaiting(): void {
@@ -108,7 +108,7 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
         request.state = 'out'
         refused('full')
       }
-      return () => leave(request)
+      return () => release(request)
     },
   }
 }

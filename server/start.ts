@@ -157,7 +157,7 @@ async function joinParts(
     renderTimeout: config.pageRenderTimeout,
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
-    keepsOffline: config.serviceWorker,
+    hasOffline: config.serviceWorker,
   })
   brands.onReload(() => {
     const addresses = brands.all().map(backendOf)

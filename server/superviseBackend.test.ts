@@ -4,7 +4,7 @@ import { superviseBackend } from './superviseBackend.ts'
 import { programFile } from './process/testing/programs.ts'
 
 const program = programFile('backend')
-const backOff = { first: 1, most: 8, calm: 60_000 }
+const backOff = { first: 1, most: 8, resetAfter: 60_000 }
 
 /** A log that can be waited on for a line. */
 function watchedLog() {
@@ -77,7 +77,7 @@ test.concurrent('stopping while a restart is due starts nothing', async () => {
     environment: process.env,
     heartbeatTimeout: 60_000,
     log,
-    backOff: { first: 60_000, most: 60_000, calm: 60_000 },
+    backOff: { first: 60_000, most: 60_000, resetAfter: 60_000 },
   })
   const { url } = await backend.started
   const died = line('"restartIn":60000')

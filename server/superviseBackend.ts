@@ -37,7 +37,7 @@ type BackendOptions = {
 
 /** Half of what a web process has, in MB: a tenth less memory, for at most 4% more work. */
 const YOUNG = '--max-semi-space-size=8'
-const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
+const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 2000 }
 
 /** Runs the embedded backend as a child process and restarts it when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {

@@ -111,11 +111,11 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
   }
 
   const call = <Data>(url: string, init: RequestInit, options: CallOptions): Promise<Result<Data>> => {
-    const result = callTwice<Data>(url, init, options)
+    const result = callWithRetry<Data>(url, init, options)
     return transport.during && !options.background ? transport.during(result) : result
   }
 
-  async function callTwice<Data>(
+  async function callWithRetry<Data>(
     url: string,
     init: RequestInit,
     { signal, idempotencyKey, quiet, background, onHeaders }: CallOptions,

@@ -40,7 +40,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   followAppLinks(services)
   const prefetch = new Prefetch(withLoaders, quiet)
   navigation.prefetched = prefetch
-  navigation.onLeave(() => prefetch.leave())
+  navigation.onLeave(() => prefetch.cancel())
   navigation.onArrival(() => prefetch.watch())
   whenLoaded(() => prefetch.watch())
   followSession(services, navigation)
@@ -61,8 +61,8 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     )
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
-    ifLoaded(import('../features/shelf/keepShelf.ts'), ({ keepShelf }) => {
-      keepShelf(services, navigation).clock = serverTime
+    ifLoaded(import('../features/shelf/openShelf.ts'), ({ openShelf }) => {
+      openShelf(services, navigation).clock = serverTime
     })
   }
   const hasOwn = Boolean(persistent.get(STORAGE.marks) ?? persistent.get(STORAGE.settings))
@@ -71,7 +71,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     () => ifLoaded(import('./syncReaderData.ts'), part => part.syncReaderData(services, navigation, serverTime)),
   )
   if (persistent.get(STORAGE.push)) {
-    ifLoaded(import('../features/push/keepSubscribed.ts'), part => part.keepSubscribed(services.quiet))
+    ifLoaded(import('../features/push/renewSubscription.ts'), part => part.renewSubscription(services.quiet))
   }
   const { brand } = stores.host
   if (brand.consent === 'required') {

@@ -5,7 +5,7 @@ import { classList, storedSettings } from './displayClasses.ts'
 declare global {
   interface Window {
     /** The button that was tapped last, for the app to answer. */
-    heldTap?: HTMLElement
+    queuedTap?: HTMLElement
   }
 }
 
@@ -44,6 +44,6 @@ export const answerEarlyTaps = () =>
     if (!button) return false
     const work = EARLY[button.dataset['early'] ?? '']
     if (work) work()
-    else window.heldTap = button
+    else window.queuedTap = button
     return true
   })

@@ -20,7 +20,7 @@ import { errorPage } from '../shell/lazyErrorPage.ts'
 import { followLinks } from '../routing/Link.tsx'
 import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
-import { ScrollKeeper } from '../routing/scroll.ts'
+import { ScrollPositions } from '../routing/scroll.ts'
 import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
@@ -54,7 +54,7 @@ async function start() {
     prepare: () => loadStyleSheet(snapshot.styles),
     progress: services.progress,
   })
-  keepScroll(navigation, first, services)
+  startScrollRestoration(navigation, first, services)
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
@@ -98,8 +98,8 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   return { key, url, head, view: { kind: 'page', route, page, data, deferred } }
 }
 
-function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) {
-  const scroll = new ScrollKeeper(navigation)
+function startScrollRestoration(navigation: Navigation, first: Entry, { stores }: Services) {
+  const scroll = new ScrollPositions(navigation)
   let { key } = first
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)

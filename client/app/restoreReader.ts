@@ -42,5 +42,5 @@ export function restoreReader({ stores: { auth, book, host, local, user } }: Ser
   addEventListener('online', followConnection)
   addEventListener('offline', followConnection)
   followConnection()
-  window.heldTap?.click()
+  window.queuedTap?.click()
 }

@@ -5,7 +5,7 @@ import { newAccount, signIn } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'

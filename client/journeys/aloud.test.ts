@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** What a voice of the test has been told. */
 type Spoken = { words: string; rate: number; lang: string; voice?: string }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 test.concurrent('a long introduction is collapsed and expands on a tap', async () => {
   const { page } = await newReader()

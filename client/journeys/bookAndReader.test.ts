@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { followed, settled } from './testing/place.ts'
 import { at, newReader, nightly, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const isListsChunk = (url: URL) => url.pathname.startsWith('/assets/lists-')
 

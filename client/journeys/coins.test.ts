@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, tell, told, type Account } from './testing/readerApi.ts'
+import { newAccount, signIn, postAs, getAs, type Account } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /**
  * Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65
@@ -22,7 +22,7 @@ const whole = (page: Page, words = 1500) =>
     words => (document.querySelector('#chapter-text')?.textContent ?? '').split(/\s+/).length > words,
     words,
   )
-const orders = async (account: Account) => (await told(account, 'user.cost_list', {})).items
+const orders = async (account: Account) => (await getAs(account, 'user.cost_list', {})).items
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** What the lock has beside its price and its button. */
@@ -103,7 +103,7 @@ nightly('a payment that is confirmed late appears at the lock without a reload',
   await button(page, /Unlock for 103 coins/).waitFor()
 })
 
-const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
+const topUps = async (account: Account) => (await getAs(account, 'user.charge', {})).items
 
 test.concurrent('repeated taps on top-up create one order, and a tap after returning creates another', async () => {
   const { account, page } = await begin()
@@ -380,7 +380,7 @@ test.concurrent('auto-unlock runs only in a visible tab, for the reader who turn
   expect(await orders(account)).toEqual([])
 
   // On another device.
-  await tell(account, 'user.autoUnlock', { book_id: BOOK, on: true, limit: 500 })
+  await postAs(account, 'user.autoUnlock', { book_id: BOOK, on: true, limit: 500 })
   await context.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
   )

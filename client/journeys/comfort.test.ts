@@ -15,7 +15,7 @@ import {
   useBrowser,
 } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 async function inChapter(options: BrowserContextOptions = {}, path = '/book-reader/1/1', brand = 'freenovel') {
   const reader = await newReader(options)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const SCRIPTS = '**/assets/*.js'
 

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
 import { at, idleWorkBegun, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const on = (path: string) => at('freenovel', path)
 const BOOK = '**/v1/book.show?*'

@@ -7,7 +7,7 @@ import { isNight } from '../../scripts/jest/night.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 let guest: Reader
 let owner: Reader
 const openTab = { guest: tabsOf(() => guest), owner: tabsOf(() => owner) }

@@ -6,7 +6,7 @@ import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /**
  * Places of a chapter at which each way of changing it is tried. After changing how a place is found again, ask for

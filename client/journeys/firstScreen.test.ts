@@ -7,7 +7,7 @@ import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 // One process for the pages of all hosts.
-useBrowser({ isKept: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
+useBrowser({ isPersistent: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
 
 let scripted: ScriptedSite
 let reader: Reader

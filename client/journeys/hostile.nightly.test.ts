@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESSES } from './testing/addresses.ts'
-import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
+import { injections, hostileAnswer, watchInjections } from './testing/hostileText.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
-import { signIn, signUp, tell } from './testing/readerApi.ts'
+import { signIn, signUp, postAs } from './testing/readerApi.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Its brand file, too, is written by an enemy, as far as a brand file may say it. */
 const brands = mkdtempSync(join(tmpdir(), 'quire-hostile-'))
@@ -32,10 +32,10 @@ beforeAll(async () => {
   scripted = await startScriptedSite({ BRANDS_DIR: brands })
   guest = await newReader()
   member = await newReader()
-  for (const { context } of [guest, member]) await context.addInitScript(watchHarm)
+  for (const { context } of [guest, member]) await context.addInitScript(watchInjections)
   const account = await signUp({ brand: BRAND, port: Number(scripted.site.port) })
   const read = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: new Date().toISOString() }
-  await tell(account, 'readlog.batchsave', { logs: [read] })
+  await postAs(account, 'readlog.batchsave', { logs: [read] })
   await signIn(member.context, account)
   scripted.rewrite(hostileAnswer)
 })
@@ -68,7 +68,7 @@ test.concurrent.each(VISITS)(
     await page.goto(on(path))
     await takenOver(page)
     await page.waitForLoadState('networkidle')
-    expect(await harm(page)).toEqual([])
+    expect(await injections(page)).toEqual([])
     expect(complaints.filter(line => !/Failed to load resource|BAD_CREDENTIALS|NOT_FOUND/.test(line))).toEqual([])
     // Without it the test would be of nothing; where no call has a word, the brand's name is there.
     expect(await page.evaluate(() => document.title + document.body.innerText)).toContain('ran(')
@@ -92,7 +92,7 @@ test('the same when navigating within the site', async () => {
   await page.waitForURL(/\/novel\//)
   await page.goForward()
   await page.locator('#chapter-text p').first().waitFor()
-  expect(await harm(page)).toEqual([])
+  expect(await injections(page)).toEqual([])
 })
 
 test('documents for crawlers and phones contain hostile text only as escaped text', async () => {

@@ -3,7 +3,7 @@ import { test } from '@jest/globals'
 import { expectInstallable } from './testing/installable.ts'
 import { at, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const brands = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],

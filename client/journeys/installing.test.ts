@@ -9,7 +9,7 @@ import { followed } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** One without an app of its own, and one with. */
 const [PLAIN, WITH_APP] = ['joyfic', 'freenovel']

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { followed, isInSight, pagesTurn, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const CHAPTER = '/book-reader/1/1'
 const MODES = [

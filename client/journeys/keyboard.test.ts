@@ -5,7 +5,7 @@ import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const WIDE = { viewport: { width: 1024, height: 720 }, isMobile: false, hasTouch: false }
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: false, hasTouch: false }

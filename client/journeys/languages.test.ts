@@ -22,7 +22,7 @@ import {
 } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** The one brand, which speaks all languages. */
 const BRAND = 'novelpack'

@@ -5,7 +5,7 @@ import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 const TABLET = { viewport: { width: 768, height: 1024 }, isMobile: false }

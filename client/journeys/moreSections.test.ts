@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const READ = {
   book_id: 1,

@@ -15,7 +15,7 @@ import {
 } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const CHAPTER = '/book-reader/1/1'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Adds a link to the page that leads to an address, and follows it. */
 const follow = (page: Page, href: string) =>

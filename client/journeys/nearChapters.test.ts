@@ -4,7 +4,7 @@ import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Of 138 chapters. */
 const BOOK = 9

@@ -16,7 +16,7 @@ import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, nightly, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const title = (page: Page) => page.locator('h1').first()

@@ -7,11 +7,11 @@ import type { Page, Route } from 'playwright-core'
 import { fillIn, PASSWORD } from './testing/account.ts'
 import { refuse } from './testing/answerInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { newAccount, onAnotherDevice, signIn, signInHere, told } from './testing/readerApi.ts'
+import { newAccount, onAnotherDevice, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const part = (page: Page, title: string) =>
@@ -199,5 +199,5 @@ test.concurrent('an unknown passkey is removed by the link in its email, or when
   await everywhere.getByLabel('Current password').fill(PASSWORD)
   await everywhere.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('You’re signed out everywhere.').waitFor()
-  expect(await told(await onAnotherDevice(account), 'user.passkeys', {})).toEqual({ items: [] })
+  expect(await getAs(await onAnotherDevice(account), 'user.passkeys', {})).toEqual({ items: [] })
 })

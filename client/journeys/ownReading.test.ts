@@ -7,7 +7,7 @@ import { newAccount, signIn, signInHere, type Account } from './testing/readerAp
 import { keysAnswered } from './testing/place.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const on = (path: string) => at('freenovel', path)
 /** Opens a page and waits until the app has taken it over. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const PATHS = ['/', '/novel/1/x/y', '/book-reader/1/2', '/search', '/genres/1', '/history', '/login', '/myinfo']
 

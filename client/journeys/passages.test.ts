@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { followed, settled } from './testing/place.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** A reader of the first chapter of a book, who has selected the first words of its third paragraph. */
 async function selecting() {

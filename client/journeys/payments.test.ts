@@ -3,7 +3,7 @@ import { answerWith } from './testing/answerInstead.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const BRAND = 'novelpack'
 const TOP_UP = '/myinfo/rechargeList'

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Covers as they stand: how far below the top of the page, in viewports, and whether they have been asked for. */
 const covers = (page: Page) =>

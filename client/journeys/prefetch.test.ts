@@ -12,7 +12,7 @@ import {
   visitReported,
 } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Notes how long each piece of idle work may wait at most. */
 const watchIdleWork = (context: BrowserContext) =>

@@ -25,7 +25,7 @@ import {
 } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isWhole: true, isKept: true })
+useBrowser({ isWhole: true, isPersistent: true })
 
 let folder: string
 /** Of its own: it has keys, and a book that gets chapters. */
@@ -206,7 +206,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   expect(await focused(page)).toBe('Notifications')
 
   await edition(3)
-  await service.took(1)
+  await service.received(1)
   const [{ message } = { message: undefined }] = service.taken
   expect(message).toMatchObject({ book: { id: book, name: 'A Test' }, count: 1, chapter: 3, quiet: null })
   const [worker] = context.serviceWorkers() as [Worker]

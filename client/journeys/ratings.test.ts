@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
-import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
+import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, tell, told } from './testing/readerApi.ts'
+import { newAccount, signIn, postAs, getAs } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const WHERE = { brand: 'freenovel' }
 /** Opens a page and waits until the app has taken it over. */
@@ -34,7 +34,7 @@ async function newMember({ hasRead = true } = {}) {
   const [account, { page, context }] = await Promise.all([newAccount(undefined, WHERE), newReader()])
   await signIn(context, account)
   const place = { book_id: 1, chapter_id: 1, progress: 0, read_at: new Date().toISOString() }
-  if (hasRead) await tell(account, 'readlog.batchsave', { logs: [place] })
+  if (hasRead) await postAs(account, 'readlog.batchsave', { logs: [place] })
   return page
 }
 
@@ -200,7 +200,7 @@ test.concurrent('a reader who has opened no chapter is told to read first', asyn
 
 test.concurrent('the end of a book asks for a rating and saves a tap', async () => {
   const page = await newMember()
-  const ends = await told({ token: '', where: WHERE }, 'book.show', { book_id: 9 })
+  const ends = await getAs({ token: '', where: WHERE }, 'book.show', { book_id: 9 })
   await open(page, `/book-reader/9/${ends.chapter_count}`)
   await page.getByText('How was it?').waitFor()
   const saved = answered(page, 'review.save')
@@ -211,7 +211,7 @@ test.concurrent('the end of a book asks for a rating and saves a tap', async () 
 
 nightly('without support in the backend no ratings are shown', async () => {
   const { page } = await newReader()
-  await tellOfBooks(page, 'freenovel', () => ({ rating_count: undefined }))
+  await answerBooks(page, 'freenovel', () => ({ rating_count: undefined }))
   // A page that the server renders knows of them.
   await open(page, '/author/1/x')
   await page.locator('article a[href^="/novel/"]').first().click()
@@ -238,7 +238,7 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
       await seen.promise
       await answerWith(route, { items, page: 1, limit: 40, total: readers, ratings: all })
     })
-    await tellOfBooks(page, 'freenovel', () => ({ rating_count: readers }))
+    await answerBooks(page, 'freenovel', () => ({ rating_count: readers }))
     await recordShifts(page)
     await open(page, '/author/1/x')
     await page.locator('article a[href^="/novel/"]').first().click()

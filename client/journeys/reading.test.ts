@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { followed } from './testing/place.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 test.concurrent('a reader finds a book from home and reads three chapters', async () => {
   const { page, complaints } = await newReader()

@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere, tell, told } from './testing/readerApi.ts'
+import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
-import { at, idleWorkBegun, leave, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, leaveSite, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const WHERE = { brand: 'freenovel' }
 /** A long book without locks. */
 let moby: number
 beforeAll(async () => {
-  const found = await tell({ token: '', where: WHERE }, 'search.multi', { keyword: 'Moby Dick' })
+  const found = await postAs({ token: '', where: WHERE }, 'search.multi', { keyword: 'Moby Dick' })
   moby = found.items[0]!.id
 })
 
@@ -25,11 +25,11 @@ type Place = { book_id: number; chapter_id: number; progress: number }
 /** A new account, and another device that reads with it. */
 async function newMember() {
   const account = await newAccount(undefined, WHERE)
-  const places = async () => (await told(account, 'readlog.get', {})).items
+  const places = async () => (await getAs(account, 'readlog.get', {})).items
   return {
     ...account,
     read: (chapter_id: number, more?: Partial<Place>) =>
-      tell(account, 'readlog.batchsave', {
+      postAs(account, 'readlog.batchsave', {
         logs: [{ book_id: moby, chapter_id, progress: 0, read_at: new Date().toISOString(), ...more }],
       }),
     places,
@@ -231,7 +231,7 @@ test.concurrent('hiding the page sends the current position once', async () => {
   await page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.3,
   )
-  await leave(page)
+  await leaveSite(page)
   // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
   let place: Place | undefined
   do [place] = await account.places()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { metricsOf } from './testing/metrics.ts'
-import { at, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, leaveSite, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 /** Of its own: it takes reports from everybody, and counts for this test alone. */
@@ -68,7 +68,7 @@ test('a browser reports page performance, errors and policy violations, nothing 
         new PerformanceObserver(() => resolve()).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
-  await leave(page)
+  await leaveSite(page)
   const route = 'novel-bookId-category-bookName___en'
   await counted(/browser_errors_total\{brand="freenovel"\} 1/)
   await counted(new RegExp(`quire_web_vital_lcp_seconds_count\\{route="${route}"\\} 1`))

@@ -8,7 +8,7 @@ import { outlineFaults, unseenStops } from './testing/keyboard.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
 
 // One process for the pages of all hosts, which then compiles scripts once.
-useBrowser({ isKept: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
+useBrowser({ isPersistent: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
 
 const PHONE = { width: 360, height: 640 }
 let reader: Reader

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
 import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const KEYS = [...Object.values(STORAGE), ...Object.values(SESSION), 'scroll']
 const TIME = '2026-05-01T12:00:00.000Z'

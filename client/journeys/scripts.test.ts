@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { BUDGETS } from '../../scripts/build/sizes.ts'
 import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 type Script = { name: string; bytes: number }
 

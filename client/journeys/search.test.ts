@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 test.concurrent('a reader searches, sees suggestions, and opens a book from the results', async () => {
   const { page, complaints } = await newReader()

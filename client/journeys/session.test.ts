@@ -15,7 +15,7 @@ import {
   useBrowser,
 } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const on = (path: string) => at('novelpack', path)
 const VOUCHERS = '/myinfo/voucherHistory'

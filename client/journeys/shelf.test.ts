@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
+import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere, told } from './testing/readerApi.ts'
+import { newAccount, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const on = (path: string) => at('freenovel', path)
 /** Opens a page and waits until the app has taken it over. */
@@ -75,7 +75,7 @@ test.concurrent('a started book is under Reading, and a finished book read to th
   })
   await page.evaluate(() => localStorage.removeItem('shelfFacts'))
   const { promise: mayBeTold, resolve: tell } = Promise.withResolvers<void>()
-  await tellOfBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), mayBeTold)
+  await answerBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), mayBeTold)
   await page.reload()
   await row(page).waitFor()
   tell()
@@ -94,7 +94,7 @@ test.concurrent('a started book is under Reading, and a finished book read to th
 
 test.concurrent('new chapters of followed books are under Updates, are counted until seen, and open', async () => {
   const { page } = await newReader()
-  const book = await told({ token: '', where: { brand: 'freenovel' } }, 'book.show', { book_id: 1 })
+  const book = await getAs({ token: '', where: { brand: 'freenovel' } }, 'book.show', { book_id: 1 })
   const items = [{ book, first: 2, count: 2, updated_at: new Date().toISOString() }]
   await page.route('**/v1/updates.list?*', route => answerWith(route, { items, page: 1, limit: 20, total: 1 }))
   await open(page, '/history')
@@ -136,7 +136,7 @@ test.concurrent('chapters added since the last visit are shown until the reader 
   await open(page, BOOK)
   await choose(page, 'Follow Keeps')
   await page.getByText('You’re following this book').waitFor()
-  await tellOfBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
+  await answerBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()
   await row(page).getByText('3 new chapters').waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const user = {
   id: 1,

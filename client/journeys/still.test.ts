@@ -4,7 +4,7 @@ import { settled } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 sideBySide('nothing moves while images load', async () => {
   const { page } = await newReader()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 test.concurrent('a visit is reported once per session, with size, kind and language of the device', async () => {
   const { page } = await newReader({

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { at, newReader, routeFirst, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 const SHEETS = '**/assets/*.css'
 /** The links to style sheets: for what, and whether they have come. */

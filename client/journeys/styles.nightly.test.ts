@@ -4,7 +4,7 @@ import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader
 import { startSite, type Site } from './testing/site.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 let site: Site
 let reader: Reader
 const openTab = tabsOf(() => reader)

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 async function readerAtTabs() {
   const { page, context } = await newReader()

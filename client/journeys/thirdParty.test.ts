@@ -5,10 +5,10 @@ import type { Page, Request } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startProviderSite } from './testing/providerSite.ts'
-import { newAccount, onAnotherDevice, signIn, signUp, tell, told, type Account } from './testing/readerApi.ts'
+import { newAccount, onAnotherDevice, signIn, signUp, postAs, getAs, type Account } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Of its own: readers come by a provider, and all that it logs is read. */
 let site: Awaited<ReturnType<typeof startProviderSite>>
@@ -165,7 +165,7 @@ test.concurrent('an address verified by a provider gets its own account, whoever
   expect(await userId(owner)).not.toBe(strange.user.id)
   await expectShut(strange)
   // What is bought or read there is not theirs to see either.
-  await expect(tell(strange, 'order.create', { kind: 'top_up', charge_id: 1 })).rejects.toThrow('onfirm your email')
+  await expect(postAs(strange, 'order.create', { kind: 'top_up', charge_id: 1 })).rejects.toThrow('onfirm your email')
 })
 
 test.concurrent('a provider sign-in takes over an unconfirmed password account and signs its creator out', async () => {
@@ -173,13 +173,13 @@ test.concurrent('a provider sign-in takes over an unconfirmed password account a
   const email = 'lin@house.example'
   const strange = await signUp({ brand, email })
   makeAsBefore(brand, email)
-  await told(strange, 'user.surplus', {})
+  await getAs(strange, 'user.surplus', {})
   const owner = await comeByProvider(brand, 'lin')
   await owner.getByText(email, { exact: true }).waitFor()
   await owner.getByText('Lin', { exact: true }).first().waitFor()
   expect(await userId(owner)).toBe(strange.user.id)
 
-  await expect(told(strange, 'user.surplus', {})).rejects.toThrow('401')
+  await expect(getAs(strange, 'user.surplus', {})).rejects.toThrow('401')
   await expectShut(strange)
   await owner.reload()
   await owner.getByText(email, { exact: true }).waitFor()

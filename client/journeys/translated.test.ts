@@ -5,7 +5,7 @@ import { ADDRESSES } from './testing/addresses.ts'
 import { newOfflineReader } from './testing/offlineChapters.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** What a browser that translates does to a page: each text goes into an element of its own, and is another one. */
 const translate = (page: Page) =>

@@ -3,7 +3,7 @@ import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 test.concurrent('a reader reaches a lock, signs up, unlocks with the welcome vouchers, and still owns the chapter later', async () => {
   const { page, complaints } = await newReader()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
-import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
+import { injections, hostileAnswer, watchInjections } from './testing/hostileText.ts'
 import { findings } from './testing/axe.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
@@ -321,12 +321,12 @@ test('a refusal lasts, can be changed with one tap, and Global Privacy Control c
 test('text in responses shows as written, and nothing in it runs', async () => {
   scripted.rewrite(hostileAnswer)
   const { page, context, complaints } = await newReader()
-  await context.addInitScript(watchHarm)
+  await context.addInitScript(watchInjections)
   for (const path of ['/', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(on(path))
     await takenOver(page)
     await visitReported(page)
-    expect([path, await harm(page), complaints]).toEqual([path, [], []])
+    expect([path, await injections(page), complaints]).toEqual([path, [], []])
     expect(await page.locator('#content').innerText()).toContain('ran(')
   }
 })

@@ -9,7 +9,7 @@ import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/read
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** A book of 2,000 chapters: a prologue, eight volumes of 240, and chapters that are in none yet. */
 let mock: Mock

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysAnswered, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 async function inChapter(number: number, settings: object = {}, options: BrowserContextOptions = {}) {
   const reader = await newReader({ reducedMotion: 'reduce', ...options })

@@ -5,7 +5,7 @@ import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 /** Of its own, beside the shared one: it sends no mails, and names a provider. */
 let site: Site

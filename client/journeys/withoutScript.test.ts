@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { at, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
-useBrowser({ isKept: true })
+useBrowser({ isPersistent: true })
 
 sideBySide('without JavaScript a reader goes from home to a book, a chapter and the next', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })

@@ -19,7 +19,7 @@ import { serverTime, setClock } from '../features/readingLog/clock.ts'
 import { recorded } from '../features/readingLog/recording.ts'
 import { speedMeter } from '../pages/reader/following/speedMeter.ts'
 import type { Navigation } from '../routing/navigation.ts'
-import { ScrollKeeper } from '../routing/scroll.ts'
+import { ScrollPositions } from '../routing/scroll.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
 import type { Services } from '../services/services.ts'
 import { sendSignOuts } from '../features/account/sendSignOuts.ts'
@@ -150,7 +150,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.settings]: () => {
     const signedIn = stores()
     signedIn.user.signIn('secret', { id: 7, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
-    const around = { storage: persistent, isReading: () => false, isPhoneDark: () => false, onTaken() {} }
+    const around = { storage: persistent, isReading: () => false, isPhoneDark: () => false, onApplied() {} }
     const settings = new ReaderSettings({ ...around, stores: signedIn })
     settings.changeReader()
     settings.merge(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
@@ -171,7 +171,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.consent]: () =>
     answered({ stores: createStores(testBrand, 'paper.example', persistent), domain: 'paper.example' }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),
-  scroll: () => new ScrollKeeper(navigation()),
+  scroll: () => new ScrollPositions(navigation()),
 }
 
 beforeEach(() => {

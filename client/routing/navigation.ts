@@ -34,7 +34,7 @@ type NavigationOptions = {
 type Prefetched = {
   take(url: URL): Promise<Opened | undefined>
   load(href: string, fresh?: number): Promise<Opened | undefined> | undefined
-  forget(): void
+  clear(): void
 }
 
 /**
@@ -135,7 +135,7 @@ export class Navigation {
    */
   async renew(): Promise<void> {
     this.#visited.clear()
-    this.prefetched?.forget()
+    this.prefetched?.clear()
     const again = this.#pending?.again
     if (again) {
       this.#stop()
@@ -188,9 +188,9 @@ export class Navigation {
   /** Whether the current page stays because the device is offline; the reader then gets a notice. */
   #stays(asked?: View): boolean {
     const { view } = this.current
-    if (this.#isOnline || view.kind !== 'page' || !view.page.staysOffline) return false
+    if (this.#isOnline || view.kind !== 'page' || !view.page.worksOffline) return false
     this.#await()
-    this.#services.notices.toast(asked?.kind === 'failure' && asked.isLocked ? text.staysLocked : text.stays)
+    this.#services.notices.toast(asked?.kind === 'failure' && asked.isLocked ? text.notSavedLocked : text.notSaved)
     return true
   }
 

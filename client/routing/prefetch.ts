@@ -96,7 +96,7 @@ export class Prefetch {
   }
 
   /** The reader left the page: cancels its prefetches. */
-  leave() {
+  cancel() {
     for (const [address, loading] of this.#prefetched) {
       if (loading.isHere) continue
       loading.controller.abort()
@@ -105,7 +105,7 @@ export class Prefetch {
   }
 
   /** Drops all prefetched data. */
-  forget() {
+  clear() {
     this.#prefetched.clear()
   }
 

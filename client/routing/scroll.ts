@@ -11,7 +11,7 @@ const MAX_POSITIONS = 50
  * changes; back, forward and reload restore the position. Between two documents the browser restores, since it does so
  * before any script runs.
  */
-export class ScrollKeeper {
+export class ScrollPositions {
   readonly #positions: Map<string, number>
   #last: Entry
 

@@ -35,7 +35,7 @@ export function LostPage({ status, title, body, children }: Props) {
       </p>
       <nav className={styles.more} aria-labelledby="ways">
         <h2 id="ways" className={styles.moreTitle}>
-          {text.ways}
+          {text.browse}
         </h2>
         <ChipLinks items={ways().filter(({ to }) => host.leadsTo(to))} />
       </nav>

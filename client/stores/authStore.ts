@@ -38,7 +38,7 @@ export class AuthStore {
   }
 
   signIn(token: string, user: User) {
-    this.#forget()
+    this.#clear()
     // The flag is set last, when the rest is complete.
     const session = { [STORAGE.token]: token, [STORAGE.userInfo]: JSON.stringify(user), [STORAGE.loginStatus]: 'true' }
     this.#isStored = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
@@ -46,7 +46,7 @@ export class AuthStore {
   }
 
   signOut() {
-    this.#forget()
+    this.#clear()
     this.#user.signOut()
   }
 
@@ -58,10 +58,10 @@ export class AuthStore {
   end(token: string): boolean {
     this.restore()
     if (token && this.#user.token === token) {
-      this.#forget()
+      this.#clear()
       this.#user.signOut(true)
     }
-    return !this.#user.isLogin && !(token && this.#user.hasLeft)
+    return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
   /** Gives the device an id, once and for good. Before the first call, since every call sends it; nothing shows it. */
@@ -82,7 +82,7 @@ export class AuthStore {
     else if (!isSignedIn && this.#isStored && this.#user.isLogin) this.#user.signOut()
   }
 
-  #forget() {
+  #clear() {
     for (const key of [STORAGE.loginStatus, STORAGE.token, STORAGE.userInfo]) this.#storage.remove(key)
   }
 }

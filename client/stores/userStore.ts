@@ -10,7 +10,7 @@ export class UserStore {
   /** Ours: the last session was ended by a refusal, and not by the reader. */
   hasEnded = false
   /** Ours: the reader has signed out since this document began, here or in another tab. */
-  hasLeft = false
+  hasSignedOut = false
 
   constructor() {
     observed(this)
@@ -23,11 +23,11 @@ export class UserStore {
     this.token = token
     this.userInfo = userInfo
     this.isLogin = true
-    this.hasLeft = false
+    this.hasSignedOut = false
   }
   signOut(hasEnded = false) {
     this.hasEnded = hasEnded
-    this.hasLeft = !hasEnded
+    this.hasSignedOut = !hasEnded
     this.token = ''
     this.userInfo = null
     this.isLogin = false

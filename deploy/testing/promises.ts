@@ -9,7 +9,7 @@ import type { proxiedSite } from './site.ts'
 const HOST = 'www.one.example'
 
 type Behind = { tls: number; plain: number; site: Awaited<ReturnType<typeof proxiedSite>> }
-type Told = { host: string; secure: boolean; address: string; forwarded?: string; requestId: string; port: number }
+type Received = { host: string; secure: boolean; address: string; forwarded?: string; requestId: string; port: number }
 
 /** What every proxy in front of Quire has to do, tried on one that runs. */
 export const promises: Record<string, (behind: Behind) => Promise<void>> = {
@@ -31,7 +31,7 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
       Forwarded: 'for=203.0.113.9;host=www.two.example',
     }
     const answer = await askTls(tls, HOST, '/login', forged)
-    const told = JSON.parse(answer.text) as Told
+    const told = JSON.parse(answer.text) as Received
     expect(told).toMatchObject({ host: HOST, secure: true, address: '127.0.0.1' })
     expect(answer.text).not.toMatch(/203\.0|two|forged/)
     expect(answer.headers['x-request-id']).toBe(told.requestId)
@@ -44,7 +44,7 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
       if (name === 'Host') continue
       const answer = await askTls(tls, HOST, '/login', { [name]: value })
       if (answer.status === 304) continue
-      const { host, secure, address, forwarded } = JSON.parse(answer.text) as Told
+      const { host, secure, address, forwarded } = JSON.parse(answer.text) as Received
       expect({ name, host, secure, address, forwarded }).toEqual({
         name,
         host: HOST,
@@ -60,7 +60,7 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
     for (let time = 0; time < 6; time++) {
       const { status, text } = await askHttp2(tls, HOST, '/login')
       expect(status).toBe(200)
-      ports.add((JSON.parse(text) as Told).port)
+      ports.add((JSON.parse(text) as Received).port)
     }
     // nginx keeps some a worker process.
     expect(ports.size).toBeLessThan(6)

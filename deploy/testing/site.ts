@@ -5,7 +5,7 @@ import type { Pages } from '../../server/web/pages/handlePage.ts'
 /** A page that says what it was made from, and how often one was. */
 let made = 0
 const complete: Pages['complete'] = async ({ brand, origin, locale, language, url }, _asker, place) => {
-  place.leave()
+  place.release()
   const isTranslated = brand.locales.length > 1
   const said = [brand.key, origin, language.lang, ...(isTranslated ? [locale.code] : []), url.pathname + url.search]
   const html = Buffer.from(`<p>${said.join(' ')} #${++made}`)

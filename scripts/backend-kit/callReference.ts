@@ -119,10 +119,10 @@ function whoMayCall(name: EndpointName): string {
 }
 
 function needOf(name: EndpointName): string {
-  const { required, part, spareUnless, without } = endpointOf(name).use
+  const { required, part, optionalUnless, without } = endpointOf(name).use
   if (required) return '**required**: without it nothing can be read'
   const whose = part ? `part \`${part}\`` : 'optional'
-  const unless = spareUnless === true ? ', optional' : spareUnless ? `, where there is \`${spareUnless}\`` : ''
+  const unless = optionalUnless === true ? ', optional' : optionalUnless ? `, where there is \`${optionalUnless}\`` : ''
   return `${whose}${unless}; without it: ${without}`
 }
 

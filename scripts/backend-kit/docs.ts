@@ -7,11 +7,11 @@ import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
 import { callReference, table, type Row } from './callReference.ts'
 import { rules } from './kit/rules.ts'
 
-function neededBy({ required, part, spareUnless }: Use): string {
+function neededBy({ required, part, optionalUnless }: Use): string {
   if (required) return '**required**'
   if (!part) return 'optional'
-  if (spareUnless === true) return `\`${part}\`, optional`
-  return spareUnless ? `\`${part}\` with \`${spareUnless}\`` : `\`${part}\``
+  if (optionalUnless === true) return `\`${part}\`, optional`
+  return optionalUnless ? `\`${part}\` with \`${optionalUnless}\`` : `\`${part}\``
 }
 
 /** What the document says once for all calls. */

@@ -8,7 +8,7 @@ import { auditLedger } from './coins/audit/auditLedger.ts'
 import { saveBook } from './books/save.ts'
 import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
-import { giveCoins } from './testing/coins.ts'
+import { grantCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
 import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 import { programFile } from '../process/testing/programs.ts'
@@ -35,7 +35,7 @@ async function prepare(name: string): Promise<string> {
   const now = new Date()
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true }
   const id = await createReader(database, reader, now)
-  await giveCoins(database, id!, ORDERS, now)
+  await grantCoins(database, id!, ORDERS, now)
   const token = await openSession(database, id!, now)
   await database.destroy()
   return token

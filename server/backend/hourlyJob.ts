@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
-import { forgetLateRows } from './accounts/own/forgetRows.ts'
-import { forgetProofs } from './accounts/proofs.ts'
+import { deleteLateRows } from './accounts/own/deleteRows.ts'
+import { deleteProofs } from './accounts/proofs.ts'
 import { deleteUnverified } from './accounts/verifyAddress.ts'
 import { ledgerDifference } from './coins/audit/auditLedger.ts'
 import { expireVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { forgetAnswers } from './http/once.ts'
+import { deleteAnswers } from './http/once.ts'
 import { failAbandoned } from './payments/checkouts/expireCheckouts.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
 import * as money from './metrics/money.ts'
 import { reconcile } from './payments/reconcile.ts'
-import { forgetTrends } from './books/trends/storeNotes.ts'
+import { deleteTrends } from './books/trends/storeNotes.ts'
 import { refundTakenDown } from './withdrawal/refund.ts'
 
 /** Milliseconds between ledger checks. */
@@ -34,11 +34,11 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
   try {
     await expireVouchers(database, now)
     await failAbandoned(database, now)
-    await forgetAnswers(database, now)
-    await forgetTrends(database, now)
-    await forgetProofs(database, now)
+    await deleteAnswers(database, now)
+    await deleteTrends(database, now)
+    await deleteProofs(database, now)
     await deleteUnverified(database, now)
-    await forgetLateRows(database, now)
+    await deleteLateRows(database, now)
     await refundTakenDown(database, now)
     if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {

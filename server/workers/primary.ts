@@ -41,7 +41,7 @@ const YOUNG = '--max-semi-space-size=16'
 
 /** Milliseconds for a replacement to become ready. */
 const START_LIMIT = 60_000
-const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
+const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
 
 /**
  * Starts several processes that serve readers on one port, and replaces those that die. Resolves when the first one

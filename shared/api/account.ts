@@ -51,7 +51,7 @@ export const accountCalls = {
       'Without the password, the call says whether the reader signed in or reauthenticated within the last minutes. ' +
       'The site calls it after 403 SIGN_IN_AGAIN; other ways are a third party, a passkey, or a mailed code ' +
       '(`user.resend` with `again`, then `user.confirm`).',
-    use: { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+    use: { part: 'accounts', optionalUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ current_password: z.string().max(200).optional().describe('The password of the account') }),
     /** Time until which sensitive actions are allowed. */
     output: z.object({ until: time }),

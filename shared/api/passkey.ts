@@ -103,7 +103,7 @@ export const passkeyCalls = {
     description:
       'Takes the link of the email sent by `user.addPasskey`, which works once, for seven days. The passkey is ' +
       'removed, and all of the reader’s tokens end, since whoever added it was signed in.',
-    use: { part: 'passkeys', spareUnless: true, beside: ['/login'], without: FORM_SAYS },
+    use: { part: 'passkeys', optionalUnless: true, beside: ['/login'], without: FORM_SAYS },
     input: z.object({ link: mailLink }),
     output: z.object({ email: z.email().describe('Email address of the account, to reset the password') }),
     failures: { BAD_CREDENTIALS: 'the link is unknown, used or expired, or the passkey is gone', ...oftenAnHour },

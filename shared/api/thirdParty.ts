@@ -55,7 +55,7 @@ export const thirdPartyCalls = {
     signIn: true,
     summary: 'Linked sign-ins of the reader',
     description: 'Newest first, including any that can no longer be used here.',
-    use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
+    use: { part: 'third_party', optionalUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(identity),
   }),
 
@@ -67,7 +67,7 @@ export const thirdPartyCalls = {
     description:
       'It can no longer be used to sign in. Signing in there again with the account’s confirmed address links it ' +
       'again.',
-    use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+    use: { part: 'third_party', optionalUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
     failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...lastWay },
   }),

@@ -7,7 +7,7 @@ export type Use = {
   /** The part of a backend that it belongs to. */
   part?: Part
   /** It may be missing although its part is offered, unless this part is offered too; `true`: in any case. */
-  spareUnless?: Part | true
+  optionalUnless?: Part | true
   /** Paths of screens whose content it is: without it they are the error page, 503. */
   subject?: readonly string[]
   /** Paths of screens that work without it. */

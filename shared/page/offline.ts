@@ -18,11 +18,11 @@ export type WorkerSite = {
 }
 
 /** Prefix of our storage names, so that nothing else is deleted. */
-export const KEPT_PREFIX = 'quire:'
+export const STORED_PREFIX = 'quire:'
 /** Cache of scripts, styles and pictures of one release. */
-export const releaseCache = (brand: string, release: string) => `${KEPT_PREFIX}${brand}:release:${release}`
+export const releaseCache = (brand: string, release: string) => `${STORED_PREFIX}${brand}:release:${release}`
 export const releasesOf = (brand: string) => releaseCache(brand, '')
 /** Cache of covers of offline books. */
-export const coverCache = (brand: string) => `${KEPT_PREFIX}${brand}:covers`
+export const coverCache = (brand: string) => `${STORED_PREFIX}${brand}:covers`
 /** Database of offline books and chapters. */
-export const offlineDatabase = (brand: string) => `${KEPT_PREFIX}${brand}`
+export const offlineDatabase = (brand: string) => `${STORED_PREFIX}${brand}`

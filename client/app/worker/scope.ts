@@ -3,7 +3,7 @@ import type { WorkerSite } from '../../../shared/page/offline.ts'
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
 /** An event of a request that one of our pages makes. */
-export type Asked = Extendable & {
+export type FetchEvent = Extendable & {
   request: Request
   /** Of a navigation: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
@@ -39,7 +39,7 @@ type Scope = {
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Asked) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: Renewed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void

@@ -1,4 +1,4 @@
-import { KEPT_PREFIX, OFFLINE_PAGE, releaseCache, releasesOf } from '../../../shared/page/offline.ts'
+import { STORED_PREFIX, OFFLINE_PAGE, releaseCache, releasesOf } from '../../../shared/page/offline.ts'
 import { onCaches } from '../../features/offline/emptyDevice.ts'
 import { scope } from './scope.ts'
 
@@ -22,13 +22,13 @@ export async function cacheShell() {
 
 /** Deletes files of old releases, and of another brand that this host had before. */
 export async function dropOldShells() {
-  const names = (await caches.keys()).filter(name => name.startsWith(KEPT_PREFIX))
+  const names = (await caches.keys()).filter(name => name.startsWith(STORED_PREFIX))
   const ours = names.filter(name => name.startsWith(releasesOf(brand)))
-  const others = names.filter(name => !name.startsWith(`${KEPT_PREFIX}${brand}:`))
+  const others = names.filter(name => !name.startsWith(`${STORED_PREFIX}${brand}:`))
   await Promise.all([...ours.slice(0, -RELEASES), ...others].map(name => caches.delete(name)))
   const databases = (await indexedDB.databases?.()) ?? []
   for (const { name = '' } of databases)
-    if (name.startsWith(KEPT_PREFIX) && name !== `${KEPT_PREFIX}${brand}`) indexedDB.deleteDatabase(name)
+    if (name.startsWith(STORED_PREFIX) && name !== `${STORED_PREFIX}${brand}`) indexedDB.deleteDatabase(name)
 }
 
 /** A page was opened: if it is the only one, the files of other releases are no longer needed. */

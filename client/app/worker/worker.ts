@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import { isAnswered, storedAnswer } from '../../features/offline/answer.ts'
 import { openAndStore } from '../../features/offline/database.ts'
 import { showNotifications } from './notifications.ts'
-import { scope, type Asked } from './scope.ts'
+import { scope, type FetchEvent } from './scope.ts'
 import { cacheShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
 /**
@@ -43,10 +43,10 @@ scope.addEventListener('fetch', event => {
 showNotifications()
 
 /** The response that the browser requested while this worker started; a second request would use up a one-time link. */
-const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
+const ahead = (event: FetchEvent) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
 /** The server's page; without a network the stored one, which opens the page of its address. */
-const page = (event: Asked, url: URL) => networkFirst(ahead(event), () => isOfflineChapter(url), shellPage)
+const page = (event: FetchEvent, url: URL) => networkFirst(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
   const stored = async () => {

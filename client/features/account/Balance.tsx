@@ -8,7 +8,7 @@ import styles from './Balance.module.css'
 import { countText } from '../../features/topUp/money.ts'
 
 /** Few readers ever have a debt: the code is loaded when there is one. */
-const Owed = lazy(() => import('./Owed.tsx').then(part => part.Owed))
+const DebtNotice = lazy(() => import('./DebtNotice.tsx').then(part => part.DebtNotice))
 
 /**
  * What the reader can spend; of the same size before it is known, for a guest, and if it did not load.
@@ -46,7 +46,7 @@ export const Balance = observer(({ version }: { version: number }) => {
           <dd>{known ? countText(known.vouchers) : '–'}</dd>
         </div>
       </dl>
-      <Owed when={debt > 0 || frozen} debt={debt} frozen={frozen} />
+      <DebtNotice when={debt > 0 || frozen} debt={debt} frozen={frozen} />
       {isLogin && hasFailed && (
         <p role="status" className={styles.failed}>
           {text.listFailed}

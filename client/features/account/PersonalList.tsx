@@ -27,7 +27,7 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
       <Observer>
         {() =>
           local.loading ? (
-            <ListWaiting />
+            <ListSkeleton />
           ) : user.isLogin ? (
             <PersonalItems key={user.token} {...pages} />
           ) : (
@@ -40,7 +40,7 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
 }
 
 /** While it is not known who reads. */
-export const ListWaiting = () => (
+export const ListSkeleton = () => (
   <>
     <div className="needs-script">
       <SkeletonRows />

@@ -5,10 +5,10 @@ import { storeUnsentSignOut, unsentSignOuts } from './unsentSignOuts.ts'
 
 /** Reports every sign-out to the backend: at once, or when the connection is back. */
 export function sendSignOuts(services: Services): void {
-  const tellAll = () => unsentSignOuts().forEach(({ token }) => void send(services, token))
-  reaction(() => services.stores.user.token, tellAll)
-  addEventListener('online', tellAll)
-  tellAll()
+  const sendAll = () => unsentSignOuts().forEach(({ token }) => void send(services, token))
+  reaction(() => services.stores.user.token, sendAll)
+  addEventListener('online', sendAll)
+  sendAll()
 }
 
 /** Does not use the services' API, which sends the token of the current reader. */

@@ -30,7 +30,7 @@ type Synced = {
    */
   send(owner: number, hasFetched: boolean): Promise<RequestError | undefined>
   /** Whether to send again when the page is hidden or left; `send` then skips what is in flight. */
-  sendsOnLeave?: boolean
+  flushesOnHide?: boolean
   /** The backend has no such part: the data stays on the device. */
   missing?(): void
 }
@@ -99,7 +99,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     }
     if (isWanted) void sync()
   }
-  const leave = () => {
+  const flush = () => {
     const owner = synced.owner()
     if (owner !== undefined && mayCall()) void settle(owner, synced.send(owner, fetchedAt !== NEVER))
     fetchedAt = NEVER
@@ -124,11 +124,9 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
       void sync()
     },
   )
-  const onLeave = synced.sendsOnLeave ? leave : () => {}
-  document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'visible' ? void sync() : onLeave(),
-  )
-  addEventListener('pagehide', onLeave)
+  const onHide = synced.flushesOnHide ? flush : () => {}
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? void sync() : onHide()))
+  addEventListener('pagehide', onHide)
   addEventListener('pageshow', () => void sync())
   onStored(synced.key, synced.restore)
   return () => void sync()

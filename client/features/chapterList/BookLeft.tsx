@@ -21,7 +21,7 @@ export const BookLeft = observer(({ chapters, current, words }: Props) => {
   const { book } = useStores()
   const last = book.lastRead(chapters.bookId)
   const progress = last?.chapter_id === current ? last.progress : 0
-  useEffect(() => wantWordsLeft(chapters, current), [chapters, current])
+  useEffect(() => loadWordsLeft(chapters, current), [chapters, current])
   const left = wordsLeft(chapters, { number: current, progress }, words)
   return left === undefined ? null : ` · ${timeLeft(minutesFor(left, ownSpeed()))}`
 })
@@ -49,7 +49,7 @@ function chaptersWithWords({ total }: ChapterPages, number: number) {
 }
 
 /** Requests the lists that tell how much is left from a chapter on. */
-export function wantWordsLeft(chapters: ChapterPages, number: number) {
+export function loadWordsLeft(chapters: ChapterPages, number: number) {
   const known = chaptersWithWords(chapters, number)
   if (known) chapters.want(known.from, known.to)
 }

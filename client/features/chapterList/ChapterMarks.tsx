@@ -18,7 +18,7 @@ export const ChapterMarks = ({ isRead, isOwned, isSaved, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
     {isOwned && <Mark Icon={LockOpen} name={text.owned} />}
-    {isSaved && <Mark Icon={Download} name={text.kept} />}
+    {isSaved && <Mark Icon={Download} name={text.saved} />}
     {isRead && <Mark Icon={Check} name={text.read} />}
   </span>
 )

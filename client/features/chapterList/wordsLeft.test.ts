@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Api } from '../../api/request.ts'
 import { ChapterPages } from './chapterPages.ts'
-import { wantWordsLeft, wordsLeft } from './BookLeft.tsx'
+import { loadWordsLeft, wordsLeft } from './BookLeft.tsx'
 
 /** A book of chapters of 100 words, the first of 50; `asked` are the pages of its list. */
 function book(total: number) {
@@ -26,17 +26,17 @@ test.each([
 ])('of %i chapters, at %j, %i words are left, asked of lists %j', async (total, place, words, pages) => {
   const { chapters, asked, all } = book(total)
   expect(wordsLeft(chapters, place, all)).toBeUndefined()
-  wantWordsLeft(chapters, place.number)
+  loadWordsLeft(chapters, place.number)
   await arrived()
   expect([wordsLeft(chapters, place, all), asked]).toEqual([words, pages])
 })
 
 test('in the middle of a very long book nothing is asked, and nothing said; nor where the words do not fit', async () => {
   const long = book(5000)
-  wantWordsLeft(long.chapters, 2500)
+  loadWordsLeft(long.chapters, 2500)
   expect([long.asked, wordsLeft(long.chapters, { number: 2500, progress: 0 }, long.all)]).toEqual([[], undefined])
   const wrong = book(2000)
-  wantWordsLeft(wrong.chapters, 150)
+  loadWordsLeft(wrong.chapters, 150)
   await arrived()
   expect(wordsLeft(wrong.chapters, { number: 150, progress: 0 }, 0)).toBeUndefined()
 })

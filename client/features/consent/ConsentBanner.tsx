@@ -36,7 +36,7 @@ export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onCl
         </Link>
       </p>
       {said !== undefined && (
-        <p className={styles.said}>{said === 'byBrowser' ? text.byBrowser : said ? text.saidYes : text.saidNo}</p>
+        <p className={styles.said}>{said === 'byBrowser' ? text.byBrowser : said ? text.agreed : text.declined}</p>
       )}
       <div className={styles.ways}>
         {said === 'byBrowser' ? (

@@ -22,10 +22,10 @@ const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found
 /** The message of each state of a search. */
 const SAYS: Record<BookSearch['state'], (count: number) => string> = {
   none: () => text.only,
-  looking: () => text.looking,
+  looking: () => text.searching,
   more: count => text.first({ count }),
   end: count => (count ? text.all({ count }) : text.nothing),
-  lacking: () => text.lacking,
+  lacking: () => text.unsupported,
   failed: () => text.failed,
 }
 
@@ -86,7 +86,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
           {isTooShort ? text.tooShort : SAYS[state](places.length)}
         </div>
         {(state === 'more' || state === 'failed') && (
-          <button type="button" className={styles.more} onClick={() => void search.goOn()}>
+          <button type="button" className={styles.more} onClick={() => void search.resume()}>
             {state === 'more' ? text.more : text.tryAgain}
           </button>
         )}

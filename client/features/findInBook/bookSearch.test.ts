@@ -26,7 +26,7 @@ test('parts are looked through until there is enough, and on where the reader wa
   const { search, asked } = book([0, 3, 30, 2])
   await search.begin(' whale ')
   expect([search.state, search.places.length]).toEqual(['more', 33])
-  await search.goOn()
+  await search.resume()
   expect([search.state, search.places.length]).toEqual(['end', 35])
   expect(asked.map(({ keyword, from }) => [keyword, from])).toEqual([
     ['whale', undefined],
@@ -46,7 +46,7 @@ test('a part that ends within a chapter is gone on with at its next paragraph', 
   }
   const search = new BookSearch(1, { get: get as never })
   await search.begin('the')
-  await search.goOn()
+  await search.resume()
   expect(search.state).toBe('end')
   expect(asked.map(({ from, from_paragraph }) => [from, from_paragraph])).toEqual([
     [undefined, 1],
@@ -61,7 +61,7 @@ test('a failed part is loaded again, and earlier results stay', async () => {
   const broken = book([2, 1], [{ status: 0 }])
   await broken.search.begin('whale')
   expect(broken.search.state).toBe('failed')
-  await broken.search.goOn()
+  await broken.search.resume()
   expect([broken.search.state, broken.search.places.length]).toEqual(['end', 3])
 })
 

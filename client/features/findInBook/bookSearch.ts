@@ -41,11 +41,11 @@ export class BookSearch {
     this.places = []
     this.state = 'none'
     this.isTooShort = this.#keyword.length < MIN_LENGTH
-    return this.isTooShort ? Promise.resolve() : this.goOn()
+    return this.isTooShort ? Promise.resolve() : this.resume()
   }
 
   /** Looks on from where it stopped, until there is enough to show. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const running = (this.#running = new AbortController())
     this.state = 'looking'
     const had = this.places.length

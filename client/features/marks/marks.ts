@@ -76,18 +76,18 @@ export class Marks {
   changeReader() {
     const { owner } = this
     this.isReached = false
-    this.#keep(stored => withoutOthers(owner === undefined ? stored : adopted(stored, owner), owner))
+    this.#store(stored => withoutOthers(owner === undefined ? stored : adopted(stored, owner), owner))
   }
 
   /** Merges changes from the account. */
   merge(owner: number, answer: Output<'passages.list'>) {
     this.isReached = true
-    this.#keep(stored => withAccount(stored, owner, answer))
+    this.#store(stored => withAccount(stored, owner, answer))
   }
 
   /** The account has these, or would not have them. */
   confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {
-    this.#keep(stored => withoutOthers(confirm(stored, marks, how), this.owner))
+    this.#store(stored => withoutOthers(confirm(stored, marks, how), this.owner))
   }
 
   /** Reads the stored marks. If storing failed, those of this tab are all there is. */
@@ -106,7 +106,7 @@ export class Marks {
   }
 
   /** Automatic changes are stored by this tab at least. */
-  #keep(how: (stored: StoredMarks) => StoredMarks) {
+  #store(how: (stored: StoredMarks) => StoredMarks) {
     this.restore()
     const { marks, since } = how(this.stored)
     const before = this.stored

@@ -30,7 +30,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
   const [{ said, round }, setDone] = useState({ said: '', round: 0 })
   const change = (changed: readonly NamePair[], said: string) => {
     setDone({ said, round: round + 1 })
-    if (!bookNames.set(bookId, changed)) notices.toast(text.notKept)
+    if (!bookNames.set(bookId, changed)) notices.toast(text.notSaved)
   }
   const others = (find: string) => names.filter(pair => pair.find !== find)
   const add = (event: FormEvent<HTMLFormElement>) => {

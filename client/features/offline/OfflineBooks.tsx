@@ -5,7 +5,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices, useCopy } from '../../services/services.ts'
-import { keepOffline } from '../../text/en/reading/keepOffline.ts'
+import { saveOffline } from '../../text/en/reading/saveOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { foreign } from '../../text/foreign.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
@@ -54,8 +54,8 @@ export const OfflineBooks = observer(() => {
   if (cannot || cards.length === 0)
     return (
       <EmptyState
-        title={cannot ? keepOffline.cannot : text.nothing}
-        text={cannot ? text.cannotText : say('nothingText')}
+        title={cannot ? saveOffline.unsupported : text.nothing}
+        text={cannot ? text.unsupportedText : say('nothingText')}
         action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
       />
     )
@@ -95,7 +95,7 @@ function Row({
         <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
         {isWanted && (
           <p className={styles.about}>
-            {count < readable ? keepOffline.part({ done: count, count: readable }) : text.whole}
+            {count < readable ? saveOffline.partlySaved({ done: count, count: readable }) : text.wholeBook}
           </p>
         )}
         <p className={styles.ways}>
@@ -109,7 +109,7 @@ function Row({
           <button
             type="button"
             className={styles.remove}
-            aria-label={keepOffline.remove({ book: book.name })}
+            aria-label={saveOffline.remove({ book: book.name })}
             onClick={onRemove}
           >
             <Trash2 size={18} aria-hidden />

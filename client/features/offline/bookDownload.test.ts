@@ -22,8 +22,8 @@ const settled = () => new Promise(resolve => setTimeout(resolve, 0))
 
 function book() {
   const stores = createStores(testBrand, '', noStorage)
-  const whole = new BookDownload({ id: 1 }, { stores } as Services)
-  return { whole, user: stores.user }
+  const download = new BookDownload({ id: 1 }, { stores } as Services)
+  return { whole: download, user: stores.user }
 }
 
 beforeEach(() => {
@@ -32,55 +32,55 @@ beforeEach(() => {
 })
 
 test('the state shows what is saved on the device', async () => {
-  const { whole } = book()
-  const look = whole.look()
+  const { whole: download } = book()
+  const look = download.look()
   await settled()
   asked[0]!.resolve(WANTED)
   await look
-  expect(whole.state).toBe('saved')
+  expect(download.state).toBe('saved')
 })
 
 test.each([undefined, WANTED])('a download is not overwritten by an earlier look: %j', async found => {
-  const { whole } = book()
-  const look = whole.look()
+  const { whole: download } = book()
+  const look = download.look()
   await settled()
-  void whole.keep()
+  void download.save()
   asked[0]!.resolve(found)
   await look
-  expect(whole.state).toBe('saving')
+  expect(download.state).toBe('saving')
 })
 
 test('a removed book is not overwritten by an earlier look', async () => {
-  const { whole } = book()
-  const look = whole.look()
+  const { whole: download } = book()
+  const look = download.look()
   await settled()
-  await whole.remove()
+  await download.remove()
   asked[0]!.resolve(WANTED)
   await look
-  expect(whole.state).toBe('none')
+  expect(download.state).toBe('none')
 })
 
 test('of two looks the later one counts, whichever ends first', async () => {
-  const { whole } = book()
-  const looks = [whole.look(), whole.look()]
+  const { whole: download } = book()
+  const looks = [download.look(), download.look()]
   await settled()
   asked[1]!.resolve(WANTED)
   await looks[1]
   asked[0]!.resolve(undefined)
   await looks[0]
-  expect(whole.state).toBe('saved')
+  expect(download.state).toBe('saved')
 })
 
 test('after a change of reader, the state is read once the download has ended', async () => {
-  const { whole, user } = book()
-  const keep = whole.keep()
+  const { whole: download, user } = book()
+  const saving = download.save()
   user.signIn('b', { id: 2, name: '', email: '', avatar: null, created_at: '', providers: [] })
-  void whole.look()
+  void download.look()
   await settled()
-  expect([whole.state, asked]).toEqual(['saving', []])
+  expect([download.state, asked]).toEqual(['saving', []])
   worker.resolve()
   while (asked.length === 0) await settled()
   asked[0]!.resolve(WANTED)
-  await keep
-  expect(whole.state).toBe('saved')
+  await saving
+  expect(download.state).toBe('saved')
 })

@@ -26,7 +26,7 @@ export class BookDownload {
   readonly #services: Services
   #isStopped = false
   /** Increases with each operation: a result counts only if nothing was started after it. */
-  #begun = 0
+  #operation = 0
 
   constructor(book: Pick<Book, 'id'>, services: Services) {
     this.#book = book
@@ -37,9 +37,9 @@ export class BookDownload {
   /** Reads what is stored of it. While it is being saved, the progress is shown instead. */
   async look() {
     if (this.state === 'saving') return
-    const begun = ++this.#begun
+    const begun = ++this.#operation
     const found = await this.#find()
-    if (begun === this.#begun) this.set(...found)
+    if (begun === this.#operation) this.set(...found)
   }
 
   async #find(): Promise<Parameters<BookDownload['set']>> {
@@ -56,10 +56,10 @@ export class BookDownload {
   }
 
   /** Saves all chapters that are missing or have changed. */
-  async keep() {
+  async save() {
     if (this.state === 'saving') return
     this.#isStopped = false
-    this.#begun++
+    this.#operation++
     const { user } = this.#services.stores
     const { token } = user
     this.#become('saving')
@@ -67,7 +67,7 @@ export class BookDownload {
       // In a tap alone: some browsers ask the reader.
       void navigator.storage?.persist?.()
       await workerReady()
-      this.#become(await this.#bring(await this.#database()))
+      this.#become(await this.#fetch(await this.#database()))
       // For the reader who reads now.
       if (user.token !== token) await this.look()
     } catch (error) {
@@ -82,12 +82,12 @@ export class BookDownload {
   /** Removes the book; chapters opened later are saved as those of any book. */
   async remove() {
     this.stop()
-    this.#begun++
+    this.#operation++
     await deleteBook(await this.#database(), this.#book.id)
     this.#become('none')
   }
 
-  async #bring(database: OfflineDatabase): Promise<State> {
+  async #fetch(database: OfflineDatabase): Promise<State> {
     const { stores } = this.#services
     const { token } = stores.user
     const reader = await readerMark(token)

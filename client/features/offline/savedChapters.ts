@@ -4,7 +4,7 @@ import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './databas
 /** Number of opened chapters that stay, besides books saved as a whole. */
 const MAX_OPENED = 20
 /** Chapters after the current one. */
-export const AHEAD = 3
+export const CHAPTERS_AHEAD = 3
 
 /** Whether the browser has no more room for this site. */
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
@@ -84,7 +84,7 @@ async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
 /** Deletes chapters that are neither recently opened nor among the next of the open one. */
 export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
   const isAhead = ({ book_id, id }: OfflineChapter) =>
-    book_id === current.bookId && id > current.chapterId && id <= current.chapterId + AHEAD
+    book_id === current.bookId && id > current.chapterId && id <= current.chapterId + CHAPTERS_AHEAD
   const others = await unwanted(database)
   const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MAX_OPENED))
   for (const chapter of others)

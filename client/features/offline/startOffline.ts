@@ -15,7 +15,7 @@ import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
 import { collectBook, deleteWithdrawn, tidyCovers } from './collect.ts'
 import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
 import { readerMark } from './readerMark.ts'
-import { AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
+import { CHAPTERS_AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 
 /**
  * Saves what is read for offline reading, once the page is idle (docs/decisions/048). On a metered connection nothing
@@ -124,7 +124,7 @@ class ChapterSaver {
 
   /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
   async #ahead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
-    for (const item of list.slice(chapterId, chapterId + AHEAD)) {
+    for (const item of list.slice(chapterId, chapterId + CHAPTERS_AHEAD)) {
       if (!this.#isReader(token)) return
       if (!(item.is_free || item.is_ordered)) continue
       if (await this.#database.getKey('chapters', [bookId, item.id])) continue

@@ -32,8 +32,8 @@ type Props = {
 /** Passages of a chapter: goes to the one in the address, shows the marked ones, and handles the selection. */
 export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
   const { notices } = useServices()
-  const kept = useMarks()
-  const mine = kept?.mine
+  const store = useMarks()
+  const mine = store?.mine
   const marks = useMemo(
     () => mine?.filter(mark => mark.kind === 'highlight' && mark.book_id === book.id && isIn(mark, chapter)) ?? [],
     [mine, book.id, chapter],
@@ -79,10 +79,10 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     })
   }, [body, marks])
 
-  const keep = (mark: Mark) => storeMark(kept, mark, notices) && getSelection()?.removeAllRanges()
+  const save = (mark: Mark) => storeMark(store, mark, notices) && getSelection()?.removeAllRanges()
   const markOf = (anchor: Anchor): Mark => newMark('highlight', anchor, book, chapter)
   const remove = ({ id }: Mark) => {
-    if (!kept?.remove(id)) return notices.toast(text.notKept)
+    if (!store?.remove(id)) return notices.toast(text.notSaved)
     setEdited(undefined)
   }
 
@@ -93,7 +93,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
           body={body}
           quote={selected.quote}
           isTooLong={selected.quote.length > LONGEST}
-          onMark={() => keep(markOf(selected))}
+          onMark={() => save(markOf(selected))}
           onName={() => {
             getSelection()?.removeAllRanges()
             document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: selected.quote.trim() }))
@@ -111,7 +111,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
         onClose={() => setEdited(undefined)}
         onRemove={remove}
         onSave={mark => {
-          keep(mark)
+          save(mark)
           setEdited(undefined)
         }}
       />

@@ -45,7 +45,7 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
     const index = topOf(body.current)
     const known = markAt(index)
     if (known) {
-      if (!marks.remove(known.id)) return notices.toast(text.notKept)
+      if (!marks.remove(known.id)) return notices.toast(text.notSaved)
       return notices.toast(text.unmarked)
     }
     const mark = newMark('bookmark', bookmarkAt(body.current, index), book, chapter)

@@ -38,6 +38,6 @@ export function storeMark(marks: Marks | undefined, mark: Mark, notices: Notices
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true
   const isStored = !isTooMany && marks?.put(mark) === true
-  if (!isStored) notices.toast(isTooMany ? text.tooMany : text.notKept)
+  if (!isStored) notices.toast(isTooMany ? text.tooMany : text.notSaved)
   return isStored
 }

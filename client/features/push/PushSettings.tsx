@@ -80,11 +80,11 @@ function OtherDevices() {
   const { api, notices } = useServices()
   const [others, setOthers] = useState<Device[]>([])
   useEffect(() => {
-    const leaving = new AbortController()
-    void api.get('push.list', {}, { signal: leaving.signal, quiet: true, background: true }).then(({ s, d }) => {
-      if (s && !leaving.signal.aborted) setOthers(d.items.filter(({ id }) => id !== storedSubscription()?.id))
+    const controller = new AbortController()
+    void api.get('push.list', {}, { signal: controller.signal, quiet: true, background: true }).then(({ s, d }) => {
+      if (s && !controller.signal.aborted) setOthers(d.items.filter(({ id }) => id !== storedSubscription()?.id))
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [api])
   const remove = async ({ id }: Device) => {
     const { s, errors } = await api.post('push.unsubscribe', { id }, { quiet: true })

@@ -40,7 +40,7 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
         className={switchStyles.switch}
         onClick={() => void (isOn ? device.switchOff() : device.switchOn())}
       >
-        <span>{text.tell}</span>
+        <span>{text.notify}</span>
         <i className={switchStyles.track} aria-hidden />
       </button>
       <p id={id} className={styles.about}>
@@ -54,7 +54,7 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
 })
 
 const whenText = (quiet: PushDevice['quiet']) =>
-  quiet ? text.tellTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.tellText
+  quiet ? text.notifyTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.notifyText
 
 /** This device's notifications for the current reader. */
 export function usePushDevice(): PushDevice {

@@ -2,7 +2,7 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
-import { keepSubscribed, registerDevice, unregisterDevice } from './keepSubscribed.ts'
+import { renewSubscription, registerDevice, unregisterDevice } from './renewSubscription.ts'
 import { storedSubscription } from './storedSubscription.ts'
 
 /** Default quiet hours. */
@@ -55,7 +55,7 @@ export class PushDevice {
       const answer = await Notification.requestPermission()
       if (answer !== 'granted') return true
       const isSubscribed = await registerDevice(this.#services, this.#key, this.quiet)
-      if (isSubscribed) keepSubscribed(this.#services)
+      if (isSubscribed) renewSubscription(this.#services)
       return isSubscribed
     })
   }

@@ -108,7 +108,7 @@ const Fields = observer(({ reviews, onClose }: Omit<FormProps, 'open'>) => {
         />
       </label>
       <p id={`${id}left`} className={form.hint} aria-live="polite">
-        {left <= NEAR_END && text.left({ count: left })}
+        {left <= NEAR_END && text.charactersLeft({ count: left })}
       </p>
       <label className={form.field}>
         <span>{text.name}</span>

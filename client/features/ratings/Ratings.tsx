@@ -78,7 +78,7 @@ function RatingSums({ ratings, areStars }: SumsProps) {
             const readers = given[stars - 1] ?? 0
             return (
               <li key={stars} className={styles.row}>
-                <span className="visually-hidden">{text.given({ stars, count: readers })}</span>
+                <span className="visually-hidden">{text.starCount({ stars, count: readers })}</span>
                 <span aria-hidden>{stars}</span>
                 <span className={styles.track} aria-hidden>
                   <span className={styles.bar} style={{ inlineSize: `${(readers / most) * 100}%` }} />

@@ -111,7 +111,7 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
   return (
     <>
       <p className={styles.head}>
-        <bdi className={styles.name}>{name || text.someone}</bdi>
+        <bdi className={styles.name}>{name || text.anonymous}</bdi>
         <Stars count={stars} />
         <TimeAgo time={changed_at} className={styles.time} />
       </p>

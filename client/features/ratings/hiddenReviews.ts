@@ -21,14 +21,14 @@ export class HiddenReviews {
   }
 
   hide(id: number) {
-    this.#keep([id, ...storedIds(this.#storage).filter(other => other !== id)])
+    this.#store([id, ...storedIds(this.#storage).filter(other => other !== id)])
   }
 
   show(id: number) {
-    this.#keep(storedIds(this.#storage).filter(other => other !== id))
+    this.#store(storedIds(this.#storage).filter(other => other !== id))
   }
 
-  #keep(ids: number[]) {
+  #store(ids: number[]) {
     this.ids = ids.slice(0, MAX)
     this.#storage.set(STORAGE.hiddenReviews, JSON.stringify(this.ids))
   }

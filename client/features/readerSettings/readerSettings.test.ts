@@ -39,7 +39,7 @@ function load(id?: number) {
     stores,
     isReading: () => around.isReading,
     isPhoneDark: () => around.isPhoneDark,
-    onTaken: () => around.taken++,
+    onApplied: () => around.taken++,
   })
   settings.clock = () => TIME
   settings.note()
@@ -53,7 +53,7 @@ function load(id?: number) {
   const sit = (id?: number) => {
     sign(id)
     settings.changeReader()
-    storage.set(STORAGE.local, JSON.stringify(settings.waiting ?? local.persisted))
+    storage.set(STORAGE.local, JSON.stringify(settings.pending ?? local.persisted))
   }
   const unsent = () => settings.unsent(7).map(({ name, value }) => [name, value])
   return { local, settings, set, sit, unsent }
@@ -89,13 +89,13 @@ test('in a chapter nothing moves: the next page has them before it is painted', 
   sit(7)
   around.isReading = true
   settings.merge(7, [setting('font_size', 24), setting('margins', 1)])
-  expect([local.font_size, settings.waiting?.font_size]).toEqual([16, 24])
+  expect([local.font_size, settings.pending?.font_size]).toEqual([16, 24])
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24 })
   // What the reader sets meanwhile stands, and takes nothing away from the rest.
   set({ margins: 3 })
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24, margins: 3 })
   settings.arrive()
-  expect([local.font_size, local.margins, settings.waiting]).toEqual([24, 3, undefined])
+  expect([local.font_size, local.margins, settings.pending]).toEqual([24, 3, undefined])
 })
 
 test('a reload is not mistaken for a change', () => {
@@ -190,7 +190,7 @@ test('a reset applies to the account and the device, and to waiting settings', (
   around.isReading = true
   settings.merge(7, [setting('font_size', 24), setting('margins', 1)])
   settings.reset()
-  expect([local.font_size, local.margins, settings.waiting]).toEqual([16, 2, undefined])
+  expect([local.font_size, local.margins, settings.pending]).toEqual([16, 2, undefined])
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 16, margins: 2 })
   expect(settings.unsent(7).find(({ name }) => name === 'margins')).toMatchObject({ value: 2 })
   sit()
@@ -201,7 +201,7 @@ test('a reset applies to the account and the device, and to waiting settings', (
 test('a backend without settings leaves them to the device', () => {
   const { local, settings, set, sit } = load()
   sit(7)
-  settings.giveUp()
+  settings.resetToDevice()
   set({ font_size: 22 })
   sit()
   expect(local.font_size).toBe(22)

@@ -15,7 +15,7 @@ type Around = {
   isReading(): boolean
   isPhoneDark(): boolean
   /** The settings of an account are shown for the first time on this device. */
-  onTaken(): void
+  onApplied(): void
 }
 
 /**
@@ -26,10 +26,10 @@ export class ReaderSettings {
   /** The account could be asked: its reader's settings follow it. */
   isReached = false
   /** Settings that apply from the next page on, while a chapter is open. */
-  waiting: DisplaySettings | undefined = undefined
+  pending: DisplaySettings | undefined = undefined
   /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
   clock: () => string = () => new Date().toISOString()
-  /** Only `#keep` changes it. */
+  /** Only `#store` changes it. */
   stored: StoredSettings = { entries: [] }
   readonly #around: Around
   /** The settings that this tab has applied: any difference is a change by the reader. */
@@ -39,7 +39,7 @@ export class ReaderSettings {
   constructor(around: Around) {
     this.#around = around
     this.#shown = valuesOf(around.stores.local.persisted)
-    observed(this, { stored: observableRef, waiting: observableRef, clock: false })
+    observed(this, { stored: observableRef, pending: observableRef, clock: false })
     this.stored = readStored(around.storage)
     const { owner, stored } = this
     // Changes from before this code was loaded count, too.
@@ -64,19 +64,19 @@ export class ReaderSettings {
     const { owner } = this
     if (names.length === 0) return
     if (owner !== undefined && this.stored.owner === owner) this.#change(owner, names, now)
-    if (!this.waiting) return
+    if (!this.pending) return
     // What the reader changed by hand applies; the rest still waits, also across a reload.
-    this.waiting = { ...this.waiting, ...displaySettingsIn(this.#chosen(names)) }
+    this.pending = { ...this.pending, ...displaySettingsIn(this.#chosen(names)) }
     this.#prepare()
   }
 
   /** All settings as a new reader finds them, in the account and on the device. */
   reset() {
     const { owner, stored } = this
-    this.waiting = undefined
+    this.pending = undefined
     if (owner === undefined || stored.owner !== owner) return
     this.#change(owner, NAMES, START)
-    this.#keep({ ...this.stored, device: this.#settings(START) })
+    this.#store({ ...this.stored, device: this.#settings(START) })
     this.#showNow(this.#target())
   }
 
@@ -88,11 +88,11 @@ export class ReaderSettings {
     const { local } = this.#around.stores
     const before =
       stored.owner === undefined
-        ? (this.waiting ?? local.persisted)
+        ? (this.pending ?? local.persisted)
         : this.#settings({ ...this.#shown, ...valuesOfSome(stored.device) })
     const entries = readStored(this.#around.storage).entries.filter(entry => entry.owner === owner || !entry.settled)
     this.#isNew = owner !== undefined
-    this.#keep(owner === undefined ? { entries } : { owner, device: before, entries })
+    this.#store(owner === undefined ? { entries } : { owner, device: before, entries })
     this.#show(owner === undefined ? before : this.#target())
   }
 
@@ -100,7 +100,7 @@ export class ReaderSettings {
   merge(owner: number, items: readonly Setting[]) {
     this.isReached = true
     const entries = withAccount(this.stored.entries, owner, items)
-    this.#keep({ ...this.stored, entries })
+    this.#store({ ...this.stored, entries })
     const known = new Set(entries.filter(entry => entry.owner === owner).map(({ name }) => name))
     const device = valuesOf(this.#target())
     const own = changedNames(START, device).filter(name => !known.has(name))
@@ -110,12 +110,12 @@ export class ReaderSettings {
 
   /** The account has these, unless they were changed again meanwhile. */
   confirm(sent: readonly Entry[]) {
-    this.#keep({ ...this.stored, entries: settled(readStored(this.#around.storage).entries, sent) })
+    this.#store({ ...this.stored, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
   /** A page was opened: waiting settings apply. */
   arrive() {
-    if (this.waiting) this.#showNow(this.waiting)
+    if (this.pending) this.#showNow(this.pending)
   }
 
   /** Another tab has changed the stored settings. */
@@ -128,8 +128,8 @@ export class ReaderSettings {
   }
 
   /** The backend stores no settings: they belong to the device. */
-  giveUp() {
-    this.#keep({ entries: [] })
+  resetToDevice() {
+    this.#store({ entries: [] })
   }
 
   #change(owner: number, names: readonly Name[], values: Readonly<Record<Name, number>>) {
@@ -137,13 +137,13 @@ export class ReaderSettings {
     // Other tabs note changes, too.
     const stored = readStored(this.#around.storage)
     const entries = stored.owner === owner ? stored.entries : this.stored.entries
-    this.#keep({
+    this.#store({
       ...this.stored,
       entries: names.reduce((all, name) => changed(all, owner, name, values[name], at), entries),
     })
   }
 
-  #keep(stored: StoredSettings) {
+  #store(stored: StoredSettings) {
     this.stored = stored
     writeStored(this.#around.storage, stored)
   }
@@ -173,30 +173,30 @@ export class ReaderSettings {
 
   /** At once, or from the next page on if a chapter is open. */
   #show(settings: DisplaySettings) {
-    this.waiting = undefined
+    this.pending = undefined
     if (changedNames(this.#shown, valuesOf(settings)).length === 0) {
       if (this.isReached) this.#isNew = false
       return
     }
     if (!this.#around.isReading()) return this.#showNow(settings)
-    this.waiting = settings
+    this.pending = settings
     this.#prepare()
   }
 
   /** The head script of the next page finds them before it paints. */
   #prepare() {
-    this.#around.storage.set(STORAGE.local, JSON.stringify(this.waiting))
+    this.#around.storage.set(STORAGE.local, JSON.stringify(this.pending))
   }
 
   #showNow(settings: DisplaySettings) {
-    this.waiting = undefined
+    this.pending = undefined
     const isOther = changedNames(this.#shown, valuesOf(settings)).length > 0
     this.#shown = valuesOf(settings)
     const { stores, storage } = this.#around
     stores.local.changeDisplay(settings)
     // Other settings may have been prepared for the next page.
     storage.set(STORAGE.local, JSON.stringify(stores.local.persisted))
-    if (isOther && this.#isNew && this.isReached) this.#around.onTaken()
+    if (isOther && this.#isNew && this.isReached) this.#around.onApplied()
     this.#isNew = false
   }
 }

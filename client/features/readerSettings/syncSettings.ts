@@ -6,7 +6,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { openBookIn } from '../../routing/page/view.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
-import { settingsTaken as text } from '../../text/en/comfort/settingsTaken.ts'
+import { settingsApplied as text } from '../../text/en/comfort/settingsApplied.ts'
 import { QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import { ReaderSettings } from './readerSettings.ts'
 
@@ -25,7 +25,7 @@ export function syncSettings(services: Services, navigation: Navigation | undefi
     stores,
     isReading: () => navigation !== undefined && openBookIn(navigation.current.view)?.chapterId !== undefined,
     isPhoneDark: () => phoneNight().matches,
-    onTaken: () => notices.toast(text.taken),
+    onApplied: () => notices.toast(text.applied),
   })
   settingsOf.set(stores, settings)
   reaction(() => stores.local.persisted, settings.note, { fireImmediately: true })
@@ -58,7 +58,7 @@ export function syncSettings(services: Services, navigation: Navigation | undefi
       settings.confirm(sent)
       return undefined
     },
-    missing: settings.giveUp,
+    missing: settings.resetToDevice,
   })
   return settings
 }

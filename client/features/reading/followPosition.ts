@@ -54,7 +54,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     clearTimeout(pause)
     pause = setTimeout(pauseNow, PAUSE)
   }
-  const keep = () => {
+  const store = () => {
     if (size === sizeOf(text)) return
     size = sizeOf(text)
     goToPlace(text, first)
@@ -70,22 +70,22 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Enter'].includes(event.key)) isReading = true
   }
   // The last scroll may have had no frame yet.
-  const leave = () => {
+  const storeNow = () => {
     look()
     pauseNow()
   }
   const onHide = () => {
-    if (document.visibilityState === 'hidden') leave()
+    if (document.visibilityState === 'hidden') storeNow()
   }
   onMove(place, first)
   // Scrolling from before this call is not reported.
   pause = setTimeout(pauseNow, PAUSE)
-  const sizes = new ResizeObserver(keep)
+  const sizes = new ResizeObserver(store)
   sizes.observe(text)
   if (sheet) sizes.observe(sheet)
   const ends = [
     listen(window, ['scroll', 'resize'], onScroll, OPTIONS),
-    listen(window, 'pagehide', leave, OPTIONS),
+    listen(window, 'pagehide', storeNow, OPTIONS),
     listen(document, 'visibilitychange', onHide, OPTIONS),
     listen(document, GO_TO_PLACE, ({ detail }: CustomEvent<number>) => goToPlace(text, detail), OPTIONS),
     listen(document, 'focusin', onFocus, OPTIONS),

@@ -45,10 +45,10 @@ function firstIndex(length: number, isSo: (index: number) => boolean): number {
 }
 
 /** How much of a paragraph's height lies before the window, and all of it; each page has a part of its own. */
-function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; height: number } {
+function scrolledPast(paragraph: Element, sheet: HTMLElement | null): { scrolled: number; height: number } {
   if (!sheet) {
     const { top, height } = paragraph.getBoundingClientRect()
-    return { gone: Math.min(height, Math.max(0, -top)), height }
+    return { scrolled: Math.min(height, Math.max(0, -top)), height }
   }
   const { left, right } = sheet.getBoundingClientRect()
   const side = sideOf(sheet)
@@ -57,7 +57,7 @@ function gone(paragraph: Element, sheet: HTMLElement | null): { gone: number; he
     height += part.height
     if (side > 0 ? part.right <= left + 1 : part.left >= right - 1) before += part.height
   }
-  return { gone: before, height }
+  return { scrolled: before, height }
 }
 
 /** The index of the paragraph at the upper edge of the window, or at the beginning of the page. */
@@ -65,7 +65,7 @@ export function firstParagraph(text: Element): number {
   const { paragraphs } = countText(text)
   const sheet = sheetOf(text)
   return firstIndex(paragraphs.length, index => {
-    const { gone: above, height } = gone(paragraphs[index] as Element, sheet)
+    const { scrolled: above, height } = scrolledPast(paragraphs[index] as Element, sheet)
     return height - above > HAIR
   })
 }
@@ -79,7 +79,7 @@ export function firstPlace(text: Element): number {
   const [start = 0, end = start] = [before[index], before[index + 1]]
   const all = before.at(-1) || 1
   if (!paragraph) return 1
-  const { gone: above, height } = gone(paragraph, sheet)
+  const { scrolled: above, height } = scrolledPast(paragraph, sheet)
   return (start + (height ? above / height : 0) * (end - start)) / all
 }
 

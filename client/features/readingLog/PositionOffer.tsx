@@ -32,16 +32,16 @@ const PositionOffer = observer(
       position: { book_id, chapter_id, chapter_title, progress, read_at },
     } = offer
     const isSameChapter = chapter_id === chapterId
-    const leave = () => document.getElementById('content')?.focus({ preventScroll: true })
-    const take = () => {
+    const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
+    const accept = () => {
       book.change(log => adopted(log, book.owner, book_id))
-      leave()
+      focusContent()
       if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: progress }))
       else void navigation.open(readerLink(book_id, chapter_id))
     }
-    const stay = () => {
+    const dismiss = () => {
       book.change(log => declined(log, book.owner, book_id, serverTime()))
-      leave()
+      focusContent()
     }
     return (
       <section
@@ -58,11 +58,11 @@ const PositionOffer = observer(
         </p>
         <p className={styles.time}>{text.readAt({ time: timeAgo(read_at) })}</p>
         <div className={styles.ways}>
-          <button type="button" className={styles.stay} onClick={stay}>
+          <button type="button" className={styles.stay} onClick={dismiss}>
             {text.stay}
           </button>
-          <button type="button" className={styles.take} onClick={take}>
-            {text.take}
+          <button type="button" className={styles.take} onClick={accept}>
+            {text.continue}
           </button>
         </div>
       </section>

@@ -97,7 +97,7 @@ export function syncLog(services: Services, navigation: Navigation) {
       for (const { read_at } of entries) inFlight.delete(read_at)
       return error
     },
-    sendsOnLeave: true,
+    flushesOnHide: true,
     // Without an account's log nothing is missing.
     missing: () => book.reached(true),
   })

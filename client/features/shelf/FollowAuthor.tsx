@@ -16,13 +16,14 @@ export const FollowAuthor = observer(({ author: { id: author_id, name: author },
   const [isFollowed, setFollowed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
+    const { signal } = controller
     setFollowed(false)
     if (isLogin)
-      void api.get('author.follows', {}, { signal: leaving.signal, quiet: true, background: true }).then(({ s, d }) => {
-        if (s && !leaving.signal.aborted) setFollowed(d.items.some(({ author }) => author.id === author_id))
+      void api.get('author.follows', {}, { signal, quiet: true, background: true }).then(({ s, d }) => {
+        if (s && !signal.aborted) setFollowed(d.items.some(({ author }) => author.id === author_id))
       })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [api, author_id, token, isLogin])
   const follow = async () => {
     if (!isLogin && !(await enter())) return

@@ -91,8 +91,8 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
       </li>
       {place && (
         <li>
-          <ChoiceButton Icon={BookmarkMinus} onClick={() => put({ place: 'none', followed: false }, text.takenOff)}>
-            {text.takeOff}
+          <ChoiceButton Icon={BookmarkMinus} onClick={() => put({ place: 'none', followed: false }, text.removed)}>
+            {text.remove}
           </ChoiceButton>
         </li>
       )}

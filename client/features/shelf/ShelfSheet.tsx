@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import type { ShelfBook } from './entries.ts'
-import { keepShelf } from './keepShelf.ts'
+import { openShelf } from './openShelf.ts'
 import { LazyShelfPanel } from './LazyShelfPanel.ts'
 import { UndoNote, Undoing } from './UndoNote.tsx'
 
@@ -13,7 +13,7 @@ export type ShelfSheetProps = { book: ShelfBook; open: boolean; onClose(): void 
 export const ShelfSheet = observer(({ book, open, onClose }: ShelfSheetProps) => {
   const services = useServices()
   const navigation = useNavigation()
-  const shelf = keepShelf(services, navigation)
+  const shelf = openShelf(services, navigation)
   const undoing = useMemo(() => new Undoing(), [])
   return (
     <>

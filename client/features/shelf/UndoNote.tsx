@@ -22,7 +22,7 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       if ((event.target as Element).closest('input, textarea')) return
       event.preventDefault()
-      undoing.take()
+      undoing.undo()
     })
   }, [current, undoing])
   return createPortal(
@@ -30,10 +30,10 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
       {current && (
         <div
           className={styles.note}
-          onPointerEnter={undoing.hold}
-          onPointerLeave={undoing.goOn}
-          onFocus={undoing.hold}
-          onBlur={undoing.goOn}
+          onPointerEnter={undoing.pause}
+          onPointerLeave={undoing.resume}
+          onFocus={undoing.pause}
+          onBlur={undoing.resume}
         >
           <span>{current.message}</span>
           <button
@@ -41,7 +41,7 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
             type="button"
             className={styles.undo}
             aria-keyshortcuts="Control+Z Meta+Z"
-            onClick={undoing.take}
+            onClick={undoing.undo}
           >
             {text.undo}
           </button>
@@ -67,21 +67,21 @@ export class Undoing {
   /** @param undo takes the change back */
   offer(message: string, undo: () => void) {
     this.current = { message, undo }
-    this.goOn()
+    this.resume()
   }
 
-  take() {
+  undo() {
     const { current } = this
     this.end()
     current?.undo()
   }
 
   /** The reader may be about to undo: the timer waits. */
-  hold() {
+  pause() {
     clearTimeout(this.#timer)
   }
 
-  goOn() {
+  resume() {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.end, UNDO_TIME)
   }

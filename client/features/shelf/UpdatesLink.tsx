@@ -15,12 +15,12 @@ export const UpdatesLink = observer(() => {
   const { key, load, isUnseen } = useUpdates()
   const [updates, setUpdates] = useState<readonly Update[]>([])
   useEffect(() => {
-    const leaving = new AbortController()
-    const quietly = { signal: leaving.signal, quiet: true, background: true }
+    const controller = new AbortController()
+    const quietly = { signal: controller.signal, quiet: true, background: true }
     void load({ limit: MOST }, quietly).then(({ s, d }) => {
-      if (s && !leaving.signal.aborted) setUpdates(d.items)
+      if (s && !controller.signal.aborted) setUpdates(d.items)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says when the question is another.
   }, [key])
   const count = updates.filter(isUnseen).length

@@ -118,9 +118,9 @@ export class Shelf {
   /** The account has these. What another tab has changed meanwhile is not what was sent. */
   sent(owner: number, books: readonly StoredBook[]) {
     const confirm = new Map(books.map(book => [book.book_id, book]))
-    const isTold = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
+    const isSynced = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
       other === owner && confirm.get(book_id)?.changed_at === changed_at && confirm.get(book_id)?.seen === seen
-    this.change(stored => withoutOthers(settled(stored, stored.filter(isTold)), this.owner))
+    this.change(stored => withoutOthers(settled(stored, stored.filter(isSynced)), this.owner))
   }
 
   /** Merges the account's books. */

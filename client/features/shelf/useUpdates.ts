@@ -3,7 +3,7 @@ import { MAX_FOLLOWED } from '../../../shared/updates.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { factOf } from './facts.ts'
-import { keepShelf } from './keepShelf.ts'
+import { openShelf } from './openShelf.ts'
 
 /** The first of the new chapters that the reader has not read. @param at the chapter where they are */
 export const firstUnread = ({ first, count }: Update, at = 0): number =>
@@ -18,7 +18,7 @@ type Paging = { page?: number; limit?: number }
 export function useUpdates() {
   const services = useServices()
   const { api, stores } = services
-  const shelf = keepShelf(services, useNavigation())
+  const shelf = openShelf(services, useNavigation())
   const book_ids = shelf.mine
     .filter(({ followed, hidden }) => followed && !hidden)
     .slice(0, MAX_FOLLOWED)

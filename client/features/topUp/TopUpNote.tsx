@@ -35,17 +35,17 @@ export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
     <div role="status" className={isFloating ? styles.floating : styles.standing}>
       {topUp && (
         <div className={styles.note}>
-          <p>{text.became[topUp.status]({ count: topUp.coins + topUp.bonus })}</p>
-          {isPending && !isWatched && <p>{text.notWatched}</p>}
+          <p>{text.outcomes[topUp.status]({ count: topUp.coins + topUp.bonus })}</p>
+          {isPending && !isWatched && <p>{text.delayed}</p>}
           <p className={styles.ways}>
             {payHere && (
               <a href={payHere} data-document className={styles.way}>
-                {text.goOnPaying}
+                {text.payNow}
               </a>
             )}
             {isPending && !isWatched && (
               <button type="button" className={styles.way} onClick={again}>
-                {text.lookAgain}
+                {text.checkAgain}
               </button>
             )}
             <button type="button" className={styles.way} onClick={dismiss}>

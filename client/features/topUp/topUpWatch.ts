@@ -64,7 +64,7 @@ export class TopUpWatch {
   again() {
     this.isWatched = true
     this.#end()
-    if (this.#with.user.isLogin) void this.#look(0)
+    if (this.#with.user.isLogin) void this.#poll(0)
   }
 
   dismiss() {
@@ -77,7 +77,7 @@ export class TopUpWatch {
     this.#watch++
   }
 
-  async #look(attempt: number) {
+  async #poll(attempt: number) {
     const { api, session, isHidden, after } = this.#with
     const id = Number(session.get(SESSION.topUp))
     if (!id || isHidden()) return
@@ -94,6 +94,6 @@ export class TopUpWatch {
     if (isSettled) {
       session.remove(SESSION.topUp)
       this.#settled()
-    } else if (pause !== undefined) this.#cancel = after(pause, () => void this.#look(attempt + 1))
+    } else if (pause !== undefined) this.#cancel = after(pause, () => void this.#poll(attempt + 1))
   }
 }

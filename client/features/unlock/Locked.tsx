@@ -68,7 +68,7 @@ const LockView = observer(({ chapter, text: body }: Props) => {
   return (
     <UnlockPanel
       when={state === 'locked'}
-      onFailed={locked.giveUp}
+      onFailed={locked.fail}
       fallback={<Waiting />}
       locked={locked}
       wayBack={wayBack(chapter)}

@@ -9,7 +9,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { unlock as text } from '../../text/en/account/unlock.ts'
-import { LeftTopUp } from '../topUp/LeftTopUp.tsx'
+import { PendingTopUp } from '../topUp/PendingTopUp.tsx'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
 import { readOn } from './readOn.ts'
@@ -63,7 +63,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
   if (state === 'reading' || !next)
     return (
       <p className={styles.text} role="status">
-        {text.walletRead}
+        {text.walletLoading}
       </p>
     )
   if (!wallet) {
@@ -72,7 +72,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         <p className={styles.text} role="status">
           {text.walletFailed}
         </p>
-        <button type="button" className={around.again} onClick={() => void unlocking.lookAgain()}>
+        <button type="button" className={around.again} onClick={() => void unlocking.refresh()}>
           {text.tryAgain}
         </button>
       </>
@@ -94,7 +94,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
-      <LeftTopUp onSettled={unlocking.lookAgain} />
+      <PendingTopUp onSettled={unlocking.refresh} />
       <details className={styles.more}>
         <summary className={styles.summary}>{text.more}</summary>
         <WalletView price={price} wallet={wallet} />

@@ -39,7 +39,7 @@ export function WalletView({
             {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
               // The order is what the list is about, and there is no other name.
               <li key={index}>
-                <b>{countText(amount)}</b> · {expires_at ? text.until({ time: localTime(expires_at) }) : text.forEver}
+                <b>{countText(amount)}</b> · {expires_at ? text.until({ time: localTime(expires_at) }) : text.noExpiry}
               </li>
             ))}
             {more > 0 && <li>{text.moreVouchers({ count: more })}</li>}

@@ -102,7 +102,7 @@ export class AutoUnlock {
   applyAccount(account: AccountBudget | undefined) {
     if (account?.limit) this.#show({ ...account, isOfAccount: true })
     // Nothing is stored for readers who never used auto-unlock.
-    else if (account) this.#take({ ...account, isOfAccount: true })
+    else if (account) this.#apply({ ...account, isOfAccount: true })
     // Each device may have spent something unknown to the others: the reader decides again.
     else if (this.budget.isOfAccount) this.#show(NONE)
   }
@@ -125,7 +125,7 @@ export class AutoUnlock {
    * @param order resolves with what it cost, or may have cost
    */
   async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
-    this.#take(this.#budgets.read())
+    this.#apply(this.#budgets.read())
     const { isOn, limit, spent } = this.setting
     if (!isOn) return undefined
     if (spent + price > limit) return 'limit'
@@ -134,11 +134,11 @@ export class AutoUnlock {
     const paid = await order()
     const after = { ...this.#budgets.read(), spent: spent + paid }
     this.#budgets.store(after)
-    this.#take(after)
+    this.#apply(after)
     return this.setting
   }
 
-  #take(budget: Budget) {
+  #apply(budget: Budget) {
     runInAction(() => {
       this.budget = budget
     })
@@ -146,6 +146,6 @@ export class AutoUnlock {
 
   /** If it cannot be stored, nothing may be spent. */
   #show(budget: Budget) {
-    this.#take(this.#budgets.store(budget) ? budget : { ...budget, book_ids: [] })
+    this.#apply(this.#budgets.store(budget) ? budget : { ...budget, book_ids: [] })
   }
 }

@@ -81,7 +81,7 @@ test('a panel that does not load counts as a failed check, and loads on the next
   const { locked } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
-  locked.giveUp()
+  locked.fail()
   expect(locked.state).toBe('failed')
   locked.check()
   await when(() => locked.state === 'locked')

@@ -78,7 +78,7 @@ export class LockedChapter {
   }
 
   /** The code that unlocks it did not load. */
-  giveUp() {
+  fail() {
     this.answer = 'failed'
   }
 

@@ -38,7 +38,7 @@ describe('the balance', () => {
     unlocking.enter()
     await when(() => unlocking.state === 'unread')
     reader.backend.isDown = false
-    await unlocking.lookAgain()
+    await unlocking.refresh()
     expect(unlocking.state).toBe('offered')
   })
 
@@ -49,7 +49,7 @@ describe('the balance', () => {
     comeBack()
     await when(() => unlocking.quote(unlocking.single).missing === 10)
     backend.coins = 100
-    await unlocking.lookAgain()
+    await unlocking.refresh()
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 0 })
   })
 

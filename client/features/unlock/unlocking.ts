@@ -129,7 +129,7 @@ export class Unlocking {
   }
 
   /** Everything as it is now: whose the chapter is, its price, the balance, what else could be unlocked. */
-  async lookAgain() {
+  async refresh() {
     this.#locked.check()
     await this.#read()
   }
@@ -165,7 +165,7 @@ export class Unlocking {
     })
     // Other tabs need not wait for the chapter to load.
     if (ordered && typeof spent === 'object')
-      void this.#conclude(ordered, text.unlockedByItself({ ...spent, price: paidFor(ordered.result, price) }))
+      void this.#conclude(ordered, text.autoUnlocked({ ...spent, price: paidFor(ordered.result, price) }))
     return spent === 'limit' || ordered?.result?.errors[0]?.error === 'AUTO_UNLOCK_LIMIT'
   }
 
@@ -191,7 +191,7 @@ export class Unlocking {
     if (result.errors[0]?.error === 'ADDRESS_NOT_CONFIRMED' && this.isTapped) {
       this.#with.askToConfirm()
     }
-    if (!result.s) return this.#isHere ? this.lookAgain() : undefined
+    if (!result.s) return this.#isHere ? this.refresh() : undefined
     const { navigation, notices } = this.#with
     // A reader who has moved on is notified and stays where they are.
     if (navigation.current.key === entryKey) await navigation.reload()
@@ -246,7 +246,7 @@ function problemOf({ error, status }: RequestError): string {
   // The panel says it next to the limit.
   if (error === 'AUTO_UNLOCK_LIMIT') return ''
   if (error === 'FROZEN') return text.frozen
-  if (error === 'IN_PROGRESS') return text.underWay
+  if (error === 'IN_PROGRESS') return text.inProgress
   if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed
   // The sign-in dialog is open.
   if (status === 401) return ''

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { told } from './readerApi.ts'
+import { getAs } from './readerApi.ts'
 
 /** Answers a call of the browser as a backend that refuses it, in the envelope of the contract. */
 export const refuse = (route: Route, status: number, error: string, more: Record<string, unknown> = {}) =>
@@ -15,7 +15,7 @@ export const answerWith = (route: Route, data: object) => route.fulfill({ json: 
 type Book = Output<'book.show'>
 
 /** From now on this page is told something else of the books of a brand, once it may be told. */
-export const tellOfBooks = (
+export const answerBooks = (
   page: Page,
   brand: string,
   change: (book: Book) => Partial<Record<keyof Book, unknown>>,
@@ -24,6 +24,6 @@ export const tellOfBooks = (
   page.route('**/v1/book.show?*', async route => {
     await mayBeTold
     const book_id = Number(new URL(route.request().url()).searchParams.get('book_id'))
-    const book = await told({ token: '', where: { brand } }, 'book.show', { book_id })
+    const book = await getAs({ token: '', where: { brand } }, 'book.show', { book_id })
     await answerWith(route, { ...book, ...change(book) })
   })

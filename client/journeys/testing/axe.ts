@@ -7,7 +7,7 @@ import { at } from './reader.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Finding = { id: string; nodes: { html: string; element: Element }[] }
 
-type Asked = {
+type AxeRequest = {
   /** Some rules, for what a panel leaves to be touched; else all. */
   rules?: string[]
   /** Rules that are left out. */
@@ -17,7 +17,7 @@ type Asked = {
 }
 
 /** What axe finds wrong with the page as it stands: `rule: element`. */
-export async function findings(page: Page, { rules, without = [], parts }: Asked = {}): Promise<string[]> {
+export async function findings(page: Page, { rules, without = [], parts }: AxeRequest = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(
     async ([runOnly, without, parts]) => {

@@ -60,7 +60,7 @@ function fits(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
 
 type Watched = { seen: string[]; ran(what: string): void }
 /** In the page: notes what runs, and what the policy has to refuse: that text was not inert either. */
-export function watchHarm() {
+export function watchInjections() {
   const watched = window as unknown as Watched
   watched.seen = []
   watched.ran = what => watched.seen.push(what)
@@ -70,7 +70,7 @@ export function watchHarm() {
 }
 
 /** What of the page is as the enemy would have it. */
-export const harm = (page: Page): Promise<string[]> =>
+export const injections = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...(window as unknown as Watched).seen,
     ...[...document.querySelectorAll('*')].flatMap(element =>

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { newReader, takenOver } from './reader.ts'
 
-type Kept = { book: number; chapter: number; isOwned: boolean; text: string }
+type StoredChapter = { book: number; chapter: number; isOwned: boolean; text: string }
 
 /** In the page: what the device keeps of a brand's chapters, as it lies there. */
 export const storedIn = (brand: string) =>
-  new Promise<Kept[]>((resolve, reject) => {
+  new Promise<StoredChapter[]>((resolve, reject) => {
     const opening = indexedDB.open(`quire:${brand}`, 1)
     // Who looks first must not make it.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
@@ -27,7 +27,7 @@ export const storedIn = (brand: string) =>
     })
   })
 
-type Looking = { storedIn(brand: string): Promise<Kept[]> }
+type Looking = { storedIn(brand: string): Promise<StoredChapter[]> }
 
 /** Waits until these chapters of a book are kept; gives all that are. */
 export const untilStored = (page: Page, book: number, chapters: number[]) =>

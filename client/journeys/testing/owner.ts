@@ -1,4 +1,4 @@
-import { newAccount, tell, told, type Account } from './readerApi.ts'
+import { newAccount, postAs, getAs, type Account } from './readerApi.ts'
 import type { Site } from './site.ts'
 
 type Where = {
@@ -14,7 +14,7 @@ export async function newOwner(
 ): Promise<Account> {
   const account = await newAccount(undefined, { port: site.port, folder })
   // Who looks at the wallet has vouchers in it.
-  await told(account, 'user.surplus', {})
-  await tell(account, 'order.create', { kind: 'chapters', book_id: book, chapter_ids: [chapter] })
+  await getAs(account, 'user.surplus', {})
+  await postAs(account, 'order.create', { kind: 'chapters', book_id: book, chapter_ids: [chapter] })
   return account
 }

@@ -16,12 +16,12 @@ let browser: Browser
  * Chromium for all tests of a file. Call at the top of the file.
  * @param isKept readers and what their browsers keep outlive the test that made them
  */
-export function useBrowser({ isKept = false, ...needs }: BrowserNeeds & { isKept?: boolean } = {}): void {
+export function useBrowser({ isPersistent = false, ...needs }: BrowserNeeds & { isPersistent?: boolean } = {}): void {
   beforeAll(async () => {
     browser = await sharedBrowser.browser(needs)
   })
   afterEach(async () => {
-    if (isKept) return
+    if (isPersistent) return
     for (const context of browser.contexts()) await context.close()
   })
 }
@@ -41,12 +41,12 @@ export type Reader = Tab & { context: BrowserContext }
 const guests = new AsyncLocalStorage<BrowserContext[]>()
 
 /** Has the readers leave who come meanwhile. */
-async function leaving(run: () => Promise<void>) {
-  const came: BrowserContext[] = []
+async function closingContexts(run: () => Promise<void>) {
+  const contexts: BrowserContext[] = []
   try {
-    await guests.run(came, run)
+    await guests.run(contexts, run)
   } finally {
-    await Promise.all(came.map(context => context.close()))
+    await Promise.all(contexts.map(context => context.close()))
   }
 }
 
@@ -60,10 +60,10 @@ export const nightly = isNight ? test.concurrent : test.skip
  * Tests that run concurrently with others of their file, since pages wait more than they work. For files whose tests
  * share only a site, and that keep the browser: `useBrowser({ isKept: true })`.
  */
-export const { one: sideBySide, each: sideBySideEach } = concurrentTests(leaving)
+export const { one: sideBySide, each: sideBySideEach } = concurrentTests(closingContexts)
 
 /** The same, only at night. */
-export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => leaving(run))
+export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => closingContexts(run))
 
 /** An address of a network that nobody else reads from. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
@@ -150,7 +150,7 @@ export async function visitReported(page: Page): Promise<void> {
  * then, however slow the machine. A page that is left for another site, or for 'about:blank', has half a second in
  * Chromium to say what it has to say.
  */
-export const leave = (page: Page) => page.goto(new URL('/robots.txt', page.url()).href)
+export const leaveSite = (page: Page) => page.goto(new URL('/robots.txt', page.url()).href)
 
 /** True if the document has not been reloaded since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))

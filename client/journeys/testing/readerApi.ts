@@ -65,7 +65,7 @@ const post = <Name extends PostName>(name: Name, input: Input<Name>, where: Wher
 type Caller = Pick<Account, 'token' | 'where'>
 
 /** What a reader is told. */
-export const told = <Name extends GetName>(
+export const getAs = <Name extends GetName>(
   { token, where }: Caller,
   name: Name,
   input: Input<Name>,
@@ -73,7 +73,7 @@ export const told = <Name extends GetName>(
   dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, where, { token }))
 
 /** What a reader does on another device. */
-export const tell = <Name extends PostName>({ token, where }: Caller, name: Name, input: Input<Name>) =>
+export const postAs = <Name extends PostName>({ token, where }: Caller, name: Name, input: Input<Name>) =>
   post(name, input, where, token)
 
 /** An account whose address nobody has proven. */
@@ -88,7 +88,7 @@ export async function newAccount(charge?: number, who: Who = {}): Promise<Accoun
   const { code } = await mailTo(email, 'Confirm', mailFolder(where.folder))
   const account = { ...(await post('user.confirm', { ticket, code }, where, first)), email, where }
   if (charge) {
-    const { pay_url } = (await tell(account, 'order.create', { kind: 'top_up', charge_id: charge })) as {
+    const { pay_url } = (await postAs(account, 'order.create', { kind: 'top_up', charge_id: charge })) as {
       pay_url: string
     }
     const fields = new URL(pay_url, 'http://here.invalid').searchParams
@@ -104,7 +104,7 @@ export async function onAnotherDevice({ email, where }: Account): Promise<Accoun
 }
 
 /** What the browser keeps of whom it reads for. */
-const keep = ({ token, user }: Session) => {
+const storeSession = ({ token, user }: Session) => {
   localStorage.setItem('token', token)
   localStorage.setItem('userInfo', JSON.stringify(user))
   localStorage.setItem('loginStatus', 'true')
@@ -115,12 +115,12 @@ export const signIn = (context: BrowserContext, { token, user }: Session) =>
   context.addInitScript(
     `if (!localStorage.getItem('of the test: begun')) {
       localStorage.setItem('of the test: begun', 'yes');
-      (${keep})(${JSON.stringify({ token, user })})
+      (${storeSession})(${JSON.stringify({ token, user })})
     }`,
   )
 
 /** Signs in where a page is open, as from another tab of its browser. */
 export async function signInHere(page: Page, { token, user }: Session) {
-  await page.evaluate(keep, { token, user })
+  await page.evaluate(storeSession, { token, user })
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'loginStatus' })))
 }

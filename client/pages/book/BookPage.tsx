@@ -18,7 +18,7 @@ import { observer } from 'mobx-react-lite'
 import type { Book } from '../../../shared/api/book.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
-import keep from './Keep.module.css'
+import keep from './SaveBook.module.css'
 
 /** A book with its chapters and ratings; or that it was withdrawn. */
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
@@ -37,7 +37,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
             />
           </nav>
         )}
-        {book.chapter_count > 0 && <Keep key={`keep-${book.id}`} book={book} />}
+        {book.chapter_count > 0 && <SaveBook key={`keep-${book.id}`} book={book} />}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
         <RatingsSection key={`ratings-${book.id}`} book={book} />
         <Deferred<TileBook[]>
@@ -52,17 +52,17 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
   )
 }
 
-const KeepOffline = lazy(() => import('../../features/offline/KeepOffline.tsx').then(part => part.KeepOffline))
+const SaveOffline = lazy(() => import('../../features/offline/SaveOffline.tsx').then(part => part.SaveOffline))
 
 /**
  * Saves the book on this device. Only the browser knows what is saved: that is rendered after hydration, in reserved
  * space.
  */
-const Keep = observer(({ book }: { book: Book }) => {
+const SaveBook = observer(({ book }: { book: Book }) => {
   const { local } = useStores()
   return (
     <div className={`${keep.keep} needs-script`}>
-      <KeepOffline when={!local.loading} book={book} />
+      <SaveOffline when={!local.loading} book={book} />
     </div>
   )
 })

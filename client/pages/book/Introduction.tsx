@@ -28,7 +28,7 @@ export function Introduction({ book: { introduction, language } }: { book: Book 
           aria-controls="introduction"
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? text.putAway : text.showAll}
+          {isOpen ? text.showLess : text.showAll}
         </button>
       )}
     </section>

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { useStores } from '../../services/services.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { history as text } from '../../text/en/reading/history.ts'
-import { WaitingRow } from './WaitingRow.tsx'
+import { SkeletonRow } from './SkeletonRow.tsx'
 import styles from './HistoryPage.module.css'
 
 const ShelfTabs = lazy(() => import('./ShelfTabs.tsx').then(part => part.ShelfTabs))
@@ -16,7 +16,7 @@ const EXPECTED = 6
 /** Whose the history is, and whether it is all of it. */
 function aboutText({ owner, isBehind }: ReadingLogStore): string {
   if (owner === undefined) return text.about
-  return isBehind ? text.behind : text.aboutAccount
+  return isBehind ? text.notSynced : text.aboutAccount
 }
 
 /**
@@ -36,11 +36,11 @@ export const HistoryPage = observer(() => {
           <>
             <p className={styles.scriptless}>{text.scriptless}</p>
             <p className="visually-hidden needs-script" role="status">
-              {text.waiting}
+              {text.loading}
             </p>
             <div className={`${styles.waiting} needs-script`} aria-hidden>
               {Array.from({ length: EXPECTED }, (_, index) => (
-                <WaitingRow key={index} />
+                <SkeletonRow key={index} />
               ))}
             </div>
           </>

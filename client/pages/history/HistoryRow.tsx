@@ -45,9 +45,9 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           <ButtonLink
             variant="soft"
             to={read ? readerLink(id, isOver ? FIRST_CHAPTER : read.chapter_id) : link}
-            aria-label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
+            aria-label={(isOver ? text.readAgainBook : read ? text.continueBook : text.openBook)({ book: name })}
           >
-            {isOver ? text.again : read ? text.continue : text.open}
+            {isOver ? text.readAgain : read ? text.continue : text.open}
           </ButtonLink>
           <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
             <FolderInput size={18} aria-hidden />

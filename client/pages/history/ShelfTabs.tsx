@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { mayNotify } from '../../features/push/mayNotify.ts'
-import { keepShelf } from '../../features/shelf/keepShelf.ts'
+import { openShelf } from '../../features/shelf/openShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order, type Shelved } from '../../features/shelf/shelved.ts'
 import { UndoNote, Undoing } from '../../features/shelf/UndoNote.tsx'
@@ -33,7 +33,7 @@ const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').t
 export const ShelfTabs = observer(() => {
   const services = useServices()
   const navigation = useNavigation()
-  const shelf = keepShelf(services, navigation)
+  const shelf = openShelf(services, navigation)
   const undoing = useMemo(() => new Undoing(), [])
   const [tab, setTab] = useState<string | number>('reading')
   const [order, setOrder] = useState<Order>('touched')
@@ -41,9 +41,9 @@ export const ShelfTabs = observer(() => {
   const { api, stores } = services
   const [isTelling] = useState(mayNotify(stores.host))
   useEffect(() => {
-    const leaving = new AbortController()
-    void refreshFacts(api, shelf, leaving.signal)
-    return () => leaving.abort()
+    const controller = new AbortController()
+    void refreshFacts(api, shelf, controller.signal)
+    return () => controller.abort()
   }, [api, shelf, stores.book.owner])
 
   const { books } = shelf

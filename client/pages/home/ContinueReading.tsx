@@ -38,7 +38,7 @@ export const ContinueReading = observer(() => {
       <button
         type="button"
         className={styles.away}
-        aria-label={text.putAway}
+        aria-label={text.hide}
         onClick={() => {
           session.set(SESSION.continueHidden, '1')
           setAway(true)

@@ -34,7 +34,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
         <>
           <Campaign title={text.askTitle({ name: inviter.name })} text={text.ask({ name: inviter.name })} book={book} />
           <Progress helped={helped} needed={needed} />
-          <Ways bookId={book.id} activeId={activeId} />
+          <Options bookId={book.id} activeId={activeId} />
           <section className={styles.steps}>
             <h2 className={styles.heading}>{text.stepsTitle}</h2>
             <ol>
@@ -90,7 +90,7 @@ const Progress = ({ helped, needed }: { helped: number; needed: number }) => (
   </div>
 )
 
-function Ways({ bookId, activeId }: { bookId: number; activeId: number }) {
+function Options({ bookId, activeId }: { bookId: number; activeId: number }) {
   const { app } = useBrand()
   return (
     <div className={styles.ways}>

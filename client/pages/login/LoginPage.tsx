@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { Entry, headingOf, type Way } from '../../features/account/signIn/Entry.tsx'
-import { LazyOtherWays } from '../../features/account/signIn/lazyWays.tsx'
+import { LazyEmailMethods } from '../../features/account/signIn/lazyMethods.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
 import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
 import { useBrand, useStores, useCopy, useServices } from '../../services/services.ts'
@@ -23,8 +23,8 @@ export const LoginPage = observer(() => {
   const navigation = useNavigation()
   const say = useCopy('login', text)
   const { search, hash } = useAddress()
-  const goOn = returnPath(new URLSearchParams(search).get('return_to'))
-  const goOnNow = () => void navigation?.open(goOn, { replace: true })
+  const continueTo = returnPath(new URLSearchParams(search).get('return_to'))
+  const continueNow = () => void navigation?.open(continueTo, { replace: true })
   const [way, setWay] = useState<Way>('signIn')
   // Links in mails lead to a form of their own; the server does not see which.
   useEffect(() => {
@@ -34,8 +34,8 @@ export const LoginPage = observer(() => {
   return (
     <div className={styles.page}>
       {user.isLogin && user.userInfo ? (
-        <SignedIn user={user.userInfo} goOn={goOn}>
-          <LazyOtherWays way="confirm" onDone={goOnNow} onFailed={goOnNow} />
+        <SignedIn user={user.userInfo} continueTo={continueTo}>
+          <LazyEmailMethods way="confirm" onDone={continueNow} onFailed={continueNow} />
         </SignedIn>
       ) : (
         <div className={styles.signIn}>
@@ -45,7 +45,7 @@ export const LoginPage = observer(() => {
             {way !== FORGOTTEN && PROMISED.every(host.offers) && (
               <p className={styles.text}>{way === SIGN_UP ? text.createText : say('signInText')}</p>
             )}
-            <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />
+            <Entry way={way} onWay={setWay} returnTo={continueTo} onSignedIn={continueNow} />
           </div>
         </div>
       )}
@@ -68,7 +68,7 @@ const Pitch = () => {
 const AccountCard = lazy(() => import('../../features/account/AccountCard.tsx').then(part => part.AccountCard))
 
 /** The signed-in reader, and the way on. Until the address is confirmed, only the form for that, `children`. */
-function SignedIn({ user, goOn, children }: { user: User; goOn: string; children: ReactNode }) {
+function SignedIn({ user, continueTo, children }: { user: User; continueTo: string; children: ReactNode }) {
   const services = useServices()
   const isNew = user.email_verified === false
   return (
@@ -86,8 +86,8 @@ function SignedIn({ user, goOn, children }: { user: User; goOn: string; children
         </>
       )}
       <div className={styles.ways}>
-        <ButtonLink to={goOn} replace variant={isNew ? 'outlined' : undefined}>
-          {isNew ? text.later : text.goOn}
+        <ButtonLink to={continueTo} replace variant={isNew ? 'outlined' : undefined}>
+          {isNew ? text.later : text.continue}
         </ButtonLink>
         {!isNew && (
           <Button

@@ -20,7 +20,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { Balance } from '../../features/account/Balance.tsx'
 import { SignInLink } from '../../features/account/SignInNeeded.tsx'
-import { LeftTopUp, useReturn } from '../../features/topUp/LeftTopUp.tsx'
+import { PendingTopUp, useReturn } from '../../features/topUp/PendingTopUp.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
@@ -104,7 +104,7 @@ function MyBalance() {
   return (
     <>
       <Balance version={version} />
-      <LeftTopUp onSettled={refresh} isFloating />
+      <PendingTopUp onSettled={refresh} isFloating />
     </>
   )
 }
@@ -225,13 +225,13 @@ const Settings = observer(() => {
 const SignOut = observer(() => {
   const services = useServices()
   if (!services.stores.user.isLogin) return null
-  const leave = () => {
+  const signOutHere = () => {
     signOut(services)
     services.notices.toast(text.signedOut)
   }
   return (
     <li>
-      <button type="button" className={styles.entry} onClick={leave}>
+      <button type="button" className={styles.entry} onClick={signOutHere}>
         <LogOut size={20} aria-hidden />
         <span>{text.signOut}</span>
       </button>

@@ -47,7 +47,7 @@ export const OfflinePage = observer(() => {
           <>
             <p className={styles.scriptless}>{text.scriptless}</p>
             <p className={`${styles.waiting} needs-script`} role="status">
-              {hasFailed ? text.failed : text.waiting}
+              {hasFailed ? text.failed : text.loading}
             </p>
             {hasFailed && (
               <button type="button" className={styles.again} onClick={() => setFailed(false)}>

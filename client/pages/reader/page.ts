@@ -7,7 +7,7 @@ export const page: PageOf<typeof loader> = {
   screen: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
-  staysOffline: true,
+  worksOffline: true,
   openBook: data =>
     data && !('withdrawn' in data)
       ? { bookId: data.book.id, chapterId: data.chapter.id, chapter: { ...data.chapter, paragraphs: data.paragraphs } }

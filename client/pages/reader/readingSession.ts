@@ -6,7 +6,7 @@ import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
-import { beginning } from './beginning.ts'
+import { startPosition } from './startPosition.ts'
 import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
 import type { Reading } from './reading.ts'
 import { watchInput } from './following/movedByInput.ts'
@@ -49,9 +49,9 @@ export class ReadingSession {
     const { stores, navigation } = this.#around
     const { local, book: log } = stores
     const isFirst = local.loading
-    let isGone = false
+    let isStopped = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
-    const hands = isFirst ? watchInput(navigation?.current.key) : undefined
+    const input = isFirst ? watchInput(navigation?.current.key) : undefined
     // Pages of the previous chapter may be turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
@@ -59,25 +59,25 @@ export class ReadingSession {
     const begin = () => {
       local.setChapter(chapter.id)
       const { key, url } = navigation?.current ?? {}
-      const at = beginning(this.#reading, log.lastRead(book.id), namesPassage(url))
+      const at = startPosition(this.#reading, log.lastRead(book.id), namesPassage(url))
       if (at.chapterId !== undefined)
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
-      const led = at.isWorthGoing && scrollOffset(text) <= MIN_MOVE ? at.left : undefined
-      const to = hands?.isMoved ? undefined : (before ?? led)
+      const led = at.hasMoved && scrollOffset(text) <= MIN_MOVE ? at.left : undefined
+      const to = input?.isMoved ? undefined : (before ?? led)
       if (to !== undefined) goToPlace(text, to)
       if (to !== undefined && to === led && isFirst)
         this.setFromStart(() => {
           this.setFromStart()
           goToPlace(text, 0)
         })
-      const stood = hands?.isMoved ? hands.put : scrollOffset(text)
+      const offset = input?.isMoved ? input.put : scrollOffset(text)
       // Loaded separately: the page does not wait for it.
       ifLoaded(import('./following/follow.ts'), ({ follow }) => {
-        if (isGone) return
-        const from = scrollOffset(text) === stood ? to : undefined
+        if (isStopped) return
+        const from = scrollOffset(text) === offset ? to : undefined
         const onMove = () => this.setFromStart()
-        ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, stood, onMove, indicators }))
+        ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, offset, onMove, indicators }))
       })
     }
     ends.push(
@@ -95,7 +95,7 @@ export class ReadingSession {
       ),
     )
     return () => {
-      isGone = true
+      isStopped = true
       ends.forEach(end => end())
     }
   }

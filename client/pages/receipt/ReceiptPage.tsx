@@ -27,13 +27,13 @@ export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
         signIn={text.signIn}
         empty={{ title: text.none, text: text.noneText }}
       >
-        {receipt => <Paper receipt={receipt} />}
+        {receipt => <ReceiptTable receipt={receipt} />}
       </PersonalList>
     </div>
   )
 }
 
-const Paper = observer(({ receipt: { order, seller, tax, returned, payment } }: { receipt: Receipt }) => {
+const ReceiptTable = observer(({ receipt: { order, seller, tax, returned, payment } }: { receipt: Receipt }) => {
   const { brand } = useStores().host
   const { currency } = order.money
   const bought = [

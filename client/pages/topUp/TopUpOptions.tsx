@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { priceText, payAddress } from '../../features/topUp/money.ts'
 import { Orders } from '../../api/orders.ts'
-import { useReturn } from '../../features/topUp/LeftTopUp.tsx'
+import { useReturn } from '../../features/topUp/PendingTopUp.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
 import { session } from '../../platform/storage.ts'
 import { useAddress } from '../../routing/useNavigation.ts'
@@ -40,15 +40,15 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   }, [options])
   const [orders] = useState(() => new Orders(api))
   const [isWorking, setWorking] = useState(false)
-  const [leaving, setLeaving] = useState<{ option: typeof chosen; payment: string }>()
-  const isLeaving = leaving !== undefined && leaving.option === chosen
-  useReturn(() => setLeaving(undefined))
+  const [redirecting, setRedirecting] = useState<{ option: typeof chosen; payment: string }>()
+  const isRedirecting = redirecting !== undefined && redirecting.option === chosen
+  useReturn(() => setRedirecting(undefined))
 
   const topUp = async () => {
     if (!chosen) return
     if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
     // The payment's page is on its way: another tap is no other order.
-    if (isLeaving) return location.assign(leaving.payment)
+    if (isRedirecting) return location.assign(redirecting.payment)
     const asked = query.get('return_to')
     setWorking(true)
     const result = await orders.place({
@@ -73,7 +73,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
     const payment = payAddress(stores.host.brand, d.pay_url)
     if (!payment) return notices.toast(text.payNowhere)
     session.set(SESSION.topUp, String(d.id))
-    setLeaving({ option: chosen, payment })
+    setRedirecting({ option: chosen, payment })
     location.assign(payment)
   }
   return (
@@ -108,7 +108,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
         ))}
       </fieldset>
       <Button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
-        {isWorking || isLeaving ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
+        {isWorking || isRedirecting ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
       </Button>
     </form>
   )

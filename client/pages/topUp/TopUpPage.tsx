@@ -4,7 +4,7 @@ import { Balance } from '../../features/account/Balance.tsx'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { priceText, countText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
-import { LeftTopUp, useReturn } from '../../features/topUp/LeftTopUp.tsx'
+import { PendingTopUp, useReturn } from '../../features/topUp/PendingTopUp.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { useServices, useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
@@ -35,7 +35,7 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
       <div>
         <h1 className={styles.title}>{text.topUp}</h1>
         {hasAccounts && <Balance version={version} />}
-        {hasAccounts && <LeftTopUp onSettled={refresh} isFloating />}
+        {hasAccounts && <PendingTopUp onSettled={refresh} isFloating />}
         {note && <p className={styles.note}>{note}</p>}
         {options[0] && (
           <>

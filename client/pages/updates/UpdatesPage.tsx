@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { ListWaiting } from '../../features/account/PersonalList.tsx'
+import { ListSkeleton } from '../../features/account/PersonalList.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
@@ -12,6 +12,6 @@ const UpdateList = lazy(() => import('./UpdateList.tsx').then(part => part.Updat
 export const UpdatesPage = observer(() => (
   <div className={styles.page}>
     <PageTitle title={text.updates} />
-    <UpdateList when={!useStores().local.loading} fallback={<ListWaiting />} />
+    <UpdateList when={!useStores().local.loading} fallback={<ListSkeleton />} />
   </div>
 ))

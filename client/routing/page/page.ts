@@ -90,7 +90,7 @@ type Declared<Data> = {
   /** Its data depends on the reader. */
   isPersonal?: true
   /** Offline it stays on the screen, since links would lead to an error page. */
-  staysOffline?: true
+  worksOffline?: true
   /** Areas of the copy variant that its personal parts show after hydration. */
   copyAreas?: readonly (keyof CopyVariant)[]
   /** Its address is secret and is never sent to others. */

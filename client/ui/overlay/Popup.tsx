@@ -41,7 +41,7 @@ export function Popup({ open, ...props }: Props) {
     return () => clearTimeout(timer)
   }, [open])
   return present && typeof document !== 'undefined'
-    ? createPortal(<Overlay {...props} leaving={!open} />, document.body)
+    ? createPortal(<Overlay {...props} isClosing={!open} />, document.body)
     : null
 }
 
@@ -51,9 +51,9 @@ function Overlay({
   heading,
   position = 'bottom',
   isClear = false,
-  leaving,
+  isClosing,
   children,
-}: Omit<Props, 'open'> & { leaving: boolean }) {
+}: Omit<Props, 'open'> & { isClosing: boolean }) {
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -64,7 +64,7 @@ function Overlay({
 
   useLayoutEffect(() => {
     const [layer, box] = [overlay.current, panel.current]
-    if (leaving || !layer || !box) return
+    if (isClosing || !layer || !box) return
     const name = Symbol(label)
     // A panel at the edge does not shade the space of the scroll bar.
     layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
@@ -78,9 +78,9 @@ function Overlay({
       overlays.remove(name)
       release()
     }
-  }, [label, leaving, isClear, position, navigation])
+  }, [label, isClosing, isClear, position, navigation])
 
-  const state = `${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`
+  const state = `${isClear ? styles.clear : ''} ${isClosing ? styles.leaving : ''}`
   return (
     <div ref={overlay} className={`${styles.overlay} ${styles[position]} ${state}`}>
       {/* For pointers only: keyboards have Escape. */}

@@ -4,12 +4,12 @@ import { OverlayStack } from './overlayStack.ts'
 const stackWithLog = () => {
   const log: string[] = []
   const shades: boolean[] = []
-  const hold = {
+  const page = {
     lock: () => log.push('lock'),
     unlock: () => log.push('unlock'),
     shade: (isShaded: boolean) => shades.push(isShaded),
   }
-  return { log, shades, stack: new OverlayStack(hold) }
+  return { log, shades, stack: new OverlayStack(page) }
 }
 
 test('overlays lie above each other from 2000 up, and the latest is the top one', () => {

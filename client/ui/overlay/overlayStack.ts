@@ -1,6 +1,6 @@
 import { OVERLAY_Z_INDEX } from '../../../shared/constants.ts'
 
-type Hold = {
+type PageEffects = {
   /** The first overlay opens: the page behind stops scrolling. */
   lock(): void
   /** The last overlay closes. */
@@ -12,17 +12,17 @@ type Hold = {
 /** The open overlays in order: each lies above the one before it, from z-index 2000 up (specification, section 9). */
 export class OverlayStack {
   readonly #open: { overlay: symbol; isShading: boolean }[] = []
-  readonly #hold: Hold
+  readonly #page: PageEffects
   #zIndex = OVERLAY_Z_INDEX
 
-  constructor(hold: Hold) {
-    this.#hold = hold
+  constructor(page: PageEffects) {
+    this.#page = page
   }
 
   /** Puts an overlay on top; returns its z-index. */
   add(overlay: symbol, isShading = false): number {
     if (this.#open.length === 0) {
-      this.#hold.lock()
+      this.#page.lock()
       this.#zIndex = OVERLAY_Z_INDEX
     }
     this.#open.push({ overlay, isShading })
@@ -35,7 +35,7 @@ export class OverlayStack {
     if (place < 0) return
     this.#open.splice(place, 1)
     this.#shade()
-    if (this.#open.length === 0) this.#hold.unlock()
+    if (this.#open.length === 0) this.#page.unlock()
   }
 
   isTop(overlay: symbol): boolean {
@@ -43,7 +43,7 @@ export class OverlayStack {
   }
 
   #shade() {
-    this.#hold.shade(this.#open.some(({ isShading }) => isShading))
+    this.#page.shade(this.#open.some(({ isShading }) => isShading))
   }
 }
 

@@ -33,4 +33,4 @@ export type Details = Omit<ReportedCall, 'violations'> & {
 }
 
 /** Events for open pages. */
-export type Told = { kind: 'all'; rows: readonly Row[] } | { kind: 'call'; row: Row } | { kind: 'cleared' }
+export type InspectorEvent = { kind: 'all'; rows: readonly Row[] } | { kind: 'call'; row: Row } | { kind: 'cleared' }

@@ -1,6 +1,6 @@
 import { sectionOf } from '../../../server/web/contract/violations.ts'
 import { curlOf } from '../kit/curl.ts'
-import type { Details, Row, Told, ReportedCall } from './call.ts'
+import type { Details, Row, InspectorEvent, ReportedCall } from './call.ts'
 import { maskHeaders, maskText } from './masks.ts'
 
 /** Number of calls that are stored, and of their characters. */
@@ -13,7 +13,7 @@ export type CallLog = {
   find(id: number): Details | undefined
   clear(): void
   /** Subscribes to changes; returns the function that unsubscribes. */
-  follow(listen: (told: Told) => void): () => void
+  follow(listen: (told: InspectorEvent) => void): () => void
 }
 
 /** The latest calls to backends, without secrets. It survives restarts of the web server. */
@@ -21,8 +21,8 @@ export function createCallLog(): CallLog {
   let calls: Details[] = []
   let size = 0
   let last = 0
-  const listeners = new Set<(told: Told) => void>()
-  const tell = (told: Told) => listeners.forEach(listen => listen(told))
+  const listeners = new Set<(told: InspectorEvent) => void>()
+  const publish = (told: InspectorEvent) => listeners.forEach(listen => listen(told))
 
   return {
     add(told) {
@@ -30,14 +30,14 @@ export function createCallLog(): CallLog {
       calls.push(call)
       size += sizeOf(call)
       while (calls.length > MAX || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)
-      tell({ kind: 'call', row: rowOf(call) })
+      publish({ kind: 'call', row: rowOf(call) })
     },
     rows: () => calls.map(rowOf),
     find: id => calls.find(call => call.id === id),
     clear() {
       calls = []
       size = 0
-      tell({ kind: 'cleared' })
+      publish({ kind: 'cleared' })
     },
     follow(listen) {
       listeners.add(listen)

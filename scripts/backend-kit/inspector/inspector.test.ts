@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import request from 'supertest'
 import type { CallSeen } from '../../../server/web/contract/callsSeen.ts'
-import type { Details, Told } from './call.ts'
+import type { Details, InspectorEvent } from './call.ts'
 import { createCallLog } from './callLog.ts'
 import { createInspector, INSPECTOR } from './inspector.ts'
 import { redacted } from './redacted.ts'
@@ -132,10 +132,10 @@ test('of what is no text only the size is shown', async () => {
 test('an open page hears of all calls, of each that comes, and that they are forgotten', async () => {
   await using on = await inspectorOf(seen())
   const [answer] = (await once(get({ port: on.port, path: `${INSPECTOR}/events` }), 'response')) as [IncomingMessage]
-  const told: Told[] = []
+  const told: InspectorEvent[] = []
   answer.on('data', (chunk: Buffer) => {
     const lines = String(chunk).split('\n\n').filter(Boolean)
-    told.push(...lines.map(line => JSON.parse(line.replace('data: ', '')) as Told))
+    told.push(...lines.map(line => JSON.parse(line.replace('data: ', '')) as InspectorEvent))
   })
   const heard = async (count: number) => {
     while (told.length < count) await once(answer, 'data')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFromProxy } from '../../../server/callers/proxies.ts'
 import { isLocalAddress, isLocalHost } from '../../../server/callers/localNetwork.ts'
-import type { Told } from './call.ts'
+import type { InspectorEvent } from './call.ts'
 import type { CallLog } from './callLog.ts'
 import { buildPage } from './page.ts'
 
@@ -20,7 +20,7 @@ export function createInspector(log: CallLog) {
   let page: ReturnType<typeof buildPage> | undefined
 
   function follow(res: ServerResponse): void {
-    const send = (told: Told) => res.write(`data: ${JSON.stringify(told)}\n\n`)
+    const send = (told: InspectorEvent) => res.write(`data: ${JSON.stringify(told)}\n\n`)
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     send({ kind: 'all', rows: log.rows() })
     res.on('close', log.follow(send))

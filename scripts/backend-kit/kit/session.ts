@@ -71,10 +71,10 @@ export function createSession(
 
   /** A call that the server lacks; a required one is a problem, once. */
   function missing(name: EndpointName, answer: Answer): Skip {
-    const { required, part, spareUnless } = endpointOf(name).use
-    const isSpare = spareUnless === true || (spareUnless !== undefined && !offered.has(spareUnless))
+    const { required, part, optionalUnless } = endpointOf(name).use
+    const isOptional = optionalUnless === true || (optionalUnless !== undefined && !offered.has(optionalUnless))
     const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
-    const promise = part && !isSpare && offered.has(part) ? `site.capabilities offers ${part}` : undefined
+    const promise = part && !isOptional && offered.has(part) ? `site.capabilities offers ${part}` : undefined
     // If a part is closed for this input only, the call may work for others.
     if (required || promise || !isClosed(answer)) closed.set(name, `${name} ${what}`)
     if (required || promise) {

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../server/backend/accounts/secrets/password.
 import { createBackend } from '../../../server/backend/app.ts'
 import { saveBook } from '../../../server/backend/books/save.ts'
 import type { NewBook } from '../../../server/backend/books/book.ts'
-import { giveCoins } from '../../../server/backend/testing/coins.ts'
+import { grantCoins } from '../../../server/backend/testing/coins.ts'
 import { openDatabase } from '../../../server/backend/database/open.ts'
 import { refreshShelves } from '../../../server/backend/shelves/refresh.ts'
 
@@ -35,7 +35,7 @@ export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestLi
   async function addReader(brand: string) {
     const reader = { brand, email: MOCK_READER.email, passwordHash, emailVerified: true }
     const id = await createReader(database, reader, NOW)
-    if (id) await giveCoins(database, id, MOCK_READER.coins, NOW)
+    if (id) await grantCoins(database, id, MOCK_READER.coins, NOW)
   }
   const readers = new Map<string, Promise<void>>()
   const answer: RequestListener = async (req, res) => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 import { json } from 'node:stream/consumers'
 import { createReader } from '../../../server/backend/accounts/readers.ts'
 import { openSession } from '../../../server/backend/accounts/sessions.ts'
-import { giveCoins } from '../../../server/backend/testing/coins.ts'
+import { grantCoins } from '../../../server/backend/testing/coins.ts'
 import type { Installation } from './installation.ts'
 
 /** Concurrent readers of pages, and concurrent buyers. */
@@ -25,9 +25,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: f
 
 type Answer = { status: number; body: unknown }
 type Call = { token: string; key?: string; input: object }
-type Asked = { port: number; host: string; path: string; call?: Call; from?: string }
+type LoadTarget = { port: number; host: string; path: string; call?: Call; from?: string }
 /** A status, or 0 for a cut connection. @param from address of the reader */
-function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
+function ask({ port, host, path, call, from = '127.0.0.1' }: LoadTarget) {
   return new Promise<Answer>(resolve => {
     const headers = {
       Host: host,
@@ -63,7 +63,7 @@ export async function startLoad(
   const now = new Date()
   const reader = { brand: 'joyfic', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
   const id = (await createReader(database, reader, now))!
-  await giveCoins(database, id, COINS, now)
+  await grantCoins(database, id, COINS, now)
   const token = await openSession(database, id, now)
   /** Chapter by acknowledged order. */
   const acknowledged = new Map<number, number>()

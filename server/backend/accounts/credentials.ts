@@ -4,7 +4,7 @@ import type { Call, SignedIn } from '../call/handler.ts'
 import type { Provider } from '../call/provider.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { endMemorySessionsOf } from './memorySessions.ts'
-import { holdReaders } from './readers.ts'
+import { lockReaders } from './readers.ts'
 import { closeAllSessions, closeSessions, freshUntil } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
 import { deletedBy, updatedBy } from '../database/queries.ts'
@@ -141,7 +141,7 @@ export async function revokeCredentials(
   now: Date,
   also?: string,
 ): Promise<Readonly<Record<string, number>>> {
-  await holdReaders(database, readers)
+  await lockReaders(database, readers)
   const ended: Record<string, number> = {}
   for (const { name, since, end, endAll } of credentialsOf) {
     if (name !== also && ENDINGS.indexOf(since) > ENDINGS.indexOf(ending)) continue
@@ -179,7 +179,7 @@ export async function removeSafely(
   await freshUntil(database, reader, now)
   await inTransaction(database, async database => {
     // Locked, so that two concurrent removals cannot each rely on the other's credential.
-    await holdReaders(database, [reader.id])
+    await lockReaders(database, [reader.id])
     await remove(database)
     await refuseLockedOut(database, reader.id, providers)
   })

@@ -90,7 +90,7 @@ export async function linkPasskey(database: Database, credential: string): Promi
 }
 
 /**
- * Finds the presented proof without using it up (`takeProof`). Takes the same time whatever is wrong. Throws 401
+ * Finds the presented proof without using it up (`consumeProof`). Takes the same time whatever is wrong. Throws 401
  * BAD_CREDENTIALS, 422 VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address.
  */
 export async function findProof(caller: Caller, shown: Shown, purposes: Purpose[]): Promise<ProofRow> {
@@ -132,7 +132,7 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
 }
 
 /** Uses a proof up, with all others for the same purpose. Throws 401 BAD_CREDENTIALS if it was used concurrently. */
-export async function takeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
+export async function consumeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
   const taken = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
   if (!taken) throw refused(true)
   await database
@@ -144,7 +144,7 @@ export async function takeProof(database: Database, { id, brand, purpose, email 
 }
 
 /** Revokes the undo links of later addresses: an intruder may own them. */
-export const forgetLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
+export const deleteLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
   database
     .deleteFrom('proof')
     .where('reader_id', '=', reader_id)
@@ -153,7 +153,7 @@ export const forgetLaterUndos = (database: Database, { id, reader_id }: ProofRow
     .execute()
 
 /** Deletes proofs that are no longer valid. */
-export const forgetProofs = (database: Database, now: Date) =>
+export const deleteProofs = (database: Database, now: Date) =>
   database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()
 
 const refused = (isLink: boolean) =>

@@ -42,8 +42,8 @@ export const createUnverified = (
   now: Date,
 ): Promise<number> =>
   inTransaction(database, async database => {
-    const standIn = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email), emailVerified: false }
-    const id = (await insertReader(database, standIn, now))!
+    const placeholder = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email), emailVerified: false }
+    const id = (await insertReader(database, placeholder, now))!
     await database.updateTable('reader').set({ signed_up_as: email }).where('id', '=', id).execute()
     await openWallet(database, id)
     return id
@@ -88,7 +88,7 @@ export const lockPassword = (
     .$call(hasRow)
 
 /** Locks readers' rows until the transaction ends, so that adding and revoking credentials wait for each other. */
-export const holdReaders = (database: Database, ids: readonly number[]) =>
+export const lockReaders = (database: Database, ids: readonly number[]) =>
   database
     .updateTable('reader')
     .set(({ ref }) => ({ name: ref('name') }))

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { forgetAttempts } from './limits/attempts.ts'
+import { deleteAttempts } from './limits/attempts.ts'
 import { recordEnded, revokeCredentials, type Ending } from './credentials.ts'
 import { accountKey } from './signInLimits.ts'
 
@@ -17,7 +17,7 @@ export async function renewPassword(
   now: Date,
   also?: 'passkey',
 ): Promise<{ passkeys: string; identities: string }> {
-  await forgetAttempts(database, [accountKey(brand, email)])
+  await deleteAttempts(database, [accountKey(brand, email)])
   const { passkey = 0, identity = 0 } = await revokeCredentials(database, [id], ending, now, also)
   await recordEnded(database, { reader_id: id, what: 'password' }, now)
   await database.updateTable('reader').set({ password_hash: hash }).where('id', '=', id).execute()

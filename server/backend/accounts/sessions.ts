@@ -62,7 +62,7 @@ export async function readerOf(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL) await markSeen(database, session, now)
-  if (stored && locale && stored.locale !== locale) await keepLocale(database, stored.id, locale)
+  if (stored && locale && stored.locale !== locale) await storeLocale(database, stored.id, locale)
   const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
@@ -77,7 +77,7 @@ const markSeen = (database: Database, session: string, now: Date) =>
     .catch(() => undefined)
 
 /** As above. */
-const keepLocale = (database: Database, id: number, locale: string) =>
+const storeLocale = (database: Database, id: number, locale: string) =>
   database
     .updateTable('reader')
     .set({ locale })
@@ -117,13 +117,13 @@ export async function sessionsOf(database: Database, readerId: number, now: Date
 }
 
 async function verifiedMemorySession(database: Database, brand: string, session: string, now: Date) {
-  const lent = await readerOfMemorySession(database, session, now)
-  if (!lent) return undefined
+  const reader = await readerOfMemorySession(database, session, now)
+  if (!reader) return undefined
   return database
     .selectFrom('reader')
     .select(['id', 'email_verified_at'])
-    .where('id', '=', lent.id)
-    .where('sign_outs', '=', lent.signOuts)
+    .where('id', '=', reader.id)
+    .where('sign_outs', '=', reader.signOuts)
     .where('brand', '=', brand)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
-import { countAttempt, countOnce, forgetAttempts } from './limits/attempts.ts'
+import { countAttempt, countOnce, deleteAttempts } from './limits/attempts.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
@@ -31,7 +31,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   const whole = { key: accountKey(brand, email), most: signInAccount.all, within: signInAccount.within }
   const attacked = isKnown ? 0 : await countOnce(database, whole, now)
   const keys = isKnown ? [place] : [place, whole.key]
-  return { attacked, gotIn: (database: Database) => forgetAttempts(database, keys) }
+  return { attacked, gotIn: (database: Database) => deleteAttempts(database, keys) }
 }
 
 /** Counts the start of a third-party sign-in. Throws 429 RATE_LIMITED. */

@@ -1,5 +1,5 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
-import { countOnce, forgetEnded } from './limits/attempts.ts'
+import { countOnce, deleteEnded } from './limits/attempts.ts'
 import { personOf } from './secrets/mailbox.ts'
 import { hashSecret } from './secrets/secret.ts'
 import type { Limit } from '../../rateLimits.ts'
@@ -41,7 +41,7 @@ export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   const limits = limitsOf(newcomer, reader.email)
   if (await isReached(database, limits, now)) return
   await inTransaction(database, async database => {
-    await forgetEnded(database, now)
+    await deleteEnded(database, now)
     // Counted before granting, so that concurrent requests all count.
     for (const limit of limits) if (await countOnce(database, limit, now)) return
     const { amount, days } = welcome

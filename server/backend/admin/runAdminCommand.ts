@@ -1,15 +1,15 @@
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { Refusal, type Asked, type Told, type Command } from './command/command.ts'
+import { Refusal, type CommandInput, type CommandResult, type Command } from './command/command.ts'
 
 /** Rolls back a successful dry run. */
 class DryRun extends Error {
-  readonly told: Told
+  readonly result: CommandResult
 
-  constructor(told: Told) {
+  constructor(result: CommandResult) {
     super('a dry run')
-    this.told = told
+    this.result = result
   }
 }
 
@@ -20,21 +20,21 @@ class DryRun extends Error {
 export async function runAdminCommand(
   database: Database,
   command: Command,
-  asked: Asked,
+  asked: CommandInput,
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
-): Promise<Told> {
+): Promise<CommandResult> {
   try {
     const work = await command.plan(asked, database)
     return await inTransaction(database, async database => {
-      const told = await work(database)
-      if (isDryRun) throw new DryRun(told)
-      await writeEntry(database, entry, { outcome: 'done', ...told })
-      return told
+      const result = await work(database)
+      if (isDryRun) throw new DryRun(result)
+      await writeEntry(database, entry, { outcome: 'done', ...result })
+      return result
     })
   } catch (error) {
     if (error instanceof DryRun) {
-      await writeEntry(database, entry, { outcome: 'dry_run', ...error.told })
-      return error.told
+      await writeEntry(database, entry, { outcome: 'dry_run', ...error.result })
+      return error.result
     }
     const outcome = error instanceof Refusal ? 'refused' : 'failed'
     // Without a database there is no entry either; the original error matters.

@@ -9,7 +9,7 @@ export type Site = {
   base: string
 }
 
-type Told = {
+type OrderEvent = {
   id: string
   currency: string
   /** The provider's ids of checkout and payment, if any. */
@@ -22,7 +22,7 @@ type Told = {
 }
 
 /** A payment event about an order; money in minor units, `amount` is the whole price. */
-export type PaymentEvent = Told &
+export type PaymentEvent = OrderEvent &
   (
     | { kind: 'paid' | 'failed'; orderId: number; amount: number }
     /** `returned`: total of all refunds so far. */

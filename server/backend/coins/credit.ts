@@ -51,7 +51,7 @@ async function decide(
  * @param cause unique ledger reference
  * @returns the reader's debt in coins
  */
-export async function takeBack(
+export async function reverseCredit(
   database: Database,
   order: OrderRow,
   returned: number,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { record } from './ledger.ts'
 import { spendVoucher } from './vouchers.ts'
-import { lockWallet, takeCoins } from './wallet.ts'
+import { lockWallet, debitCoins } from './wallet.ts'
 
 /**
  * Forfeits everything in an account's wallet and closes it. For a transaction. Returns the number of coins and
@@ -22,7 +22,7 @@ export async function forfeit(
     .execute()
   const lapse = { reader_id: readerId, receiver: 'lapsed' as const, order_id: null }
   if (coins > 0) {
-    if (!(await takeCoins(database, readerId, coins))) throw new Error(`Wallet ${readerId} moved while it was held`)
+    if (!(await debitCoins(database, readerId, coins))) throw new Error(`Wallet ${readerId} moved while it was held`)
     const reference = `deleted:${readerId}`
     await record(database, [{ ...lapse, reference, sender: 'wallet', amount: coins, voucher_id: null }], now)
   }

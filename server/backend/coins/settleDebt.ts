@@ -12,7 +12,7 @@ import { addCoins, lockWallet } from './wallet.ts'
  */
 export async function settleDebt(database: Database, readerId: number, cause: string, now: Date): Promise<number> {
   let { coins } = await lockWallet(database, readerId)
-  const owing = await owedCoins(database, readerId)
+  const owing = await orderDebts(database, readerId)
   const movements: Movement[] = []
   const movement = (order_id: number) => ({
     reference: `${cause}:order:${order_id}`,
@@ -31,9 +31,9 @@ export async function settleDebt(database: Database, readerId: number, cause: st
     debt += owed - amount
     if (amount) movements.push({ ...movement(order_id), sender: 'wallet', receiver: 'refunds', amount })
   }
-  const taken = await coinsToTake(database, readerId)
-  const amount = Math.min(coins, taken)
-  debt += taken - amount
+  const removed = await removedCoins(database, readerId)
+  const amount = Math.min(coins, removed)
+  debt += removed - amount
   if (amount) {
     const reference = `${cause}:taken`
     movements.push({
@@ -54,7 +54,7 @@ export async function settleDebt(database: Database, readerId: number, cause: st
 }
 
 /** Coins removed manually (`adjustCoins`) that were not in the wallet. */
-async function coinsToTake(database: Database, readerId: number): Promise<number> {
+async function removedCoins(database: Database, readerId: number): Promise<number> {
   const { rows } = await sql<{ coins: number | string }>`
     select coalesce((select -sum(amount) from coin_adjustment where amount < 0 and reader_id = ${readerId}), 0)
       - coalesce((select sum(amount) from ledger where sender = 'wallet' and reference like '%:taken'
@@ -63,14 +63,14 @@ async function coinsToTake(database: Database, readerId: number): Promise<number
 }
 
 /** Coins owed for one top-up after a refund; negative if too many were removed. */
-type Owed = { order_id: number; owed: number }
+type OrderDebt = { order_id: number; owed: number }
 
 /**
  * Top-ups whose refunded money and removed coins differ, oldest first: coins are owed in proportion to the refunded
  * money, rounded down.
  */
-async function owedCoins(database: Database, readerId: number): Promise<Owed[]> {
-  const { rows } = await sql<{ [Name in keyof Owed]: number | string }>`
+async function orderDebts(database: Database, readerId: number): Promise<OrderDebt[]> {
+  const { rows } = await sql<{ [Name in keyof OrderDebt]: number | string }>`
     select order_id, owed from (
       select orders.id as order_id,
         cast(orders.coins + orders.bonus as bigint) * orders.returned / orders.amount - coalesce((

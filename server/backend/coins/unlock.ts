@@ -9,7 +9,7 @@ import { total, type Balance } from './balance.ts'
 import { countOrder } from './orders.ts'
 import { record, type Movement } from './ledger.ts'
 import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
-import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
+import { lockWallet, refuseFrozen, debitCoins } from './wallet.ts'
 import { insertAll } from '../database/queries.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
@@ -166,7 +166,7 @@ async function pay(
     left -= amount
   }
   if (order.coins) {
-    if (!(await takeCoins(database, readerId, order.coins))) throw changed()
+    if (!(await debitCoins(database, readerId, order.coins))) throw changed()
     movements.push({
       ...to,
       reference: `unlock:${order.id}`,

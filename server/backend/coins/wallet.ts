@@ -5,10 +5,10 @@ import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
 import { updatedBy } from '../database/queries.ts'
 
-type Held = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
+type WalletRow = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
 
 /** Locks a reader's wallet until the transaction ends: an update without a change locks the row in every database. */
-export const lockWallet = (database: Database, readerId: number): Promise<Held> =>
+export const lockWallet = (database: Database, readerId: number): Promise<WalletRow> =>
   database
     .updateTable('wallet')
     .set({ coins: sql`coins` })
@@ -17,7 +17,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Held> 
     .executeTakeFirstOrThrow()
 
 /** Removes coins; false, without changes, if there are too few. */
-export async function takeCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
+export async function debitCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
   return (
     (await database
       .updateTable('wallet')
@@ -39,7 +39,7 @@ export async function addCoins(database: Database, readerId: number, amount: num
 }
 
 /** Throws 403 FROZEN if a wallet is frozen. */
-export function refuseFrozen({ frozen_at }: Held): void {
+export function refuseFrozen({ frozen_at }: WalletRow): void {
   if (frozen_at) throw new ApiError(403, 'FROZEN', () => text.frozen)
 }
 

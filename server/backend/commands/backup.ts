@@ -4,7 +4,7 @@ import { readWords, refuseWords, say, commandLines } from '../../process/words.t
 import { runCommand } from '../command.ts'
 import { addToList, endedIn, LIST } from '../database/backup/endedList.ts'
 import { noteBackup } from '../database/backup/lastBackup.ts'
-import { parseKeep, rotate } from '../database/backup/rotation.ts'
+import { parseRetention, rotate } from '../database/backup/rotation.ts'
 import { takeBackup } from '../database/backup/takeBackup.ts'
 import { openForReading } from '../database/open.ts'
 import { existing } from '../database/openConfigured.ts'
@@ -28,7 +28,7 @@ else if (given)
       options,
     } = given
     if (options.list) return say(`${join(folder, LIST)}: ${await writeList(existing(config), folder)} entries.`)
-    const keep = options.keep === undefined ? undefined : parseKeep(options.keep)
+    const retention = options.keep === undefined ? undefined : parseRetention(options.keep)
     const now = new Date()
     const { folder: made, file, manifest } = await takeBackup(existing(config), folder, now)
     await writeList(file, folder)
@@ -37,7 +37,7 @@ else if (given)
     )
     const rows = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
     say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, verified.`)
-    for (const name of keep ? await rotate(folder, keep) : []) say(`Deleted ${name}.`)
+    for (const name of retention ? await rotate(folder, retention) : []) say(`Deleted ${name}.`)
   })
 
 /** Updates the list of revocations in a folder; returns its number of entries. */

@@ -31,26 +31,26 @@ if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must 
 else if (given) {
   const { law: byLaw = false, reason, 'dry-run': isTrial = false, json = false } = given.options
   await runCommand(async config => {
-    const tells = config.mail.mode !== 'off'
+    const notify = config.mail.mode !== 'off'
     const database = await openExisting(config, { unhurried: true })
     try {
       const done = isTrial
         ? await aboutBook(database, id)
-        : await withdrawBook(database, id, { byLaw, reason, tells }, new Date())
-      say(json ? JSON.stringify({ ...done, isTrial }) : told(done, { byLaw, isTrial, tells }))
+        : await withdrawBook(database, id, { byLaw, reason, notify }, new Date())
+      say(json ? JSON.stringify({ ...done, isTrial }) : summary(done, { byLaw, isTrial, notify }))
     } finally {
       await database.destroy()
     }
   })
 }
 
-type How = { byLaw: boolean; isTrial: boolean; tells: boolean }
+type How = { byLaw: boolean; isTrial: boolean; notify: boolean }
 
-function told({ id, name, owners, paidBack }: Withdrawal, { byLaw, isTrial, tells }: How) {
+function summary({ id, name, owners, paidBack }: Withdrawal, { byLaw, isTrial, notify }: How) {
   const what = `Book ${id}, ${name}, ${isTrial ? 'would be' : 'is'} ${byLaw ? 'taken down' : 'withdrawn'}.`
   const sum = `coins ${isTrial ? 'to refund' : 'refunded'}: ${paidBack.coins}, to ${paidBack.readers} of them`
   const readers = `Readers with unlocked chapters: ${owners}${byLaw ? `; ${sum}` : ', who keep them'}.`
-  return [what, readers, owners > 0 && notifiedHow(tells), isTrial || SHOWN]
+  return [what, readers, owners > 0 && notifiedHow(notify), isTrial || SHOWN]
     .filter(part => typeof part === 'string')
     .join(' ')
 }

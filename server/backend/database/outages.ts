@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { loggable, reasonOf } from '../../process/reasonOf.ts'
-import { databaseAway, databaseFailures } from '../metrics/database.ts'
+import { databaseUnavailable, databaseFailures } from '../metrics/database.ts'
 import { engineOf } from './engine/engine.ts'
 import { writeFact } from './facts.ts'
 import type { Database } from './schema/schema.ts'
@@ -45,7 +45,7 @@ export function watchDatabase(
   let gone: { since: number; failures: number; calm: number } | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  databaseAway.set(0)
+  databaseUnavailable.set(0)
 
   const isDown = (error: unknown) => error instanceof NoAnswer || engineOf(database).remedy(error) === 'wait'
 
@@ -53,7 +53,7 @@ export function watchDatabase(
     databaseFailures.inc()
     if (!gone) {
       gone = { since: performance.now(), failures: 0, calm: 0 }
-      databaseAway.set(1)
+      databaseUnavailable.set(1)
       log.error({ reason: reasonOf(error) }, 'database unavailable: rejecting what needs it')
       checkLater()
     }
@@ -73,7 +73,7 @@ export function watchDatabase(
       if (++gone.calm < CHECKS_TO_RECOVER) return
       const { since, failures } = gone
       gone = undefined
-      databaseAway.set(0)
+      databaseUnavailable.set(0)
       log.info({ failures, seconds: Math.round((performance.now() - since) / 1000) }, 'database available again')
     } catch (error) {
       if (gone) gone.calm = 0

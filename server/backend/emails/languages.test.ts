@@ -85,7 +85,7 @@ test('emails about withdrawn books and complaints are in the reader’s language
   const asked = { words: ['1', 'Listo.'], options: {}, why: '', now: clock.now, payments: undefined, hasMail: true }
   await inTransaction(database, await answer.plan(asked, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
-  await withdrawBook(database, 1, { byLaw: false, tells: true }, clock.now)
+  await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)
   const means = { database, mailer: { wake: () => {} }, perMinute: 100, log: { info: () => {} } }
   await notifyOwners({ ...means, outages: backend.outages }, clock.now)
   expect(await subjectOf('eva@reader.example')).toMatch(/nicht mehr/)

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '../call/apiError.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { openForReading } from '../database/open.ts'
-import type { Answer, Asked, ThreadData } from '../books/search/searchWorker.ts'
+import type { Answer, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
 
 /** The thread of `createSearchWorker`: answers searches over its own read-only connections. */
@@ -12,7 +12,7 @@ const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
-async function answer({ id, name, input, reader, language, now }: Asked): Promise<Answer> {
+async function answer({ id, name, input, reader, language, now }: SentQuestion): Promise<Answer> {
   try {
     return { id, found: await searches.ask(name, input, { address: '', left, reader, language, now }) }
   } catch (error) {
@@ -26,7 +26,7 @@ async function answer({ id, name, input, reader, language, now }: Asked): Promis
   }
 }
 
-parentPort!.on('message', async (question: Asked) => {
+parentPort!.on('message', async (question: SentQuestion) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
   parentPort!.postMessage(await answer(question))
 })

@@ -40,7 +40,7 @@ export async function callOf(
     device: deviceOf(request),
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
-    left: leaving(request),
+    left: disconnected(request),
     site: siteOf(request),
     log: request.log,
   }
@@ -60,7 +60,7 @@ function deviceOf(request: Request<{ name: string }>): string {
   return device
 }
 
-function leaving({ res }: Request<{ name: string }>): AbortSignal {
+function disconnected({ res }: Request<{ name: string }>): AbortSignal {
   const left = new AbortController()
   if (res?.closed) left.abort()
   else res?.once('close', () => left.abort())

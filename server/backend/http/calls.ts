@@ -21,7 +21,7 @@ type Answers = {
   counts: CreateCounts
 }
 
-type Asked = { request: Request<{ name: string }>; response: Response; language: Language | undefined }
+type Exchange = { request: Request<{ name: string }>; response: Response; language: Language | undefined }
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, searches, counts }: Answers): RequestHandler<{ name: string }> {
@@ -41,7 +41,7 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
     await inLocale(locale, () => answer(name, { request, response, language }))
   }
 
-  async function answer(name: EndpointName, { request, response, language }: Asked): Promise<void> {
+  async function answer(name: EndpointName, { request, response, language }: Exchange): Promise<void> {
     const endpoint = endpointOf(name)
     const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()

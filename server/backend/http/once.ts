@@ -9,7 +9,7 @@ import { inTransaction, markCommit } from '../database/transaction.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 
-const KEPT = 24 * 60 * 60 * 1000
+const RETENTION = 24 * 60 * 60 * 1000
 /** Milliseconds that a repeated call waits for the first one. */
 const TIMEOUT = 1000
 
@@ -79,8 +79,8 @@ async function envelopeOf(database: Database, act: (database: Database) => Promi
   }
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - KEPT).toISOString()
+const oldest = (now: Date) => new Date(now.getTime() - RETENTION).toISOString()
 
 /** Deletes expired stored responses. */
-export const forgetAnswers = (database: Database, now: Date) =>
+export const deleteAnswers = (database: Database, now: Date) =>
   database.deleteFrom('stored_answer').where('created_at', '<', oldest(now)).execute()

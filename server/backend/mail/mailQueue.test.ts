@@ -88,7 +88,7 @@ describe('an email', () => {
   test('is sent once, with name and colours of the brand, as text and HTML', async () => {
     await queueMail(database, order, clock.now)
     const [one, two] = [mailQueueTo(url), mailQueueTo(url)]
-    await Promise.all([one.round(), two.round(), one.round()])
+    await Promise.all([one.sendAll(), two.sendAll(), one.sendAll()])
     await Promise.all([one.stop(), two.stop()])
     expect(got).toHaveLength(1)
     const [{ from, to, source }] = got as [(typeof got)[0]]
@@ -101,7 +101,7 @@ describe('an email', () => {
   test('cannot be injected with headers or markup by names', async () => {
     await queueMail(database, order, clock.now)
     const mailQueue = mailQueueTo(url)
-    await mailQueue.round()
+    await mailQueue.sendAll()
     await mailQueue.stop()
     const { to, source } = got[0]!
     expect(to).toEqual(['mara@reader.example'])
@@ -117,7 +117,7 @@ describe('an email', () => {
   test('to an address that contains another is sent to one recipient', async () => {
     await queueMail(database, { ...order, recipient: 'mara@reader.example, other@evil.example' }, clock.now)
     const mailQueue = mailQueueTo(url)
-    await mailQueue.round()
+    await mailQueue.sendAll()
     await mailQueue.stop()
     expect(got.flatMap(({ to }) => to)).not.toContain('other@evil.example')
   })
@@ -127,15 +127,15 @@ describe('a server that is down', () => {
   test('loses no email, which is sent when the server is back, and the log names no reader', async () => {
     await queueMail(database, order, clock.now)
     const dead = mailQueueTo('smtp://127.0.0.1:1')
-    await dead.round()
-    await dead.round()
+    await dead.sendAll()
+    await dead.sendAll()
     await dead.stop()
     expect(await left()).toMatchObject([{ tries: 1 }])
     expect(log.join()).toContain('will retry')
     expect(log.join()).not.toContain('mara')
     pass(5000)
     const mailQueue = mailQueueTo(url)
-    await mailQueue.round()
+    await mailQueue.sendAll()
     await mailQueue.stop()
     expect(got).toHaveLength(1)
     expect(await left()).toEqual([])
@@ -148,7 +148,7 @@ describe('a server that is down', () => {
     for (; (await left()).length; rounds++) {
       const [mail] = await left()
       clock.now = new Date(mail!.due_at)
-      await dead.round()
+      await dead.sendAll()
     }
     await dead.stop()
     expect(rounds).toBeGreaterThan(20)
@@ -165,7 +165,7 @@ describe('a server that is down', () => {
       await queueMail(database, order, clock.now)
       rule.refuse = refuse
       const mailQueue = mailQueueTo(url)
-      await mailQueue.round()
+      await mailQueue.sendAll()
       await mailQueue.stop()
       expect(await left()).toHaveLength(rows)
     }
@@ -185,14 +185,14 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
   const alive = mailQueueTo(url)
   await queueMail(database, { ...order, kind: 'test' }, clock.now)
   await queueMail(database, { ...order, kind: 'test' }, clock.now)
-  await dead.round()
+  await dead.sendAll()
   expect(await metrics()).toEqual([0, 2, 0, 2])
   pass(5000)
-  await alive.round()
+  await alive.sendAll()
   expect(await metrics()).toEqual([2, 2, 0, 0])
   await queueMail(database, { ...order, kind: 'test' }, clock.now)
   rule.refuse = 550
-  await alive.round()
+  await alive.sendAll()
   expect(await metrics()).toEqual([2, 2, 1, 0])
   await Promise.all([dead.stop(), alive.stop()])
 })

@@ -5,7 +5,7 @@ import { createRecurringJob, type RecurringJob } from '../../process/recurringJo
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { countMail, showWaiting } from '../metrics/messages.ts'
+import { countMail, showPending } from '../metrics/messages.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
 import { brandIn, mailOrigin, type MailBrands } from './mailBrands.ts'
@@ -36,7 +36,7 @@ type Options = {
 
 type MailQueue = Omit<RecurringJob, 'run'> & {
   /** Sends all due emails; resolves when each has been tried. */
-  round(): Promise<void>
+  sendAll(): Promise<void>
 }
 
 /**
@@ -54,7 +54,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
       .limit(AT_ONCE)
       .execute()
 
-  async function round(): Promise<void> {
+  async function sendAll(): Promise<void> {
     await sendDue()
     await showOutbox(database)
   }
@@ -124,12 +124,12 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   // They begin after the response, whose time must not reveal whether an email is sent.
   const job = createRecurringJob(
-    () => round().catch((error: unknown) => void outages.report(error, 'mail outbox could not be read')),
+    () => sendAll().catch((error: unknown) => void outages.report(error, 'mail outbox could not be read')),
     POLL_INTERVAL,
   )
   return {
     ...job,
-    round,
+    sendAll,
     async stop() {
       await job.stop()
       carrier.close()
@@ -144,7 +144,7 @@ async function showOutbox(database: Database): Promise<void> {
     .select(({ fn }) => ['kind', fn.countAll().as('count')])
     .groupBy('kind')
     .execute()
-  showWaiting(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
+  showPending(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
 }
 
 /** An error without personal data: mail servers repeat addresses in their messages. */

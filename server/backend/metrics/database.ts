@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { counter, gauge, registry } from './counters.ts'
 
-export const databaseAway = gauge('quire_database_away', {
+export const databaseUnavailable = gauge('quire_database_away', {
   help: '1 while the database is unavailable, full or overloaded, else 0.',
 })
 

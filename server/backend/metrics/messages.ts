@@ -8,7 +8,7 @@ const mails = counter('quire_mails_total', {
   labels: ['kind', 'outcome'],
 })
 
-const mailsWaiting = gauge('quire_mails_waiting', { help: 'Mails queued, by kind.', labels: ['kind'] })
+const pendingMails = gauge('quire_mails_waiting', { help: 'Mails queued, by kind.', labels: ['kind'] })
 
 /** Counts an attempt. The first of a kind creates all its series, so that the first failure is an increase. */
 export function countMail(kind: string, outcome: (typeof MAIL_OUTCOMES)[number]): void {
@@ -17,9 +17,9 @@ export function countMail(kind: string, outcome: (typeof MAIL_OUTCOMES)[number])
 }
 
 /** Exposes queue lengths by kind. */
-export function showWaiting(counts: readonly { kind: string; count: number }[]): void {
-  mailsWaiting.reset()
-  for (const { kind, count } of counts) mailsWaiting.set({ kind }, count)
+export function showPending(counts: readonly { kind: string; count: number }[]): void {
+  pendingMails.reset()
+  for (const { kind, count } of counts) pendingMails.set({ kind }, count)
 }
 
 /** Results of a notification attempt. */
@@ -32,11 +32,11 @@ const pushes = counter('quire_push_messages_total', {
 })
 for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
 
-const pushesWaiting = gauge('quire_push_messages_waiting', {
+const pendingPushes = gauge('quire_push_messages_waiting', {
   help: 'Push messages queued; most wait for the morning.',
 })
 
 export const countPush = (outcome: PushOutcome) => pushes.inc({ outcome })
 
 /** Exposes the queue length. */
-export const showPushWaiting = (count: number) => pushesWaiting.set(count)
+export const showPendingPushes = (count: number) => pendingPushes.set(count)

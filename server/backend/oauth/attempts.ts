@@ -25,7 +25,7 @@ export async function beginAttempt(database: Database, attempt: Attempt, now: Da
 }
 
 /** The attempt with this state, once; undefined if it is unknown, used or expired. */
-export const takeAttempt = (database: Database, brand: string, state: string, now: Date) =>
+export const consumeAttempt = (database: Database, brand: string, state: string, now: Date) =>
   database
     .deleteFrom('oauth_attempt')
     .where('state_hash', '=', hashSecret(state))

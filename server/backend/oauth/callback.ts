@@ -4,10 +4,10 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/callOf.ts'
 import { wrongMethod } from '../http/errors.ts'
-import { takeAttempt } from './attempts.ts'
+import { consumeAttempt } from './attempts.ts'
 import { readerOfIdentity, Refusal } from './identities.ts'
 import type { Provider } from '../call/provider.ts'
-import { giveCode, type SignInFailure } from './returnCodes.ts'
+import { issueCode, type SignInFailure } from './returnCodes.ts'
 
 /** Return address for providers, below the brand's API base. */
 export const CALLBACK = '/v1/user.oauthReturn'
@@ -35,7 +35,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   const brand = brandOf(request)
   const answer = new URL(request.originalUrl, 'http://localhost').searchParams
   const state = answer.get('state') ?? ''
-  const attempt = await takeAttempt(database, brand, state, now())
+  const attempt = await consumeAttempt(database, brand, state, now())
   const provider = providers.find(({ name }) => name === attempt?.provider)
   // An unknown code is handled like a used one.
   if (!attempt || !provider) return newSecret()
@@ -43,7 +43,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   const give = (
     database: Database,
     own: { reader_id: number | null; created: number; failure: SignInFailure | null },
-  ) => giveCode(database, { brand, device, return_to, ...own }, now())
+  ) => issueCode(database, { brand, device, return_to, ...own }, now())
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })

@@ -10,7 +10,7 @@ const LIFETIME = 2 * 60 * 1000
 type Outcome = Omit<Tables['return_code'], 'code_hash' | 'expires_at'>
 
 /** Creates a code for the result of a sign-in: safe in addresses, since it is valid once, briefly, for this brand. */
-export async function giveCode(database: Database, outcome: Outcome, now: Date): Promise<string> {
+export async function issueCode(database: Database, outcome: Outcome, now: Date): Promise<string> {
   const code = newSecret()
   await database.deleteFrom('return_code').where('expires_at', '<=', now.toISOString()).execute()
   await database
@@ -25,7 +25,7 @@ export async function giveCode(database: Database, outcome: Outcome, now: Date):
 }
 
 /** The result for a code, once; undefined if it is unknown, used, expired, or of another brand. */
-export const takeCode = (database: Database, brand: string, code: string, now: Date) =>
+export const consumeCode = (database: Database, brand: string, code: string, now: Date) =>
   database
     .deleteFrom('return_code')
     .where('code_hash', '=', hashSecret(code))

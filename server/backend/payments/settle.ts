@@ -1,4 +1,4 @@
-import { creditTopUp, failTopUp, takeBack } from '../coins/credit.ts'
+import { creditTopUp, failTopUp, reverseCredit } from '../coins/credit.ts'
 import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -52,10 +52,10 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   if (!order || isOfAnotherOrder(order, event)) return odd('no_order')
   if (isOfAnotherCheckout(order, event))
     return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
-  const misfit = mismatchOf(order, event)
-  if (misfit) {
-    const settled = await odd(misfit)
-    const isLate = misfit === 'failed_order' && event.kind === 'paid' && (await isOpenIssue(database, provider, event))
+  const issue = mismatchOf(order, event)
+  if (issue) {
+    const settled = await odd(issue)
+    const isLate = issue === 'failed_order' && event.kind === 'paid' && (await isOpenIssue(database, provider, event))
     return isLate ? { ...settled, late: event.payment } : settled
   }
   if (order.status === 'failed' && event.kind === 'refunded') {
@@ -79,7 +79,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
     if (!above) await resolveRemarks(database, provider, order.id, now)
     const returned = Math.min(order.amount!, said)
     if (returned === order.returned) return above || { order: order.id, changed: false }
-    const debt = await takeBack(database, order, returned, `${event.kind}:${provider}:${event.id}`, now)
+    const debt = await reverseCredit(database, order, returned, `${event.kind}:${provider}:${event.id}`, now)
     return { ...above, order: order.id, changed: true, debt }
   }
 }

@@ -34,7 +34,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
         ...(order.token && { order_token: order.token }),
       }
       const back = new URL(order.return_to ?? RETURN_PATH, order.origin!).href
-      const session = await told(
+      const session = await describeError(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -64,11 +64,11 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
       return readEvent(await check(body, String(headers['stripe-signature'] ?? '')), await installation(), isLive)
     },
     async ask(order) {
-      return readSession(await told(stripe.checkout.sessions.retrieve(order.session!)), await installation())
+      return readSession(await describeError(stripe.checkout.sessions.retrieve(order.session!)), await installation())
     },
     async orderOf(payment) {
       try {
-        return orderOf(await told(stripe.paymentIntents.retrieve(payment)), await installation()) ?? 'foreign'
+        return orderOf(await describeError(stripe.paymentIntents.retrieve(payment)), await installation()) ?? 'foreign'
       } catch (error) {
         if (error instanceof ProviderFailure && error.reason.status === 404) return 'unknown'
         throw error
@@ -85,7 +85,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
       const events: PaymentEvent[] = []
       let until = since
       const list = { types: [...EVENT_TYPES], created: { gte: since }, limit: 100 }
-      await told(
+      await describeError(
         stripe.events.list(list).autoPagingEach(sent => {
           until = Math.max(until, createdOf(sent))
           try {
@@ -124,7 +124,7 @@ const ENDED = ({ status }: Reason) => status === 400 || status === 404
 /** Ignores a failure that means that it was done before. */
 async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unknown>): Promise<void> {
   try {
-    await told(answer)
+    await describeError(answer)
   } catch (error) {
     if (!(error instanceof ProviderFailure && isDone(error.reason))) throw error
   }
@@ -133,7 +133,7 @@ async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unkno
 /** Rate limited, or the same request is in progress: Stripe has stored no response for the key. */
 const UNDECIDED = new Set([409, 429])
 
-async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function describeError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
 import type { Outages } from '../database/outages.ts'
-import { countPush, showPushWaiting, type PushOutcome } from '../metrics/messages.ts'
+import { countPush, showPendingPushes, type PushOutcome } from '../metrics/messages.ts'
 import { deliverNotification, type Delivering } from './deliverNotification.ts'
 import { createNotifications } from './createNotifications.ts'
-import { duePushes, waitingPushes } from './duePushes.ts'
+import { duePushes, pendingPushes } from './duePushes.ts'
 import type { Push } from '../call/handler.ts'
 import { keysOf, type PushSettings } from './keys.ts'
 import { createSender } from './sender.ts'
@@ -19,7 +19,7 @@ type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outag
 
 type Pusher = Pick<RecurringJob, 'start' | 'stop'> & {
   /** Sends all due notifications; resolves when each has been tried. */
-  round(): Promise<void>
+  sendAll(): Promise<void>
 }
 
 /**
@@ -31,7 +31,7 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
   const { database, sender, log, now } = delivering
   const stopping = new AbortController()
 
-  async function round(): Promise<void> {
+  async function sendAll(): Promise<void> {
     const noted = await createNotifications(database, now())
     const became: Partial<Record<PushOutcome, number>> = {}
     // A busy or unavailable service is skipped for all: its notifications wait for the next run.
@@ -48,17 +48,17 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
         }),
       )
     }
-    const waiting = await waitingPushes(database)
-    showPushWaiting(waiting)
+    const waiting = await pendingPushes(database)
+    showPendingPushes(waiting)
     if (noted || Object.keys(became).length) log.info({ noted, ...became, waiting }, 'push job finished')
   }
 
   const job = createRecurringJob(
-    () => round().catch((error: unknown) => void outages.report(error, 'push job failed')),
+    () => sendAll().catch((error: unknown) => void outages.report(error, 'push job failed')),
     PAUSE,
   )
   return {
-    round,
+    sendAll,
     start: job.start,
     async stop() {
       stopping.abort()

@@ -56,4 +56,4 @@ export async function removePush(database: Database, { subscription_id, book_id,
 }
 
 /** Number of pending notifications. */
-export const waitingPushes = (database: Database): Promise<number> => database.selectFrom('push_note').$call(countOf)
+export const pendingPushes = (database: Database): Promise<number> => database.selectFrom('push_note').$call(countOf)

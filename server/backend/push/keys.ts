@@ -53,8 +53,8 @@ export function newKeys(): VapidKeys {
 export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): VapidKeys {
   const key = pair.getPrivateKey()
   // One in 256 begins with a zero byte, which is omitted.
-  const whole = Buffer.concat([Buffer.alloc(BYTES - key.length), key])
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
+  const padded = Buffer.concat([Buffer.alloc(BYTES - key.length), key])
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') }
 }
 
 /** The keys of a brand: its own, else the default. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetWords } from '../books/trends/storeNotes.ts'
+import { deleteWords } from '../books/trends/storeNotes.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { rulesOf, type Ages } from './rules.ts'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ export async function retain(database: Database, ages: Ages, now: Date, isDry = 
     const rows = { table, column, before: new Date(now.getTime() - days * DAY).toISOString() }
     gone[table] = isDry ? await countOld(database, rows) : await deleteOld(database, rows)
   }
-  gone['trend'] = await forgetWords(database, new Date(now.getTime() - ages.searches * DAY), isDry)
+  gone['trend'] = await deleteWords(database, new Date(now.getTime() - ages.searches * DAY), isDry)
   return Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0))
 }
 

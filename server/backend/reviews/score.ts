@@ -59,7 +59,7 @@ export async function ratingsOf(database: Database, bookId: number): Promise<Boo
 }
 
 /** Deletes a reader's ratings and reports, and updates the scores. For a transaction. */
-export async function forgetReviewsOf(database: Database, readerId: number): Promise<void> {
+export async function deleteReviewsOf(database: Database, readerId: number): Promise<void> {
   const books = await database
     .selectFrom('review')
     .select('book_id')

@@ -1,10 +1,10 @@
 import { runAdminCommand } from '../admin/runAdminCommand.ts'
 import { asJson } from '../admin/show.ts'
 import { allCommands } from '../admin/allCommands.ts'
-import type { Asked } from '../admin/command/command.ts'
+import type { CommandInput } from '../admin/command/command.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-type Wanted = Partial<Asked> & { why?: string; actor?: string; isDryRun?: boolean }
+type Wanted = Partial<CommandInput> & { why?: string; actor?: string; isDryRun?: boolean }
 
 /** Runs a support command on a database; returns its JSON output. Rejects as the command does. */
 export async function askAdmin(

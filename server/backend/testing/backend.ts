@@ -24,7 +24,7 @@ import { checkLedger, runHourlyJob as sweepAll } from '../hourlyJob.ts'
 import { testDatabase } from './database.ts'
 import { documented } from './documented.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { giveCoins } from './coins.ts'
+import { grantCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
 type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
@@ -92,7 +92,7 @@ export async function testBackend(
   /** Sends all due emails, and returns all that were sent so far. */
   const mails = async () => {
     const before = sent.length
-    await mailQueue.round()
+    await mailQueue.sendAll()
     // Those of one round are sent concurrently, and arrive in any order.
     sent.push(...sent.splice(before).toSorted((one, other) => one.id - other.id))
     return sent
@@ -156,9 +156,9 @@ export async function testBackend(
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }
   /** Gives a reader coins, as if bought. */
-  const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
+  const fund = (reader: { id: number }, coins: number) => grantCoins(database, reader.id, coins, clock.now)
   /** Runs the hourly job and the ledger check. */
-  async function sweep() {
+  async function cleanUp() {
     await sweepAll({ database, stripe, mailer, log: logger, outages }, clock.now)
     await checkLedger({ database, log: logger, outages })
   }
@@ -181,7 +181,7 @@ export async function testBackend(
     unproven,
     signIn,
     fund,
-    sweep,
+    sweep: cleanUp,
     catchUp,
     close: () => database.destroy(),
   }

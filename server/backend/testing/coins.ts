@@ -2,7 +2,7 @@ import { creditTopUp } from '../coins/credit.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /** Gives a reader coins by a paid top-up. */
-export const giveCoins = (database: Database, readerId: number, coins: number, now: Date) =>
+export const grantCoins = (database: Database, readerId: number, coins: number, now: Date) =>
   database.transaction().execute(async database => {
     const order = await database
       .insertInto('orders')

@@ -10,7 +10,7 @@ import { isPushService } from '../push/services.ts'
 type Browser = { endpoint: string; p256dh: string; auth: string }
 
 /** A message as the browser decrypts it. */
-type Taken = { endpoint: string; message: unknown; topic: string; ttl: number; key: string; subject: string }
+type ReceivedPush = { endpoint: string; message: unknown; topic: string; ttl: number; key: string; subject: string }
 
 type Answer =
   | { status: number; headers?: Record<string, string> }
@@ -29,7 +29,7 @@ const LARGEST = 4096
  */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
-  const taken: Taken[] = []
+  const taken: ReceivedPush[] = []
   const refused: string[] = []
   const events = new EventEmitter()
   let asked = 0
@@ -83,7 +83,7 @@ export async function startPushService() {
       return origin()
     },
     /** Resolves when so many messages were accepted; rejects with what happened instead after a timeout. */
-    async took(count: number) {
+    async received(count: number) {
       const signal = AbortSignal.timeout(TIMEOUT)
       while (taken.length < count)
         await once(events, 'taken', { signal }).catch(() => {

@@ -7,12 +7,12 @@ import type { StripeSettings } from '../payments/stripe.ts'
 
 const WEBHOOK_SECRET = 'whsec_offline'
 
-type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
+type StripeRequest = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
 export type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
 
 /** A stand-in for Stripe's API: opens checkouts, reports them, records requests, and fails on demand. */
 export async function startStripe(secretKey = 'sk_test_offline') {
-  const asked: Asked[] = []
+  const asked: StripeRequest[] = []
   const sessions = new Map<string, Session>()
   /** All events, in order. */
   const events: (ReturnType<typeof eventOf> & { created: number })[] = []
@@ -61,7 +61,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
   }
 
   /** The response to a POST, or the code of its refusal. */
-  function change({ path, body }: Asked): object | string {
+  function change({ path, body }: StripeRequest): object | string {
     const payment = body.get('payment_intent') ?? ''
     if (path === '/v1/refunds') {
       if (refunds.includes(payment)) return 'charge_already_refunded'

@@ -27,8 +27,8 @@ async function newOwner(name: string, brand?: string) {
   await backend.ask('order.create', order, reader.headers)
   return reader
 }
-const withdraw = (byLaw = false, tells = true) =>
-  withdrawBook(backend.database, LAMP, { byLaw, tells }, backend.clock.now)
+const withdraw = (byLaw = false, notify = true) =>
+  withdrawBook(backend.database, LAMP, { byLaw, notify }, backend.clock.now)
 const mailer = { wake: () => {} }
 
 /** Runs the job of the next minute. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { takeBack } from '../coins/credit.ts'
+import { reverseCredit } from '../coins/credit.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
@@ -121,7 +121,7 @@ test('a refund pays a debt first', async () => {
       .insertInto('payment_event')
       .values({ ...event, received_at: clock.now.toISOString(), dispute: null, refund: null })
       .execute()
-    await takeBack(database, topUp, topUp.amount!, 'refund', clock.now)
+    await reverseCredit(database, topUp, topUp.amount!, 'refund', clock.now)
   })
   expect(await balance(ines)).toMatchObject({ coins: 0, debt: 9 })
   await withdraw(true)

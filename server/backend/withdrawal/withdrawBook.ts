@@ -15,18 +15,18 @@ export type Withdrawal = {
   paidBack: Sum
 }
 
-type Wish = {
+type WithdrawalOptions = {
   /** Not readable by anyone, and refunded. */
   byLaw: boolean
   /** For operators. */
   reason?: string
   /** Whether owners are notified by email. */
-  tells?: boolean
+  notify?: boolean
 }
 
 /** For operators: whether owners are notified. */
-export const notifiedHow = (tells: boolean) =>
-  tells ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
+export const notifiedHow = (notify: boolean) =>
+  notify ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
 
 /** Ids of readers begin at 1. */
 const NOBODY_YET = 0
@@ -51,7 +51,7 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
 export async function withdrawBook(
   database: Database,
   bookId: number,
-  { byLaw, reason, tells = false }: Wish,
+  { byLaw, reason, notify = false }: WithdrawalOptions,
   now: Date,
 ): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
@@ -62,7 +62,7 @@ export async function withdrawBook(
       .updateTable('book')
       .set({ withdrawn: becomes, withdrawn_at: withdrawn_at ?? now.toISOString() })
       .$if(reason !== undefined, query => query.set({ withdrawn_reason: reason }))
-      .$if(withdrawn !== becomes, query => query.set({ owners_told: tells ? NOBODY_YET : null }))
+      .$if(withdrawn !== becomes, query => query.set({ owners_told: notify ? NOBODY_YET : null }))
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)

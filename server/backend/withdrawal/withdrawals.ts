@@ -39,7 +39,7 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
   let pending: readonly PageCacheOwner[] = []
   let complained: string | undefined
 
-  async function lookOnce(): Promise<void> {
+  async function poll(): Promise<void> {
     const last = (await readFact(database, FACT)) ?? ''
     if (last !== known) {
       if (known !== undefined || last > longAgo) pending = cacheOwners
@@ -63,7 +63,7 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
   }
 
   return createRecurringJob(
-    () => lookOnce().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
+    () => poll().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
     POLL_INTERVAL,
   )
 }

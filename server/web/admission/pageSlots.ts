@@ -3,7 +3,7 @@ import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { createSemaphore, type Semaphore, type SemaphoreLimits, type Leave } from '../../semaphore.ts'
+import { createSemaphore, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
 
 type PageSlotsOptions = {
   /** Address of the backend that serves a brand. */
@@ -18,16 +18,16 @@ type PageSlotsOptions = {
 declare global {
   namespace Express {
     interface Locals {
-      page?: { rendering: Semaphore; refused: () => void; leave?: Leave }
+      page?: { rendering: Semaphore; refused: () => void; release?: Release }
     }
   }
 }
 
 /** A slot in a backend's page queue that is not released when a reader disconnects. */
 export type PageSlot = {
-  leave: Leave
+  release: Release
   /** Waits for the render slot; resolves to undefined on timeout. */
-  renderSlot(): Promise<Leave | undefined>
+  renderSlot(): Promise<Release | undefined>
 }
 
 export type PageSlots = {
@@ -61,21 +61,21 @@ export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlot
       if (isOverloaded()) return refused()
       const page: Express.Locals['page'] = { rendering, refused }
       res.locals.page = page
-      const enter = (leave: Leave) => {
-        page.leave = leave
+      const enter = (release: Release) => {
+        page.release = release
         next()
       }
       res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
     },
     async forAll(brand, address) {
       if (isOverloaded()) return undefined
-      const leave = await slotOf(semaphoreOf(backendOf(brand)), networkOf(address))
-      return leave && { leave, renderSlot: () => slotOf(rendering, brand.key) }
+      const release = await slotOf(semaphoreOf(backendOf(brand)), networkOf(address))
+      return release && { release, renderSlot: () => slotOf(rendering, brand.key) }
     },
   }
 }
 
-const slotOf = (semaphore: Semaphore, key: string): Promise<Leave | undefined> =>
+const slotOf = (semaphore: Semaphore, key: string): Promise<Release | undefined> =>
   new Promise(resolve => void semaphore.enter(key, resolve, () => resolve(undefined)))
 
 /** Sends the busy page and counts it. */
@@ -88,16 +88,16 @@ export function sendNoSlot(res: Response, metrics: Metrics): void {
  * Waits for the render slot. Resolves to the function that releases it (a disconnect does too), or to undefined if none
  * was free in time and the busy page was sent.
  */
-export function renderSlot(res: Response): Promise<Leave | undefined> {
+export function renderSlot(res: Response): Promise<Release | undefined> {
   const { page } = res.locals
   if (!page) return Promise.resolve(() => {})
-  const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
-  const leave = page.rendering.enter(brandOf(res).key, resolve, () => {
+  const { promise, resolve } = Promise.withResolvers<Release | undefined>()
+  const release = page.rendering.enter(brandOf(res).key, resolve, () => {
     page.refused()
     resolve(undefined)
   })
   const onClose = () => {
-    leave()
+    release()
     resolve(undefined)
   }
   if (res.closed) onClose()
@@ -107,5 +107,5 @@ export function renderSlot(res: Response): Promise<Leave | undefined> {
 
 /** Releases a page's slot once the page is complete, however slowly its reader downloads it. */
 export function pageMade(res: Response): void {
-  res.locals.page?.leave?.()
+  res.locals.page?.release?.()
 }

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { served as text } from '../../../client/text/en/site/served.ts'
 import { networkOf } from '../../../shared/network.ts'
-import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
+import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
 import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
@@ -91,7 +91,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     if (res.closed) return
     const { method } = req
     const url = `${call}${query}`
-    const enter = (leave: Leave) => {
+    const enter = (release: Release) => {
       const checking = checks.watch(res.locals.route ?? '', () => ({
         requestId: idsOfRequest(req).requestId,
         brand: brandOf(res).key,
@@ -102,7 +102,8 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         const request = new ProxiedRequest(call, { method, url, headers, body })
         void proxy(request, noResponse, error => call.onError(error as Error))
       }
-      new ProxyCall(req, res, { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, leave }).send()
+      const options = { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, release }
+      new ProxyCall(req, res, options).send()
     }
     const refused = () => {
       metrics.rejected(res)

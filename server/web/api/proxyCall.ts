@@ -37,7 +37,7 @@ type ProxyCallOptions = {
   timeouts: CallTimeouts
   metrics: Metrics
   /** Called when the connection to the backend is no longer needed. */
-  leave: () => void
+  release: () => void
 }
 
 /** For the log: an error, or what is wrong with a response, and its status. */
@@ -117,7 +117,7 @@ export class ProxyCall {
       `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? DEFAULT_KEEP_ALIVE}`
     // The reader may need longer than the backend keeps the connection.
     answer
-      .on('close', this.options.leave)
+      .on('close', this.options.release)
       .on('error', error => this.unreachable(error))
       .on('data', (chunk: Buffer) => this.part(chunk))
       .on('end', () => this.end())
@@ -226,7 +226,7 @@ export class ProxyCall {
   private tooSlow(): void {
     // Unless the reader is slow.
     if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
-    this.fail(504, 'BACKEND_TIMEOUT', () => text.tooLate)
+    this.fail(504, 'BACKEND_TIMEOUT', () => text.timeout)
   }
 
   /** The response violates the contract: sends a failure, or cuts a response that has begun. */
@@ -260,7 +260,7 @@ export class ProxyCall {
     this.isOver = true
     clearTimeout(this.idleTimer)
     this.request?.destroy()
-    this.options.leave()
+    this.options.release()
   }
 }
 

@@ -9,7 +9,7 @@ import { answerKey, type PublicAnswers, type Wanted } from '../answers/answers.t
 import { isShared } from '../answers/freshness.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from '../answers/publicAnswer.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
-import { askedHost, believesForwardedHost, FORWARDED_HOST, type IsLocalReader } from '../brands/chooseBrand.ts'
+import { requestedHost, believesForwardedHost, FORWARDED_HOST, type IsLocalReader } from '../brands/chooseBrand.ts'
 import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { isKnown } from '../http/encoding.ts'
 import { addressOf, schemeOf } from '../http/forwarded.ts'
@@ -86,7 +86,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     const started = performance.now()
     const [, prefix = '', route = '', query = ''] = /^\/([^/?]+)\/v1\/([\w.]+)(\?.*)?$/.exec(req.url ?? '') ?? []
     if (!FIELDS.has(route) || lifecycle.draining) return false
-    const host = askedHost(req, trust)
+    const host = requestedHost(req, trust)
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
     if (!brand || prefix !== brand.file.apiPrefix) return false
     const wanted = publicWanted(req, { brand, backend: backendOf(brand), name: route, query })

@@ -27,7 +27,7 @@ function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
  * The requested host; undefined unless there is exactly one valid host. X-Forwarded-Host counts only from a trusted
  * proxy, and only if all its values agree.
  */
-export function askedHost(req: IncomingMessage, trust: Trust): string | undefined {
+export function requestedHost(req: IncomingMessage, trust: Trust): string | undefined {
   if (hostLines(req) !== 1) return undefined
   const forwarded = forwardedHost(req, trust)
   if (!forwarded) return normalHost(req.headers.host)
@@ -76,7 +76,7 @@ export const isLocalReader: IsLocalReader = (req, trust) => {
 export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHandler {
   return (req, res, next) => {
     if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
-    const host = askedHost(req, trustOf(req.app))
+    const host = requestedHost(req, trustOf(req.app))
     if (!host) {
       sendText(res, 400, 'Bad request: one valid Host line is needed.')
       return

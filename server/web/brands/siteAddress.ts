@@ -5,7 +5,7 @@ import { schemeOf } from '../http/forwarded.ts'
 import type { Brand } from './brand.ts'
 import type { IsLocalReader } from './chooseBrand.ts'
 
-type Asked = {
+type AddressRequest = {
   brand: Brand
   /** As `askedHost` returns it. */
   host: string
@@ -20,7 +20,7 @@ type Asked = {
  */
 export function siteAddress(
   req: IncomingMessage,
-  { brand, host, trust, isLocal }: Asked,
+  { brand, host, trust, isLocal }: AddressRequest,
 ): { scheme: 'http' | 'https'; host: string } {
   const scheme = schemeOf(req, trust)
   if (isLocalName(host) && isLocal(req, trust)) return { scheme, host: `${host}${ownPort(req, scheme, trust)}` }

@@ -10,7 +10,7 @@ import { rowless, sectionOf, type Violation } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
 
 /** A reader's call that is sent to a backend. */
-type AskedCall = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
+type Checked = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
 
 /** Observes one response while it is forwarded. */
 export type AnswerWatch = {
@@ -24,7 +24,7 @@ export type AnswerWatch = {
 
 export type AnswerChecks = {
   /** Returns an observer for a call if one is needed; `asked` is only called then. @param call name as in metrics */
-  watch(call: string, asked: () => AskedCall): AnswerWatch | undefined
+  watch(call: string, asked: () => Checked): AnswerWatch | undefined
 }
 
 type AnswerChecksOptions = {
@@ -51,7 +51,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
   const bufferResponse = createTee()
   const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
-  function logViolations(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
+  function logViolations(call: EndpointName, { requestId, brand }: Checked, violations: readonly Violation[]): void {
     for (const violation of violations) {
       const field = rowless(violation.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
@@ -60,8 +60,8 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     }
   }
 
-  function check(call: EndpointName, asked: AskedCall, { status, headers }: Head, { body, isWhole }: Teed): Result {
-    if (!isWhole) {
+  function check(call: EndpointName, asked: Checked, { status, headers }: Head, { body, isComplete }: Teed): Result {
+    if (!isComplete) {
       checked.inc({ call, outcome: 'skipped' })
       return { outcome: 'skipped' }
     }

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 /** Queued pipelined requests, per connection and in total. */
 const MAX = { ofOne: 512, ofAll: 10_000 }
 
-type Asked = [req: IncomingMessage, res: ServerResponse]
-type Queue = { waiting: Asked[]; busy: boolean }
+type Exchange = [req: IncomingMessage, res: ServerResponse]
+type Queue = { waiting: Exchange[]; busy: boolean }
 
 /**
  * Handles pipelined requests of a connection one after the other: responses are sent in that order anyway, and working
@@ -30,7 +30,7 @@ export function serializeRequests(listener: RequestListener, most = MAX): Reques
     return queue
   }
 
-  function work(queue: Queue, [req, res]: Asked): void {
+  function work(queue: Queue, [req, res]: Exchange): void {
     queue.busy = true
     // Fires once: removing listeners would only cost time.
     res.on('close', () => {

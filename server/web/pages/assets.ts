@@ -22,7 +22,7 @@ export type PageAssets = {
   /** Whether it shows a chapter in the reader's display settings; its styles are then those of the presets. */
   isReading: boolean
   /** Whether pages save chapters for offline reading. */
-  keepsOffline: boolean
+  hasOffline: boolean
   /** Styles of brand, shell and page, for a page that is streamed. */
   inline: InlineStyles
   /** Styles for the classes in this HTML, and no others. */
@@ -42,8 +42,8 @@ const MAX_CACHED_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
-/** Reads a build's `manifest.json`. Throws if there is none. @param keepsOffline whether hosts have a service worker */
-export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
+/** Reads a build's `manifest.json`. Throws if there is none. @param hasOffline whether hosts have a service worker */
+export function readAssets(clientFolder: string, hasOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: MAX_CACHED })
   const shown = new LRUCache<string, InlineStyles>({ max: MAX_CACHED_SETS })
@@ -64,7 +64,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
       headScript: isReading ? manifest.readingHeadScript : manifest.headScript,
       classes,
       isReading,
-      keepsOffline,
+      hasOffline,
       get inline() {
         return (inline ??= styles(classFilter(manifest, part?.styles ?? [])))
       },

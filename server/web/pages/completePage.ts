@@ -1,7 +1,7 @@
 import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
-import { createServices, openedPage, type Asked, type Requester, type Context, type Shown } from './pageContext.ts'
+import { createServices, openedPage, type Target, type Requester, type Context, type Shown } from './pageContext.ts'
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, renderPage } from './render.ts'
 
@@ -27,7 +27,7 @@ export type WholePage = {
 export type Complete = (WholePage & { redirect?: undefined }) | { status: number; redirect: string }
 
 /** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
-export type CompletePage = (asked: Asked, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
+export type CompletePage = (asked: Target, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
 
 /** Statuses of missing or withdrawn content. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
@@ -37,14 +37,14 @@ export function completePages(context: Context): CompletePage {
   return async (asked, requester, slot) => {
     const resource = resourceAt(asked.url.pathname)
     if (!resource?.isLarge) return render(context, { asked, requester, slot, resource })
-    slot.leave()
-    const leave = await largeSlotOf(requester.address, context.backendOf(asked.brand))
-    if (typeof leave === 'number') return { ...refusal(leave), isCacheable: false }
-    return render(context, { asked, requester, slot, resource }).finally(leave)
+    slot.release()
+    const release = await largeSlotOf(requester.address, context.backendOf(asked.brand))
+    if (typeof release === 'number') return { ...refusal(release), isCacheable: false }
+    return render(context, { asked, requester, slot, resource }).finally(release)
   }
 }
 
-type RenderRequest = { asked: Asked; requester: Requester; slot: PageSlot; resource: Resource | undefined }
+type RenderRequest = { asked: Target; requester: Requester; slot: PageSlot; resource: Resource | undefined }
 
 const render = (context: Context, request: RenderRequest): Promise<Complete | undefined> =>
   inLocale(request.asked.locale, () => renderInLocale(context, request))
@@ -74,7 +74,7 @@ async function renderInLocale(
       context.log.error({ err, ...line }, 'part of a page failed to render')
     }
     const { renderSlot } = slot
-    const page = { asked, requester, opened, services, isWhole: true, renderSlot, onError }
+    const page = { asked, requester, opened, services, isComplete: true, renderSlot, onError }
     const rendered = await renderPage(page, context)
     if (!rendered || 'stream' in rendered) return undefined
     const { status, entry } = rendered
@@ -105,14 +105,14 @@ async function renderInLocale(
     const opened = await openedPage(asked, requester, services, limit, context)
     return opened.redirect === undefined ? await render(opened) : opened
   } finally {
-    slot.leave()
+    slot.release()
   }
 }
 
 /** A picture of the page's backend; undefined if it is not available. */
 async function pictureOf(
   { pools, backendOf }: Context,
-  { brand }: Asked,
+  { brand }: Target,
   path: string,
   signal: AbortSignal,
 ): Promise<Buffer | undefined> {

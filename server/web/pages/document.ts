@@ -65,7 +65,7 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
         dir: assets.locale.dir,
         class: assets.classes.join(' '),
         'data-sheet': assets.isReading ? assets.styles : '',
-        'data-offline': assets.keepsOffline ? 'yes' : '',
+        'data-offline': assets.hasOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +
       '<head><meta charset="utf-8">' +

@@ -10,7 +10,7 @@ import { onOwnHost, pageUrl } from './pageContext.ts'
 export type FirstPage = 'rendered' | 'unavailable' | 'failed'
 
 /** No readers yet, so it need not wait for others. */
-const NO_QUEUE: PageSlot = { leave: () => {}, renderSlot: async () => () => {} }
+const NO_QUEUE: PageSlot = { release: () => {}, renderSlot: async () => () => {} }
 
 /** Renders a brand's home page to check that it can be rendered. Never rejects. */
 export async function renderFirstPage(brand: Brand, complete: CompletePage, log: Log): Promise<FirstPage> {

@@ -21,7 +21,7 @@ import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
 import { createServices, onOwnHost, checkBackend, openedPage, pageUrl } from './pageContext.ts'
-import type { Asked, Context, Requester } from './pageContext.ts'
+import type { Target, Context, Requester } from './pageContext.ts'
 import { renderPage } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
@@ -33,7 +33,7 @@ export type PagesOptions = Pick<Context, ContextOptions> & {
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string
   /** Whether hosts have a service worker and pages save chapters for offline reading. */
-  keepsOffline: boolean
+  hasOffline: boolean
   /** Memory for shared responses in bytes; 0: every page sends its own calls. */
   answerBytes: number
 }
@@ -66,7 +66,7 @@ const STATES = { rendered: 'answering', unavailable: 'silent', failed: 'unusable
  */
 export async function createPages({
   assets,
-  keepsOffline,
+  hasOffline,
   registry,
   answerBytes,
   ...options
@@ -77,7 +77,7 @@ export async function createPages({
     ...options,
     answers,
     backends,
-    assets: readAssets(dirname(assets), keepsOffline),
+    assets: readAssets(dirname(assets), hasOffline),
     count: callCounter(registry),
     timeRender: renderTimer(registry),
   }
@@ -132,7 +132,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
   const language = languageOf(req, locale)
-  const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, locale, language }
+  const asked: Target = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, locale, language }
   const requester: Requester = {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),
@@ -142,7 +142,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   if (resource) {
     res.locals.route = resource.name
     // The request holds a page slot already.
-    const slot: PageSlot = { leave: () => pageMade(res), renderSlot: async () => () => {} }
+    const slot: PageSlot = { release: () => pageMade(res), renderSlot: async () => () => {} }
     return sendComplete(res, await complete(resource.isEverywhere ? onOwnHost(asked) : asked, requester, slot))
   }
   const services = createServices(asked, requester, context)
@@ -160,7 +160,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
       opened,
       services,
       route: res.locals.route,
-      isWhole: isbot(req.get('user-agent')),
+      isComplete: isbot(req.get('user-agent')),
       renderSlot: () => renderSlot(res),
       signal,
       onError(err) {

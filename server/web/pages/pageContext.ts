@@ -53,7 +53,7 @@ export type Context = {
 }
 
 /** Everything that a page depends on. */
-export type Asked = {
+export type Target = {
   brand: Brand
   /** The requested host, as `hostOf` returns it. */
   domain: string
@@ -86,7 +86,7 @@ export type Shown = Opened & { redirect?: undefined }
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
 /** Services of one page: anonymous, with their own stores. */
-export function createServices(asked: Asked, requester: Requester, context: Context): Services {
+export function createServices(asked: Target, requester: Requester, context: Context): Services {
   const { brand, domain, locale } = asked
   const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
   const api = apiOf(asked, requester, context)
@@ -102,7 +102,7 @@ export function createServices(asked: Asked, requester: Requester, context: Cont
 }
 
 function apiOf(
-  { brand, domain: host, language }: Pick<Asked, 'brand' | 'domain' | 'language'>,
+  { brand, domain: host, language }: Pick<Target, 'brand' | 'domain' | 'language'>,
   requester: Requester,
   { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
   { isProbe = false } = {},
@@ -177,7 +177,7 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
  * page.
  */
 export const openedPage = (
-  { brand, url }: Asked,
+  { brand, url }: Target,
   { ids }: Requester,
   services: Services,
   signal: AbortSignal,
@@ -192,7 +192,7 @@ export const openedPage = (
 export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
 
 export function partsOf(
-  { brand, domain, locale, language, url }: Asked,
+  { brand, domain, locale, language, url }: Target,
   opened: Shown,
   { stores }: Services,
   { assets: built, reports }: Context,

@@ -7,7 +7,7 @@ import { openPage } from '../../../client/app/ssr.ts'
 import { LOCALES } from '../../../shared/locales.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
-import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './pageContext.ts'
+import { createServices, pageUrl, partsOf, type Target, type Context, type Shown } from './pageContext.ts'
 import { renderAtOnce } from './render.ts'
 import { createBackends } from './calls/backends.ts'
 import { pageSite } from './testing/pageSite.ts'
@@ -83,7 +83,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     headScript: { code: '', hash: '' },
     classes: [],
     isReading: false,
-    keepsOffline: false,
+    hasOffline: false,
     inline: { css: '', hash: '' },
     inlineFor: () => ({ css: '', hash: '' }),
   }
@@ -102,7 +102,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     renderTimeout: 10_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand
-  const asked: Asked = {
+  const asked: Target = {
     brand,
     domain: 'www.one.example',
     origin: 'https://www.one.example',

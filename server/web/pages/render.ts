@@ -4,22 +4,22 @@ import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App, failure, type Entry, type Services } from '../../../client/app/ssr.ts'
-import type { Leave } from '../../semaphore.ts'
+import type { Release } from '../../semaphore.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { wholeDocument } from './document.ts'
-import { partsOf, type Asked, type Requester, type Context, type Parts, type Shown } from './pageContext.ts'
+import { partsOf, type Target, type Requester, type Context, type Parts, type Shown } from './pageContext.ts'
 
 type PageToRender = {
-  asked: Asked
+  asked: Target
   requester: Requester
   opened: Shown
   services: Services
   /** The requested route, for metrics; absent: the route of the page shown. */
   route?: string
   /** Waits for all parts and has no inline script but the head script: for caches and crawlers. */
-  isWhole: boolean
+  isComplete: boolean
   /** Waits for the render slot; undefined if none is free in time. */
-  renderSlot(): Promise<Leave | undefined>
+  renderSlot(): Promise<Release | undefined>
   /** Aborts when no client waits for the page. */
   signal?: AbortSignal
   /** Called for each part that fails and is left to the browser. */
@@ -42,25 +42,25 @@ export type AppStream = {
  * rendering fails, the error page. Undefined if no client waits or no render slot was free.
  */
 export async function renderPage(page: PageToRender, context: Context): Promise<Rendered | undefined> {
-  const { asked, requester, opened, services, isWhole, renderSlot, signal } = page
+  const { asked, requester, opened, services, isComplete, renderSlot, signal } = page
   const { status, view } = opened
   const parts = { ...partsOf(asked, opened, services, context), status, origin: asked.origin }
-  if (isWhole && view.kind === 'page') await view.deferred.settled
-  const leave = await renderSlot()
-  if (!leave) return undefined
+  if (isComplete && view.kind === 'page') await view.deferred.settled
+  const release = await renderSlot()
+  if (!release) return undefined
   // Lets other requests be handled between two pages, and data in memory arrive.
   await setImmediate()
   const timed = context.timeRender(requester, page.route ?? (view.kind === 'page' ? view.route : undefined))
   const shellReady = () => {
     timed()
-    leave()
+    release()
   }
   try {
     if (signal?.aborted) return undefined
     const content = renderAtOnce({ entry: parts.entry, services })
     if (content !== undefined) return { ...parts, content }
     const stream = await streamApp(parts.entry, page, context.renderTimeout)
-    if (!isWhole) return { ...parts, stream }
+    if (!isComplete) return { ...parts, stream }
     shellReady()
     await stream.allReady
     return { ...parts, content: await textOf(stream) }
@@ -98,7 +98,7 @@ export function renderAtOnce({ entry, services }: { entry: Entry; services: Serv
  */
 async function streamApp(
   first: Entry,
-  { services, isWhole, signal, onError }: PageToRender,
+  { services, isComplete, signal, onError }: PageToRender,
   renderTimeout: number,
 ): Promise<AppStream> {
   const nonce = randomBytes(16).toString('base64')
@@ -106,7 +106,7 @@ async function streamApp(
   const all = Promise.withResolvers<void>()
   const stream = renderToPipeableStream(createElement(App, { services, first }), {
     // React would otherwise insert a larger part by inline script, even in a whole page.
-    ...(isWhole ? { progressiveChunkSize: Infinity } : { nonce }),
+    ...(isComplete ? { progressiveChunkSize: Infinity } : { nonce }),
     onShellReady: shell.resolve,
     onShellError: shell.reject,
     onAllReady: all.resolve,
@@ -123,7 +123,7 @@ async function streamApp(
     clearTimeout(limit)
     throw error
   })
-  if (!isWhole) {
+  if (!isComplete) {
     clearTimeout(limit)
     limit = setTimeout(abort, renderTimeout)
   }

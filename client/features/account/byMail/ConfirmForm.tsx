@@ -43,7 +43,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   if (!isSent) {
     return (
       <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={onErrors} send={ask}>
-        <p className={styles.hint}>{again ? text.againText({ email }) : text.confirmText({ email })}</p>
+        <p className={styles.hint}>{again ? text.reauthenticateText({ email }) : text.confirmText({ email })}</p>
       </EntryForm>
     )
   }

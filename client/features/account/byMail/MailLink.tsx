@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { MailLinkPurpose } from '../../../../shared/mailLinks.ts'
 import { EntryForm, checkPassword, refusal, type LoginErrors, NewPassword } from './EntryForm.tsx'
-import { ForgottenForm } from './ForgottenForm.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { useSend, removeTicket } from './useSend.tsx'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
@@ -16,7 +16,7 @@ const HOME = '/myinfo'
 const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: string }> = {
   confirm: { title: text.confirmTitle, words: text.linkConfirm, action: text.confirm },
   address: { title: text.confirmTitle, words: text.linkAddress, action: text.confirm },
-  reset: { title: text.forgottenTitle, words: text.linkReset, action: text.save },
+  reset: { title: text.forgotPasswordTitle, words: text.linkReset, action: text.save },
   undo: { title: text.undo, words: text.linkUndo, action: text.undo },
   passkey: { title: text.removePasskey, words: text.linkPasskey, action: text.removePasskey },
 }
@@ -32,7 +32,7 @@ export function MailLink({ link, purpose }: Props) {
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
   /** What was undone, and the address of the account, which gets a new password. */
   const [undone, setUndone] = useState<{ email: string; said: string }>()
-  const goOn = () => void navigation?.open(HOME, { replace: true })
+  const goHome = () => void navigation?.open(HOME, { replace: true })
 
   const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
     const found = needsPassword ? checkPassword(password) : {}
@@ -46,7 +46,7 @@ export function MailLink({ link, purpose }: Props) {
     if (s) {
       removeTicket()
       enter(d, purpose === 'reset' ? text.passwordSaved : text.confirmed)
-      goOn()
+      goHome()
       return {}
     }
     if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], { form: text.linkExpired })
@@ -59,13 +59,13 @@ export function MailLink({ link, purpose }: Props) {
   return (
     <>
       <MailCheck size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
-      <h1 className={styles.title}>{undone ? text.forgottenTitle : title}</h1>
+      <h1 className={styles.title}>{undone ? text.forgotPasswordTitle : title}</h1>
       <p className={styles.text} aria-live="polite">
         {undone ? undone.said : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
       </p>
       <div className={styles.form}>
         {undone ? (
-          <ForgottenForm address={undone.email} onSignedIn={goOn} />
+          <ForgotPasswordForm address={undone.email} onSignedIn={goHome} />
         ) : (
           <EntryForm action={action} errors={errors} onErrors={onErrors} send={act}>
             {needsPassword && <NewPassword error={errors.password} />}

@@ -19,7 +19,7 @@ import {
   EmailField,
   NewPassword,
 } from '../byMail/EntryForm.tsx'
-import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
+import { ForgotPasswordForm } from '../byMail/ForgotPasswordForm.tsx'
 import styles from './AccountSettings.module.css'
 import { DeleteAccount, ExportForm } from './OwnData.tsx'
 import { LinkedSignIns } from './LinkedSignIns.tsx'
@@ -56,7 +56,7 @@ export const AccountSettings = observer(({ open, onClose }: Props) => {
         <Part title={passkeys.title} when={host.offers('passkeys') && !isUnconfirmed} content={<Passkeys />} />
         <Part title={linked.title} when={host.offers('third_party')} content={<LinkedSignIns />} />
         <Part title={own.sessions} when={host.offers('sessions')} content={<Sessions />} />
-        <Part title={text.everywhere} content={<EverywhereForm onDone={onClose} />} />
+        <Part title={text.signOutEverywhere} content={<EverywhereForm onDone={onClose} />} />
         <Part title={own.export} when={host.offers('export')} content={<ExportForm />} />
         <Part title={own.delete} when={host.offers('delete')} content={<DeleteAccount onDone={onClose} />} />
       </div>
@@ -97,7 +97,7 @@ function FirstPassword({ onDone }: { onDone(): void }) {
   return (
     <>
       <p className={styles.text}>{text.noPassword({ email })}</p>
-      <ForgottenForm address={email} onSignedIn={onDone} />
+      <ForgotPasswordForm address={email} onSignedIn={onDone} />
     </>
   )
 }
@@ -158,7 +158,7 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
   const [errors, setErrors] = useState<LoginErrors>({})
   const [needsProof, setNeedsProof] = useState(false)
   const ownPasskeys = useOwnPasskeys()
-  const leave = async (remove_passkeys: boolean): Promise<LoginErrors> => {
+  const signOutEverywhere = async (remove_passkeys: boolean): Promise<LoginErrors> => {
     const input = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
     const { s, errors } = await api.post('user.logout', input, { quiet: true })
     if (!s && errors[0].error === 'SIGN_IN_AGAIN') setNeedsProof(true)
@@ -170,18 +170,18 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
   }
   const goOn = async () => {
     setNeedsProof(false)
-    setErrors(await leave(true))
+    setErrors(await signOutEverywhere(true))
   }
   if (needsProof) return <ProveForm onProven={() => void goOn()} />
   if (!ownPasskeys) return <p role="status">{own.loading}</p>
   return (
     <EntryForm
-      action={text.everywhere}
+      action={text.signOutEverywhere}
       errors={errors}
       onErrors={setErrors}
-      send={({ remove_passkeys }) => leave(Boolean(remove_passkeys))}
+      send={({ remove_passkeys }) => signOutEverywhere(Boolean(remove_passkeys))}
     >
-      <p className={styles.text}>{text.everywhereText}</p>
+      <p className={styles.text}>{text.signOutEverywhereText}</p>
       <RemovePasskeys passkeys={ownPasskeys} />
     </EntryForm>
   )

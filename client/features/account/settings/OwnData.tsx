@@ -49,7 +49,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
   return (
     <EntryForm
       key={step}
-      action={isLast ? text.deleteNow : text.goOn}
+      action={isLast ? text.deleteNow : text.continue}
       errors={errors}
       onErrors={setErrors}
       send={isLast ? finish : begin}

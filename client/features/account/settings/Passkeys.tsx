@@ -50,7 +50,7 @@ export function Passkeys() {
       ) : knowsPasskeys() ? (
         <AddForm key={passkeys?.length} onDone={again} onProofNeeded={() => own.setNeedsProof(true)} />
       ) : (
-        <p className={styles.text}>{text.notHere}</p>
+        <p className={styles.text}>{text.unsupported}</p>
       )}
     </OwnList>
   )
@@ -74,7 +74,7 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
     const browser = await import('../signIn/browserPasskeys.ts').catch(() => undefined)
     if (!browser) return { form: forms.noAnswer }
     const made = await browser.makePasskey(asked.d.options)
-    if ('failure' in made) return { form: made.failure === 'known' ? text.known : text.notMade }
+    if ('failure' in made) return { form: made.failure === 'known' ? text.alreadyAdded : text.notCreated }
     const added = await api.post('user.addPasskey', { name, response: made.response }, { quiet: true })
     if (!added.s) return refused(added.errors[0])
     notices.toast(text.added({ name }))
@@ -83,7 +83,7 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
   }
   const refused = (error: Parameters<typeof refusal>[0]): LoginErrors => {
     if (error.error === 'SIGN_IN_AGAIN') onProofNeeded()
-    return refusal(error, { form: text.notMade })
+    return refusal(error, { form: text.notCreated })
   }
   return (
     <EntryForm action={text.add} errors={errors} onErrors={setErrors} send={send}>
@@ -124,7 +124,7 @@ export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const names = new Intl.ListFormat(activeLocale().iso).format(passkeys.map(({ name }) => name))
   return (
     <div>
-      <p className={styles.text}>{text.goOnToo({ count, names })}</p>
+      <p className={styles.text}>{text.passkeysRemain({ count, names })}</p>
       <div className={fieldStyles.terms}>
         <input id={id} name="remove_passkeys" type="checkbox" className={fieldStyles.box} />
         <label htmlFor={id}>{text.removeAll({ count })}</label>

@@ -6,7 +6,7 @@ import { own as text } from '../../../text/en/account/own.ts'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm, type LoginErrors, CurrentPassword } from '../byMail/EntryForm.tsx'
 import { useSend } from '../byMail/useSend.tsx'
-import { LazySignInMethods } from '../signIn/lazyWays.tsx'
+import { LazySignInMethods } from '../signIn/lazyMethods.tsx'
 import { useProviders, knowsPasskeys } from '../signIn/useProviders.ts'
 import styles from './AccountSettings.module.css'
 
@@ -39,7 +39,7 @@ function PasswordProof({ onProven }: { onProven(): void }) {
     return send('user.prove', { current_password }, { current_password: entry.currentWrong }, onProven)
   }
   return (
-    <EntryForm action={text.goOn} errors={errors} onErrors={onErrors} send={prove}>
+    <EntryForm action={text.continue} errors={errors} onErrors={onErrors} send={prove}>
       <CurrentPassword error={errors.current_password} />
     </EntryForm>
   )

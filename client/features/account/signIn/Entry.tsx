@@ -3,7 +3,7 @@ import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { login as text } from '../../../text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores, useServices } from '../../../services/services.ts'
-import { LazySignInMethods, LazyOtherWays } from './lazyWays.tsx'
+import { LazySignInMethods, LazyEmailMethods } from './lazyMethods.tsx'
 import styles from '../byMail/EntryForm.module.css'
 import { useProviders, knowsPasskeys } from './useProviders.ts'
 import {
@@ -38,11 +38,11 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
     <div className={styles.form}>
       {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
       {way !== 'signIn' && !isClosed && (
-        <LazyOtherWays key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
+        <LazyEmailMethods key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
       )}
       {way === 'signIn' && mailed && (
         <>
-          <LazyOtherWays way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <LazyEmailMethods way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
           <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
             {text.back}
           </button>
@@ -53,7 +53,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
           <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
             <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
-              {text.forgotten}
+              {text.forgotPassword}
             </button>
           )}
           {!isClosed && (
@@ -86,7 +86,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
 /** The heading above the form. */
 export function headingOf(way: Way, brand: string): string {
   if (way === SIGN_UP) return text.createIn({ brand })
-  return way === FORGOTTEN ? text.forgottenTitle : text.signInTo({ brand })
+  return way === FORGOTTEN ? text.forgotPasswordTitle : text.signInTo({ brand })
 }
 
 type LoginProps = {

@@ -7,7 +7,7 @@ import { login as text } from '../../../text/en/account/login.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Entry, headingOf, type Way } from './Entry.tsx'
 import styles from './LoginDialog.module.css'
-import { LazyOtherWays } from './lazyWays.tsx'
+import { LazyEmailMethods } from './lazyMethods.tsx'
 
 /** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
 export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {
@@ -36,7 +36,7 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
     <Popup open={open} onClose={onClose} label={text.signIn} heading={heading}>
       <div className={styles.content}>
         {isUnconfirmed ? (
-          <LazyOtherWays way="confirm" onDone={() => {}} onFailed={onClose} />
+          <LazyEmailMethods way="confirm" onDone={() => {}} onFailed={onClose} />
         ) : (
           <>
             {way !== FORGOTTEN && <p className={styles.text}>{words}</p>}

@@ -30,14 +30,14 @@ export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, is
 /** Third-party sign-ins, where this brand has any. */
 function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
-  const [leavingTo, setLeavingTo] = useState('')
+  const [redirectingTo, setRedirectingTo] = useState('')
 
-  const leave = async (provider: string) => {
-    if (leavingTo) return
-    setLeavingTo(provider)
+  const redirect = async (provider: string) => {
+    if (redirectingTo) return
+    setRedirectingTo(provider)
     const { s, d } = await api.get('user.oauthUrl', { provider, return_to: returnTo })
     // Enables the button again for readers who return without having signed in.
-    setLeavingTo('')
+    setRedirectingTo('')
     if (!s || !('url' in d)) return
     if (!isSafe(new URL(d.url))) return notices.notify(text.failed)
     session.set(SESSION.leftFrom, returnTo)
@@ -48,10 +48,10 @@ function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: s
       key={name}
       type="button"
       className={styles.door}
-      aria-disabled={leavingTo !== ''}
-      onClick={() => void leave(name)}
+      aria-disabled={redirectingTo !== ''}
+      onClick={() => void redirect(name)}
     >
-      {leavingTo === name ? text.working : text.continueWith({ provider: label })}
+      {redirectingTo === name ? text.working : text.continueWith({ provider: label })}
     </button>
   ))
 }

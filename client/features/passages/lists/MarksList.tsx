@@ -21,15 +21,15 @@ type Props = { /** Default: all books, each with its name. */ bookId?: number; o
 /** What this reader has marked, with a link to each passage, and a download; the book marked last is first. */
 export const MarksList = observer(({ bookId, onClose }: Props) => {
   const say = useCopy('passages', text)
-  const kept = useMarks()
-  if (!kept) return null
+  const marks = useMarks()
+  if (!marks) return null
   const isOfAll = bookId === undefined
-  const books = byBook(kept.mine.filter(({ book_id }) => isOfAll || book_id === bookId))
+  const books = byBook(marks.mine.filter(({ book_id }) => isOfAll || book_id === bookId))
   if (!books.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
   const list = (
     <>
-      {isOfAll && <p className={styles.where}>{text.where[kept.where]}</p>}
-      <MarksEditor marks={kept} books={books} isNamed={isOfAll} onClose={onClose} />
+      {isOfAll && <p className={styles.where}>{text.where[marks.where]}</p>}
+      <MarksEditor marks={marks} books={books} isNamed={isOfAll} onClose={onClose} />
       <SaveMarks marks={books.flat()} />
     </>
   )
@@ -98,7 +98,7 @@ const MarksEditor = ({ marks, books, isNamed, onClose }: EditorProps) => {
         mark={edited}
         isNew={false}
         onClose={close}
-        onRemove={({ id }) => (marks.remove(id) ? close() : notices.toast(text.notKept))}
+        onRemove={({ id }) => (marks.remove(id) ? close() : notices.toast(text.notSaved))}
         onSave={mark => storeMark(marks, mark, notices) && close()}
       />
     </>

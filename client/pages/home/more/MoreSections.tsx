@@ -23,12 +23,12 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
   const [found, setFound] = useState<More>()
   const { owner } = stores.book
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     void findMore({ api, log: stores.book.readlogList, channel, signal }).then(more => {
       if (!signal.aborted) setFound(more)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
     // Loaded again for another reader, but not when a position in a book changes.
   }, [api, stores, channel, owner])
   const isShown = useBelowScreen(place, found !== undefined)

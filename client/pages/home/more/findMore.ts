@@ -24,7 +24,7 @@ const OPENINGS = 6
 const AT_ONCE = 3
 /** Minutes of an evening, and words that most read in one. */
 const EVENING = 150
-const PACE = 230
+const WPM = 230
 const DAY = 86_400_000
 
 type Means = { api: Pick<Api, 'get'>; log: readonly ReadEntry[]; channel?: number; signal: AbortSignal; now?: number }
@@ -56,7 +56,7 @@ export async function findMore({ api, log, channel, signal, now = Date.now() }: 
     openings: enough(await openings(api, unread, options)),
     tonight: enough(
       unread
-        .flatMap(book => (book.word_count ? [{ book, minutes: Math.round(book.word_count / PACE) || 1 }] : []))
+        .flatMap(book => (book.word_count ? [{ book, minutes: Math.round(book.word_count / WPM) || 1 }] : []))
         .filter(({ book, minutes }) => book.status === 'finished' && minutes <= EVENING),
     ),
   }

@@ -60,9 +60,9 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
 
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text.title}>
-      <Step Icon={Minus} name={text.slower} isEnd={speed === SPEEDS.least} take={() => change(-1)} />
+      <Step Icon={Minus} name={text.slower} isEnd={speed === SPEEDS.least} onClick={() => change(-1)} />
       <output className={styles.words}>{text.speed({ speed })}</output>
-      <Step Icon={Plus} name={text.faster} isEnd={speed === SPEEDS.most} take={() => change(1)} />
+      <Step Icon={Plus} name={text.faster} isEnd={speed === SPEEDS.most} onClick={() => change(1)} />
       <button type="button" className={styles.button} aria-label={text.stop} data-autofocus onClick={onEnd}>
         <X size={20} aria-hidden />
       </button>
@@ -90,10 +90,10 @@ function speedOf(text: HTMLElement, speed: number): { line: number; page: number
   return { line: linesASecond * lineHeight, page: (lines / linesASecond) * 1000 }
 }
 
-type StepProps = { Icon: LucideIcon; name: string; isEnd: boolean; take(): void }
+type StepProps = { Icon: LucideIcon; name: string; isEnd: boolean; onClick(): void }
 
-const Step = ({ Icon, name, isEnd, take }: StepProps) => (
-  <button type="button" className={styles.button} aria-label={name} aria-disabled={isEnd} onClick={take}>
+const Step = ({ Icon, name, isEnd, onClick }: StepProps) => (
+  <button type="button" className={styles.button} aria-label={name} aria-disabled={isEnd} onClick={onClick}>
     <Icon size={20} aria-hidden />
   </button>
 )

@@ -37,7 +37,7 @@ export class SpeechPlayer {
   #sentences: readonly string[] = []
   #around: Surroundings
   /** Events of former sentences are ignored. */
-  #turn = 0
+  #generation = 0
   #alarm: ReturnType<typeof setTimeout> | undefined
   #bedtime: ReturnType<typeof setTimeout> | undefined
   #isBedtime = false
@@ -95,7 +95,7 @@ export class SpeechPlayer {
   }
 
   #hush() {
-    this.#turn++
+    this.#generation++
     clearTimeout(this.#alarm)
     this.#around.engine.cancel()
   }
@@ -104,8 +104,8 @@ export class SpeechPlayer {
     this.#hush()
     const words = this.#sentences[this.at]
     if (words === undefined) return this.#finish()
-    const turn = this.#turn
-    const isNow = () => turn === this.#turn && this.isSpeaking
+    const generation = this.#generation
+    const isNow = () => generation === this.#generation && this.isSpeaking
     const fail = () => {
       if (!isNow()) return
       this.pause()
@@ -120,7 +120,7 @@ export class SpeechPlayer {
           if (isNow()) clearTimeout(this.#alarm)
         },
         onEnd: () => {
-          if (isNow()) this.goOn()
+          if (isNow()) this.resume()
         },
         onFail: fail,
       },
@@ -129,7 +129,7 @@ export class SpeechPlayer {
   }
 
   /** The sentence has been spoken. */
-  goOn() {
+  resume() {
     this.at++
     if (this.#isBedtime) {
       this.setSleep(0)

@@ -7,7 +7,7 @@ import type { Engine } from './speechPlayer.ts'
  */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
   // Chromium garbage-collects an utterance without a reference, and then never reports its end.
-  let held: SpeechSynthesisUtterance | undefined
+  let current: SpeechSynthesisUtterance | undefined
   return {
     speak(words, { onStart, onEnd, onFail }, rate) {
       const utterance = new SpeechSynthesisUtterance(words)
@@ -18,11 +18,11 @@ export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynth
       utterance.addEventListener('start', onStart)
       utterance.addEventListener('end', onEnd)
       utterance.addEventListener('error', onFail)
-      held = utterance
-      synthesis.speak(held)
+      current = utterance
+      synthesis.speak(current)
     },
     cancel() {
-      held = undefined
+      current = undefined
       synthesis.cancel()
     },
   }

@@ -82,16 +82,16 @@ function useAccountSettings(): ReaderSettings | undefined {
 /** Says where the settings are stored, and whether an account's apply from the next page on. */
 const AccountNote = observer(({ account }: { account: ReaderSettings | undefined }) => {
   const { stores } = useServices()
-  if (account?.waiting)
+  if (account?.pending)
     return (
       <p className={styles.note}>
-        {text.waiting}{' '}
+        {text.pending}{' '}
         <button type="button" className={styles.now} onClick={account.arrive}>
           {text.useNow}
         </button>
       </p>
     )
-  if (account?.isReached) return <p className={styles.note}>{text.keptInAccount}</p>
+  if (account?.isReached) return <p className={styles.note}>{text.savedInAccount}</p>
   const mayFollow = !stores.user.isLogin && stores.host.offers('settings') && stores.host.offers('accounts')
-  return mayFollow ? <p className={styles.note}>{text.keptHere}</p> : null
+  return mayFollow ? <p className={styles.note}>{text.savedOnDevice}</p> : null
 })

@@ -23,7 +23,7 @@ type Around = {
   /** Place that the text was scrolled to, if it is still there. */
   from: number | undefined
   /** How far it had been moved then. */
-  stood: number
+  offset: number
   onMove(): void
   indicators: Indicators
 }
@@ -32,43 +32,43 @@ type Around = {
 export function follow(
   text: HTMLElement,
   { book, chapter }: { book: ReadBook; chapter: ReadChapter },
-  { stores, navigation, left, from, stood, onMove, indicators }: Around,
+  { stores, navigation, left, from, offset, onMove, indicators }: Around,
 ): () => void {
-  const putBarsAway = barsByScroll(stores.local)
+  const hideBars = barsByScroll(stores.local)
   let record: ReturnType<typeof recordPosition> | undefined
-  let isGone = false
+  let isStopped = false
   /** Place of the last pause. */
   let paused: number | undefined
   ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
-    if (isGone) return
+    if (isStopped) return
     record = part.recordPosition(stores.book, book, chapter, left)
     if (paused !== undefined) record(paused, way, isAllInSight(text))
   })
-  const keepPlace = placeKeeper(navigation, !chapter.locked)
-  const pace = speedMeter(chapter.word_count)
+  const position = positionStore(navigation, !chapter.locked)
+  const speed = speedMeter(chapter.word_count)
   let way = 0
   const stop = followPosition(text, {
     from,
     onMove: (place, first) => {
-      keepPlace.moved(first)
-      if (!chapter.locked) pace.moved(first)
-      way = Math.abs(scrollOffset(text) - stood)
+      position.moved(first)
+      if (!chapter.locked) speed.moved(first)
+      way = Math.abs(scrollOffset(text) - offset)
       if (way > MIN_MOVE) onMove()
       const progress = progressNow(text)
       showProgress(indicators, chapter, progress, place)
       prefetchNext(navigation, book, chapter, progress)
-      putBarsAway()
+      hideBars()
     },
     onPause: (place, first) => {
-      keepPlace.paused(first)
+      position.paused(first)
       paused = place
       record?.(place, way, isAllInSight(text))
     },
   })
   return () => {
-    isGone = true
+    isStopped = true
     stop()
-    pace.end()
+    speed.end()
   }
 }
 
@@ -80,18 +80,18 @@ const isAllInSight = (text: HTMLElement) => !sheetOf(text) && text.offsetHeight 
  * own: when a new one moves first, the former one's place is stored.
  * @param isWhole whether the whole text is shown: places in the opening of a locked chapter differ, and are not stored
  */
-function placeKeeper(navigation: Navigation | undefined, isWhole: boolean) {
+function positionStore(navigation: Navigation | undefined, isWhole: boolean) {
   const view = navigation?.current.view
   let key = navigation?.current.key
-  let stood: number | undefined
+  let last: number | undefined
   return {
     moved(place: number) {
       const current = navigation?.current
       if (current?.view === view && current?.key !== key) {
-        if (stood !== undefined) this.paused(stood)
+        if (last !== undefined) this.paused(last)
         key = current?.key
       }
-      stood = place
+      last = place
     },
     paused(place: number) {
       if (!isWhole || key === undefined) return

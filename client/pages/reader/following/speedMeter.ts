@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../../shared/cookies.ts'
-import { MIN_PACE, MAX_PACE } from '../../../features/reading/minutes.ts'
+import { MIN_WPM, MAX_WPM } from '../../../features/reading/minutes.ts'
 import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
 
 /** Words per minute; faster or slower is not reading. */
@@ -47,9 +47,9 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
 function storeSpeed(speed: number, storage: Storage) {
   if (speed < SLOWEST || speed > FASTEST) return
   const stored = readJson(storage, STORAGE.paces)
-  const before = Array.isArray(stored) ? stored.filter(other => other >= MIN_PACE && other <= MAX_PACE) : []
-  const paces = [...before, Math.round(Math.min(MAX_PACE, Math.max(MIN_PACE, speed)))].slice(-MAX_CHAPTERS) as number[]
-  storage.set(STORAGE.paces, JSON.stringify(paces))
-  const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]
-  if (paces.length >= MIN_CHAPTERS && middle !== undefined) storage.set(STORAGE.pace, String(middle))
+  const before = Array.isArray(stored) ? stored.filter(other => other >= MIN_WPM && other <= MAX_WPM) : []
+  const speeds = [...before, Math.round(Math.min(MAX_WPM, Math.max(MIN_WPM, speed)))].slice(-MAX_CHAPTERS) as number[]
+  storage.set(STORAGE.paces, JSON.stringify(speeds))
+  const middle = [...speeds].sort((a, b) => a - b)[speeds.length >> 1]
+  if (speeds.length >= MIN_CHAPTERS && middle !== undefined) storage.set(STORAGE.pace, String(middle))
 }

@@ -26,11 +26,11 @@ export const KeyList = observer(({ open, onClose }: Props) => {
           className={switchStyles.switch}
           onClick={() => local.changeDisplay({ letter_keys: hasLetters ? 0 : 1 })}
         >
-          <span>{text.letters}</span>
+          <span>{text.letterShortcuts}</span>
           <i className={switchStyles.track} aria-hidden />
         </button>
         <p id={id} className={styles.about}>
-          {text.lettersAbout}
+          {text.letterShortcutsHint}
         </p>
       </div>
       <dl className={styles.list}>

@@ -22,15 +22,15 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
   const element = document.getElementById(TEXT_ID)
   const side = element ? sideOf(element) : 1
   /** Turns pages and, at their ends, chapters; if the text scrolls, chapters only. */
-  const turn = (by: 1 | -1) => {
+  const turnBy = (by: 1 | -1) => {
     if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
     else open(by > 0 ? chapter.next_id : chapter.prev_id)
   }
   const ANSWERS: Record<string, () => void> = {
-    ArrowRight: () => turn(side),
-    ArrowLeft: () => turn(side > 0 ? -1 : 1),
+    ArrowRight: () => turnBy(side),
+    ArrowLeft: () => turnBy(side > 0 ? -1 : 1),
     // A text that scrolls is the browser's.
-    ' ': () => local.reading_mode === 2 && turn(1),
+    ' ': () => local.reading_mode === 2 && turnBy(1),
     n: () => open(chapter.next_id),
     p: () => open(chapter.prev_id),
     f: () => {

@@ -26,7 +26,7 @@ export const Pages = ({ body, chapter }: Props) => {
     const element = body.current
     const sheet = element && sheetOf(element)
     if (!sheet || !navigation) return
-    const turn = (by: 1 | -1 | 0, from?: number) => {
+    const turnPageBy = (by: 1 | -1 | 0, from?: number) => {
       local.closePanels()
       turnPage(element, by, chapter, navigation, from)
     }
@@ -39,13 +39,13 @@ export const Pages = ({ body, chapter }: Props) => {
       // The middle is for the bars (`useTap.ts`).
       event.stopPropagation()
       const isForward = way > 0.5 === sideOf(sheet) > 0
-      turn(isForward ? 1 : -1)
+      turnPageBy(isForward ? 1 : -1)
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     sizes.observe(sheet)
     const ends = [
-      followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth))),
+      followFinger(sheet, (by, from) => turnPageBy(by, Math.round(Math.abs(from) / sheet.clientWidth))),
       listen(sheet, 'scroll', look, { passive: true }),
       listen(document, WORDS_CHANGED, look),
       listen(sheet, 'click', onTap, { capture: true }),

@@ -12,8 +12,8 @@ export const login = messages({
   createIn: 'Create your {brand} account',
   createText: 'We’ll email you a code to confirm your address. You can start reading right away.',
   newHere: 'New here?',
-  forgotten: 'Forgot your password?',
-  forgottenTitle: 'Choose a new password',
+  forgotPassword: 'Forgot your password?',
+  forgotPasswordTitle: 'Choose a new password',
   back: 'Back to sign-in',
   accountsClosed: 'There are no accounts here. You don’t need one to read.',
   mailClosed: 'You can’t sign up by email here. Without an account, your reading history is saved on this device.',
@@ -27,6 +27,6 @@ export const login = messages({
   signedOut: 'You’re signed out.',
   termsTitle: 'Terms of service',
   recently: 'Recently signed in',
-  goOn: 'Continue',
+  continue: 'Continue',
   later: 'Later',
 })

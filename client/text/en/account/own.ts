@@ -12,7 +12,7 @@ export const own = messages({
   endSessionOf: 'Sign out {device}',
   sessionEnded: '{device} is signed out.',
   prove: 'First, confirm that it’s you.',
-  goOn: 'Continue',
+  continue: 'Continue',
   export: 'Download my data',
   exportText: 'Everything we store about you, as JSON files in a zip: account, reading history, orders and more.',
   download: 'Download',

@@ -12,8 +12,8 @@ export const passkeys = messages({
   nameMissing: 'Please enter a name.',
   preset: 'My device',
   added: 'Passkey “{name}” added.',
-  notMade: 'No passkey was created.',
-  known: 'This device already has a passkey for your account.',
+  notCreated: 'No passkey was created.',
+  alreadyAdded: 'This device already has a passkey for your account.',
   unused: '{host} · added {date}',
   used: '{host} · last used {date}',
   rename: 'Rename',
@@ -22,8 +22,8 @@ export const passkeys = messages({
   remove: 'Remove',
   removeOf: 'Remove passkey {name}',
   removed: 'Passkey “{name}” removed.',
-  goOnToo:
+  passkeysRemain:
     '{count, plural, one {Your account has # passkey, {names}, which signs in without the password. If you don’t recognize it, remove it.} other {Your account has # passkeys, {names}, which sign in without the password. If you don’t recognize one, remove them.}}',
   removeAll: '{count, plural, =1 {Also remove the passkey} other {Also remove all # passkeys}}',
-  notHere: 'This browser doesn’t support passkeys.',
+  unsupported: 'This browser doesn’t support passkeys.',
 })

@@ -2,16 +2,16 @@ import { messages } from '../../messages.ts'
 
 /** Texts of a top-up on its way. */
 export const topUps = messages({
-  became: {
+  outcomes: {
     pending:
       'Your top-up of {count, plural, one {# coin} other {# coins}} isn’t paid yet. If you just paid, your coins will be here in a moment.',
     paid: '{count, plural, one {# coin added.} other {# coins added.}}',
     failed: 'Your payment for {count, plural, one {# coin} other {# coins}} didn’t go through. You weren’t charged.',
     refunded: 'Your top-up of {count, plural, one {# coin} other {# coins}} was refunded.',
   },
-  notWatched: 'This is taking longer than usual. Your coins will arrive even if you leave.',
-  goOnPaying: 'Pay now',
-  lookAgain: 'Check again',
+  delayed: 'This is taking longer than usual. Your coins will arrive even if you leave.',
+  payNow: 'Pay now',
+  checkAgain: 'Check again',
   notNow: 'Not now',
   close: 'Close',
 })

@@ -9,9 +9,9 @@ export const unlock = messages({
   vouchersFirst:
     '{count, plural, =1 {Vouchers are used before coins:} other {Vouchers are used before coins, in this order:}}',
   until: 'Expires {time}',
-  forEver: 'Never expires',
+  noExpiry: 'Never expires',
   moreVouchers: 'and {count, number} more',
-  walletRead: 'Loading balance…',
+  walletLoading: 'Loading balance…',
   walletFailed: 'Your balance didn’t load. Check your connection.',
   tryAgain: 'Try again',
   unlockOne: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
@@ -30,10 +30,10 @@ export const unlock = messages({
   notConfirmed: 'Please confirm your email address first. You weren’t charged.',
   frozen: 'Purchases are paused for this account. Please contact us.',
   priceChanged: 'The price has changed. You weren’t charged. Please check it and try again.',
-  underWay: 'Your order is still being processed. Try again in a moment. You won’t be charged twice.',
+  inProgress: 'Your order is still being processed. Try again in a moment. You won’t be charged twice.',
   noAnswer: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
   opening: '{price, plural, one {Auto-unlocking for # coin…} other {Auto-unlocking for # coins…}}',
-  unlockedByItself:
+  autoUnlocked:
     '{price, plural, one {Auto-unlocked for # coin} other {Auto-unlocked for # coins}}. Used today: {spent, number} of {limit, number}.',
   limitReached:
     'Auto-unlock paused: this chapter would exceed your daily limit of {limit, number} coins. It costs {price, number}; you’ve used {spent, number}.',

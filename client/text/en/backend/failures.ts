@@ -40,7 +40,7 @@ export const failures = messages({
   confirmedAlready: 'Your email is already confirmed.',
   codeWrong: 'That code is wrong or has expired. Use the one in the latest email.',
   linkOld: 'This link has expired or was already used.',
-  accountGone: 'This account no longer exists.',
+  accountDeleted: 'This account no longer exists.',
   otherAccount: 'Another account is signed in now. Please check and try again.',
   debtChanged: 'What you owe has changed. Please check it and try again.',
   exportRunning: 'Your download is already being prepared.',
@@ -49,7 +49,7 @@ export const failures = messages({
   passkeyRefused: 'This passkey doesn’t work here.',
   noPasskeys: 'Passkeys aren’t available at this address.',
   noNotifications: 'Notifications aren’t available here.',
-  providerAway: 'We can’t reach {provider}. Please try again.',
+  providerUnavailable: 'We can’t reach {provider}. Please try again.',
   thirdParty: {
     denied: 'You canceled the sign-in.',
     failed: 'That sign-in didn’t work. Please try again.',

@@ -4,8 +4,8 @@ import { messages } from '../../messages.ts'
 export const keys = messages({
   title: 'Keyboard shortcuts',
   open: 'Keys',
-  letters: 'Letter shortcuts',
-  lettersAbout:
+  letterShortcuts: 'Letter shortcuts',
+  letterShortcutsHint:
     'Turn letter shortcuts off if you use dictation. Arrow keys, Space and Esc still work. To turn them on again, go to Display, Reading, Keys.',
   size: 'Font size {size}',
   names: {

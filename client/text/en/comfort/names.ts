@@ -11,5 +11,5 @@ export const names = messages({
   remove: 'Remove {name}',
   reads: '{find} now shows as {show}',
   removed: '{name} shows as the author wrote it',
-  notKept: 'This browser couldn’t save it. It lasts until you leave.',
+  notSaved: 'This browser couldn’t save it. It lasts until you leave.',
 })

@@ -7,7 +7,7 @@ export const home = messages({
   continueReading: 'Continue reading',
   readAgain: 'Read again',
   continueAt: 'Chapter {number} of {count} · {percent, number}%',
-  putAway: 'Hide',
+  hide: 'Hide',
   words: '{count, plural, one {# word} other {{count, number, compact} words}}',
   readFirst: 'Read chapter 1',
   emptyTitle: 'No novels yet',

@@ -15,7 +15,7 @@ export const book = messages({
   introduction: 'Introduction',
   noIntroduction: 'No introduction yet.',
   showAll: 'Show all',
-  putAway: 'Put away',
+  showLess: 'Put away',
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 export const catalogue = messages({
   chapterCount: '{count, plural, one {# chapter} other {# chapters}}',
   owned: 'yours',
-  kept: 'saved offline',
+  saved: 'saved offline',
   read: 'read',
   minutes: '{minutes, number} min',
   number: 'No.',

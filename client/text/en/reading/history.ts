@@ -5,7 +5,7 @@ export const history = messages({
   title: 'Reading history',
   about: 'Saved on this device.',
   aboutAccount: 'Saved in your account, for all your devices.',
-  behind: 'We can’t reach your account right now. This is what’s on this device.',
+  notSynced: 'We can’t reach your account right now. This is what’s on this device.',
   scriptless: 'Turn on JavaScript to see your reading history.',
-  waiting: 'Loading your reading history…',
+  loading: 'Loading your reading history…',
 })

@@ -19,7 +19,7 @@ export const passages = messages({
   bookmarked: 'Bookmark added',
   unmarked: 'Bookmark removed',
   chapter: 'Chapter {number, number}',
-  notKept: 'This browser couldn’t save it.',
+  notSaved: 'This browser couldn’t save it.',
   marks: 'Highlights and notes',
   noMarks: 'No highlights or notes yet',
   howToMark:

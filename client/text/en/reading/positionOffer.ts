@@ -7,5 +7,5 @@ export const positionOffer = messages({
   continueAt: 'Continue at {percent, number}%?',
   readAt: 'Read on another device, {time}',
   stay: 'Stay here',
-  take: 'Continue',
+  continue: 'Continue',
 })

@@ -3,9 +3,9 @@ import { messages } from '../../messages.ts'
 /** Texts of notifications: how they are switched on and off, and when they come. */
 export const push = messages({
   title: 'Notifications',
-  tell: 'Notify me about new chapters',
-  tellText: 'On this device',
-  tellTextQuiet: 'On this device, but not from {from} to {to}',
+  notify: 'Notify me about new chapters',
+  notifyText: 'On this device',
+  notifyTextQuiet: 'On this device, but not from {from} to {to}',
   working: 'One moment…',
   guest: '<a>Sign in</a> to get notified about new chapters on this device.',
   denied: 'This browser blocks {brand} notifications. Allow them in its settings for this site, then try again.',

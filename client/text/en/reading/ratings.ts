@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 export const ratings = messages({
   count: '{count, plural, =0 {No ratings yet} one {# rating} other {# ratings}}',
   notYet: 'Not enough ratings for a score yet.',
-  given: '{stars, plural, one {# star} other {# stars}}: {count, number}',
+  starCount: '{stars, plural, one {# star} other {# stars}}: {count, number}',
   stars: '{count, plural, one {# star} other {# stars}}',
   outOfFive: '{count} of 5 stars',
 
@@ -28,12 +28,12 @@ export const ratings = messages({
   nameHint: 'Optional. Shown with your review.',
   nameAddress: 'Please enter a name, not an address.',
   noStars: 'Please choose a star rating first.',
-  left: '{count, plural, one {# character left} other {# characters left}}',
+  charactersLeft: '{count, plural, one {# character left} other {# characters left}}',
   save: 'Save',
   saving: 'Saving…',
   failed: 'We couldn’t save your review. It’s still here, so please try again.',
 
-  someone: 'A reader',
+  anonymous: 'A reader',
   reviews: 'What readers say',
   order: 'Sort by',
   orders: { latest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' },

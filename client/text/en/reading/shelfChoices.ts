@@ -7,10 +7,10 @@ export const shelfChoices = messages({
   following: 'Following',
   followText: 'Keeps it on your shelf and shows new chapters',
   notInterested: 'Not interested',
-  takeOff: 'Remove from shelf',
+  remove: 'Remove from shelf',
   moved: 'Moved to {place}',
   followed: 'You’re following this book',
   unfollowed: 'You’re no longer following this book',
   hidden: 'This book is now hidden from lists',
-  takenOff: 'Removed from shelf',
+  removed: 'Removed from shelf',
 })

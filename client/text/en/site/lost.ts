@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** Texts of the pages /404 and /400. */
 export const lost = messages({
   search: 'Try searching for it:',
-  ways: 'Or browse',
+  browse: 'Or browse',
   ranking: 'Most read',
   genres: 'All genres',
   hotNovels: 'Hot novels',

@@ -5,7 +5,7 @@ export const served = messages({
   busyTitle: 'One moment, please',
   busyText: 'We’re very busy right now. Please try again in a few seconds.',
   unreachable: 'We can’t reach our library right now. Please try again in a moment.',
-  tooLate: 'Our library took too long to answer. Please try again in a moment.',
+  timeout: 'Our library took too long to answer. Please try again in a moment.',
   tryAgain: 'Try again',
   freeBooks: 'Free books',
   shortcuts: {

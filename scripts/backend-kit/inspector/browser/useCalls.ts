@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Details, Row, Told } from '../call.ts'
+import type { Details, Row, InspectorEvent } from '../call.ts'
 
 const BASE = '/__dev/calls'
 /** Number of calls that are shown. */
@@ -17,7 +17,7 @@ export function useCalls(): { rows: readonly Row[]; line: Line } {
     // The browser reconnects by itself.
     source.addEventListener('error', () => setLine('lost'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const told = JSON.parse(data) as Told
+      const told = JSON.parse(data) as InspectorEvent
       if (told.kind === 'all') setRows(told.rows.toReversed())
       else if (told.kind === 'cleared') setRows([])
       else setRows(rows => [told.row, ...rows].slice(0, MAX))

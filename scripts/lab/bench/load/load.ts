@@ -9,14 +9,14 @@ const CONNECTIONS = 32
 /** Responses per second, server milliseconds per response, and the generator's share of a core. */
 type Measured = { rate: number; cpu: number; asking: number }
 
-type Asked = Pick<Job, 'path' | 'coding' | 'headers' | 'length'> & { connections?: number }
+type LoadOptions = Pick<Job, 'path' | 'coding' | 'headers' | 'length'> & { connections?: number }
 
 /** A process that generates load. */
 export function startLoad(core: Core = 'asking') {
   const child = startHelper(new URL('generator.ts', import.meta.url), core)
   return {
     /** Performance of a server under load for `length` milliseconds. Rejects if a response is no page. */
-    async load({ child: { pid = 0 }, port, host }: Server, asked: Asked): Promise<Measured> {
+    async load({ child: { pid = 0 }, port, host }: Server, asked: LoadOptions): Promise<Measured> {
       const before = cpuOf(pid)
       const answer = nextMessage<Done>(child)
       child.send({ port, host, connections: CONNECTIONS, ...asked } satisfies Job)
@@ -30,7 +30,7 @@ export function startLoad(core: Core = 'asking') {
       }
     },
     /** Warms servers up, unmeasured: a program is slow until its code is compiled. */
-    async warm(servers: readonly Server[], asked: (server: Server) => Asked): Promise<void> {
+    async warm(servers: readonly Server[], asked: (server: Server) => LoadOptions): Promise<void> {
       for (const server of servers) {
         const { port, host } = server
         const { length, ...rest } = asked(server)

@@ -8,7 +8,7 @@ import { environment } from '../../../../server/config.ts'
 import type { Limits } from '../../../../server/limits.ts'
 import { withLimits } from '../../../../server/process/testing/withLimits.ts'
 import type { Answers, CrowdJob } from './crowd.ts'
-import type { Held } from './inProgram.ts'
+import type { Resources } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -158,7 +158,7 @@ export async function startSite({
     read: (job: Omit<Job, 'port'>) => ask<Outcome>(readers, { ...job, port }),
     come: (job: Omit<CrowdJob, 'port'>) => ask<Answers>(crowd, { ...job, port }),
     /** Memory of the program after garbage collection. */
-    weigh: () => ask<Held>(program, { type: 'weigh' }),
+    weigh: () => ask<Resources>(program, { type: 'weigh' }),
     /** Stops the program gracefully. Resolves with the milliseconds until it ended, and its exit code. */
     async end() {
       const started = performance.now()

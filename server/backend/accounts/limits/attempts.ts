@@ -12,7 +12,7 @@ import type { Call } from '../../call/handler.ts'
  * the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
-  await forgetEnded(database, now).catch(unlessFull(database))
+  await deleteEnded(database, now).catch(unlessFull(database))
   for (const limit of limits) {
     const wait = await countOnce(database, limit, now)
     if (wait > 0) throw tooMany(wait)
@@ -43,7 +43,7 @@ async function countStored(database: Database, limit: Limit, now: Date): Promise
 }
 
 /** Deletes expired counts. */
-export const forgetEnded = (database: Database, now: Date) =>
+export const deleteEnded = (database: Database, now: Date) =>
   database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
 
 const count = (database: Database, { key, within }: Limit, now: Date) =>
@@ -59,7 +59,7 @@ const count = (database: Database, { key, within }: Limit, now: Date) =>
     .executeTakeFirstOrThrow()
 
 /** Deletes the counts of these keys. */
-export const forgetAttempts = (database: Database, keys: string[]) =>
+export const deleteAttempts = (database: Database, keys: string[]) =>
   database.deleteFrom('attempt_count').where('key_hash', 'in', keys.map(hashSecret)).execute()
 
 /** The error for a reader who must wait so many milliseconds; `data`: what they can do meanwhile. */

@@ -7,7 +7,7 @@ import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { recordEnded, revokeCredentials } from '../credentials.ts'
 import { orderMail } from '../emails.ts'
-import { forgetRows } from './forgetRows.ts'
+import { deleteRows } from './deleteRows.ts'
 import { carryOver, rememberAccount } from './formerAccounts.ts'
 
 type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
@@ -19,7 +19,7 @@ type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { 
  */
 export async function deleteAccount(
   database: Database,
-  { email, debt: told }: { email: string; debt?: number },
+  { email, debt: shownDebt }: { email: string; debt?: number },
   call: Requester,
 ): Promise<void> {
   const { brand, reader, now } = call
@@ -36,14 +36,14 @@ export async function deleteAccount(
   if ((account.signed_up_as ?? account.email) !== email) {
     throw new ApiError(409, 'CONFLICT', () => text.otherAccount)
   }
-  if (told !== undefined && debt > told) throw owing(debt)
+  if (shownDebt !== undefined && debt > shownDebt) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
   const lost = await forfeit(database, reader.id, now)
   await revokeCredentials(database, [reader.id], 'deletion', now)
-  await forgetRows(database, { id: reader.id, brand })
+  await deleteRows(database, { id: reader.id, brand })
   await recordEnded(database, { reader_id: reader.id, what: 'account' }, now)
-  await forgetAddress(database, brand, account)
-  await forgetDevice(database, call)
+  await deleteAddress(database, brand, account)
+  await deleteDevice(database, call)
   const time = now.toISOString()
   await database
     .updateTable('reader')
@@ -59,7 +59,7 @@ export async function deleteAccount(
 const owing = (debt: number) => new ApiError(409, 'CONFLICT', () => text.debtChanged, { data: { debt } })
 
 /** Deletes queued emails, proofs, and the sender of anonymous complaints with this address. */
-async function forgetAddress(
+async function deleteAddress(
   database: Database,
   brand: string,
   { email, email_verified_at }: { email: string; email_verified_at: string | null },
@@ -77,7 +77,7 @@ async function forgetAddress(
 }
 
 /** Deletes data of the requesting device; the owner of other devices is unknown. */
-async function forgetDevice(database: Database, { brand, device }: Requester) {
+async function deleteDevice(database: Database, { brand, device }: Requester) {
   if (!device) return
   const visits = database.deleteFrom('device_visit').where('brand', '=', brand).where('device', '=', device)
   const gone = await visits.returning('ndpid').execute()

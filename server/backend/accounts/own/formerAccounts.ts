@@ -33,8 +33,8 @@ export async function rememberAccount(
     .where('reader_id', '=', id)
     .where(is => is.or([is('state', 'not in', SEEN), is('counts', '=', 0)]))
     .execute()
-  const isHeld = debt > 0 || frozen_at !== null || reviews.length > 0
-  if (!isHeld && !(await hasPaid(database, id, new Date(now.getTime() - DISPUTE_PERIOD)))) return
+  const isRetained = debt > 0 || frozen_at !== null || reviews.length > 0
+  if (!isRetained && !(await hasPaid(database, id, new Date(now.getTime() - DISPUTE_PERIOD)))) return
   await database
     .insertInto('former_account')
     .values({
@@ -42,7 +42,7 @@ export async function rememberAccount(
       mailbox_hash: await hashMailbox(database, brand, email),
       frozen: Number(frozen_at !== null),
       reviews: JSON.stringify(reviews),
-      ends_at: new Date(now.getTime() + (isHeld ? RETENTION : DISPUTE_PERIOD)).toISOString(),
+      ends_at: new Date(now.getTime() + (isRetained ? RETENTION : DISPUTE_PERIOD)).toISOString(),
     })
     .execute()
 }

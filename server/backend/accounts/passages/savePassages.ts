@@ -30,7 +30,7 @@ export const savePassages = (database: Database, readerId: number, rows: readonl
       .values(news.map((row, index) => ({ ...row, reader_id: readerId, revision: last + index + 1 })))
       .onConflict(conflict => conflict.columns(['reader_id', 'id']).doUpdateSet(excluded(COLUMNS)))
       .execute()
-    await forgetRemoved(database, readerId)
+    await deleteRemoved(database, readerId)
     return noRoom
   })
 
@@ -102,7 +102,7 @@ export async function lastRevision(database: Database, readerId: number): Promis
 const passageCount = (database: Database, readerId: number, removed: 0 | 1): Promise<number> =>
   database.selectFrom('passage').where('reader_id', '=', readerId).where('removed', '=', removed).$call(countOf)
 
-async function forgetRemoved(database: Database, readerId: number): Promise<void> {
+async function deleteRemoved(database: Database, readerId: number): Promise<void> {
   const tooMany = (await passageCount(database, readerId, 1)) - MAX_REMOVED
   if (tooMany <= 0) return
   const oldest = database

@@ -5,9 +5,9 @@ import { ApiError } from '../../call/apiError.ts'
 import type { SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { holdReaders } from '../readers.ts'
+import { lockReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
-import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
+import { storeChallenge, LIFETIME, consumeChallenge, type Party } from './challenges.ts'
 import { MAX } from './passkeys.ts'
 import { countOf } from '../../database/queries.ts'
 
@@ -41,7 +41,7 @@ export async function creationOptions(
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(database, party, { challenge: options.challenge, readerId: reader.id }, now)
+  await storeChallenge(database, party, { challenge: options.challenge, readerId: reader.id }, now)
   return options
 }
 
@@ -64,7 +64,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId: reader.id }, now),
+    expectedChallenge: challenge => consumeChallenge(database, party, { challenge, readerId: reader.id }, now),
     expectedOrigin: party.origin,
     expectedRPID: party.rpId,
     requireUserVerification: true,
@@ -86,7 +86,7 @@ export async function addPasskey(
   }
   const added = await inTransaction(database, async database => {
     // Revoking all credentials locks the reader as well: either the passkey is revoked with them, or it is not added.
-    await holdReaders(database, [reader.id])
+    await lockReaders(database, [reader.id])
     await freshUntil(database, reader, now)
     const count = await database.selectFrom('passkey').where('reader_id', '=', reader.id).$call(countOf)
     if (count >= MAX) return undefined

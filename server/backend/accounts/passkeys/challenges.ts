@@ -27,7 +27,7 @@ export const countPasskey = ({ database, address, now }: Pick<Call, 'database' |
   countAttempt(database, networkLimits('passkey', address, RATE_LIMITS.passkey), now)
 
 /** Stores a challenge. While the disk is full, sign-in challenges are kept in memory. */
-export async function keepChallenge(
+export async function storeChallenge(
   database: Database,
   { brand, rpId }: Party,
   { challenge, readerId }: { challenge: string; readerId: number | null },
@@ -36,7 +36,7 @@ export async function keepChallenge(
   const challenge_hash = hashSecret(challenge)
   const expires = now.getTime() + LIFETIME
   try {
-    await forgetChallenges(database, now)
+    await deleteChallenges(database, now)
     await database
       .insertInto('passkey_challenge')
       .values({
@@ -54,7 +54,7 @@ export async function keepChallenge(
 }
 
 /** Whether a challenge was issued here, to this reader or to no one in particular; it is then used up. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Database,
   party: Party,
   { challenge, readerId }: { challenge: string; readerId: number | null },
@@ -81,7 +81,7 @@ export async function takeChallenge(
   return Boolean(taken)
 }
 
-const forgetChallenges = (database: Database, now: Date) =>
+const deleteChallenges = (database: Database, now: Date) =>
   database.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
 
 /** Maximum; the oldest are dropped. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredential, revokeCredentials } from '../credentials.ts'
 import { UNDO_LIFETIME } from '../proofs.ts'
-import { holdReaders } from '../readers.ts'
+import { lockReaders } from '../readers.ts'
 
 /** Passkeys per reader. */
 export const MAX = 20
@@ -56,7 +56,7 @@ const rowsOf = (database: Database, readerId: number) =>
  * Removes a passkey by the link in its email, and signs its reader out everywhere, since an intruder may have added it.
  * For a transaction. Returns the account's address; undefined if the link is used, expired, or of another brand.
  */
-export async function takePasskeyBack(
+export async function revokeAddedPasskey(
   database: Database,
   brand: string,
   link: string,
@@ -73,7 +73,7 @@ export async function takePasskeyBack(
     .executeTakeFirst()
   if (!owner) return undefined
   // Locks the reader first, like other changes of credentials; deletes the passkey before the sessions it led to.
-  await holdReaders(database, [owner.id])
+  await lockReaders(database, [owner.id])
   const known = await database
     .selectFrom('passkey')
     .select('credential')

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '../../database/schema/schema.ts'
 import { transportsIn } from './addPasskey.ts'
-import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
+import { storeChallenge, LIFETIME, consumeChallenge, type Party } from './challenges.ts'
 import { hasRow } from '../../database/queries.ts'
 
 /** Options for signing in with any passkey of this host. */
@@ -12,7 +12,7 @@ export async function requestOptions(database: Database, party: Party, now: Date
     timeout: LIFETIME,
     userVerification: 'required',
   })
-  await keepChallenge(database, party, { challenge: options.challenge, readerId: null }, now)
+  await storeChallenge(database, party, { challenge: options.challenge, readerId: null }, now)
   return options
 }
 
@@ -42,7 +42,7 @@ export async function checkSignature(
   const counter = Number(passkey.counter)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId: null }, now),
+    expectedChallenge: challenge => consumeChallenge(database, party, { challenge, readerId: null }, now),
     expectedOrigin: party.origin,
     expectedRPID: party.rpId,
     requireUserVerification: true,

@@ -9,7 +9,7 @@ export type Row = Record<string, Cell>
 export type Part = { name: string; fields: Row } | { name: string; rows: Row[]; none: string }
 
 /** Result of a command. */
-export type Told = {
+export type CommandResult = {
   /** One line for operators and the log: nothing personal, since log entries are permanent. */
   said: string
   /** The reader concerned. */
@@ -18,7 +18,7 @@ export type Told = {
 }
 
 /** Input of a command. */
-export type Asked = {
+export type CommandInput = {
   words: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   /** The reason, for commands that store it themselves. */
@@ -31,7 +31,7 @@ export type Asked = {
 }
 
 /** The change, made in one transaction with its log entry. */
-export type Work = (database: Database) => Promise<Told>
+export type Work = (database: Database) => Promise<CommandResult>
 
 /** A support command: `quire admin COMMAND`. */
 export type Command = {
@@ -47,7 +47,7 @@ export type Command = {
   /**
    * Prepares the change: validates arguments and queries other systems before anything is locked. Throws a `Refusal`.
    */
-  plan(asked: Asked, database: Database): Work | Promise<Work>
+  plan(asked: CommandInput, database: Database): Work | Promise<Work>
 }
 
 /** The command was refused, with a message for the operator. */

@@ -1,4 +1,4 @@
-import { Refusal, type Asked, type Command } from './command.ts'
+import { Refusal, type CommandInput, type Command } from './command.ts'
 
 /** Parses a number. Throws a `Refusal` unless it is from 1 to `most`. */
 export function numberOf(word: string | boolean | undefined, what: string, most = 999_999_999): number {
@@ -30,7 +30,7 @@ export const listingOptions = (all: string) =>
   }) satisfies Command['options']
 
 /** Parses those options. Throws a `Refusal` if the limit is not a number. */
-export const listingOf = ({ all, brand, ...options }: Asked['options']) => ({
+export const listingOf = ({ all, brand, ...options }: CommandInput['options']) => ({
   all: all === true,
   brand: typeof brand === 'string' ? brand : undefined,
   most: limitOf(options),

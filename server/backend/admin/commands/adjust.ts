@@ -2,7 +2,7 @@ import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
 import { READER, readerBy } from '../command/readers.ts'
-import { Refusal, type Asked, type Told, type Command, type Work, when } from '../command/command.ts'
+import { Refusal, type CommandInput, type CommandResult, type Command, type Work, when } from '../command/command.ts'
 
 const MAX = 1_000_000
 const KEY = {
@@ -31,7 +31,7 @@ export const take: Command = {
   plan: asked => adjust(asked, -1),
 }
 
-function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1): Work {
+function adjust({ words: [word = '', coins], options, now }: CommandInput, sign: 1 | -1): Work {
   const amount = sign * numberOf(coins, 'COINS', MAX)
   const { key, brand } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
@@ -46,7 +46,7 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
       const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id} at ${when(earlier.created_at)}`
       if (earlier.reader_id !== readerId || earlier.amount !== amount)
         throw new Refusal(`The key ${key} was already used for something else: ${was}.`)
-      return told(`Nothing changed: this key was already used: ${was}.`)
+      return result(`Nothing changed: this key was already used: ${was}.`)
     }
     const { before, after } = adjusted.debt
     if (after > before && !options['below-zero'])
@@ -54,9 +54,9 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
         `Reader ${readerId} is ${after - before} short of ${counted(-amount, 'coin')}. ` +
           'Add --below-zero to let them owe it.',
       )
-    return told(`${wordsOf(amount)} reader ${readerId}.`)
+    return result(`${wordsOf(amount)} reader ${readerId}.`)
 
-    async function told(said: string): Promise<Told> {
+    async function result(said: string): Promise<CommandResult> {
       const wallet = await database
         .selectFrom('wallet')
         .select(['coins', 'debt'])

@@ -2,7 +2,7 @@ import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { numberOf } from '../command/numbers.ts'
 import { readersBy } from '../command/readers.ts'
-import { Refusal, type Asked, type Part, type Row, type Command } from '../command/command.ts'
+import { Refusal, type CommandInput, type Part, type Row, type Command } from '../command/command.ts'
 
 export const find: Command = {
   meaning: 'finds readers by id, address, order or device',
@@ -24,7 +24,7 @@ export const find: Command = {
   },
 }
 
-async function idsOf(database: Database, { words: [word], options }: Asked): Promise<number[]> {
+async function idsOf(database: Database, { words: [word], options }: CommandInput): Promise<number[]> {
   const { order, device, brand } = options
   const ways = [word, order, device].filter(way => way !== undefined)
   if (ways.length !== 1) throw new Refusal('Use exactly one of READER, --order and --device.')

@@ -1,6 +1,6 @@
 import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { READER, readerBy } from '../command/readers.ts'
-import type { Asked, Command, Work } from '../command/command.ts'
+import type { CommandInput, Command, Work } from '../command/command.ts'
 
 export const freeze: Command = {
   meaning: 'stops a reader from buying; they can still read what they own',
@@ -19,7 +19,7 @@ export const unfreeze: Command = {
 }
 
 const set =
-  ({ words: [word = ''], options: { brand }, now }: Asked, frozen: boolean): Work =>
+  ({ words: [word = ''], options: { brand }, now }: CommandInput, frozen: boolean): Work =>
   async database => {
     const readerId = await readerBy(database, word, brand)
     const isNew = await setFrozen(database, readerId, frozen, now)

@@ -1,6 +1,6 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { setBlocked, asWord, hottestWords, STARTERS } from '../../books/trends/words.ts'
-import { Refusal, type Asked, type Command, type Work } from '../command/command.ts'
+import { Refusal, type CommandInput, type Command, type Work } from '../command/command.ts'
 
 export const trends: Command = {
   meaning: 'shows the trending searches of a brand, and blocked words',
@@ -40,7 +40,7 @@ export const unblockTrend: Command = {
   plan: asked => set(asked, false),
 }
 
-function set({ words: [given = ''], now }: Asked, isBlocked: boolean): Work {
+function set({ words: [given = ''], now }: CommandInput, isBlocked: boolean): Work {
   const word = asWord(given)
   if (!word || word.length > LONGEST_KEYWORD) throw new Refusal(`WORD must have 1 to ${LONGEST_KEYWORD} characters.`)
   return async database => {

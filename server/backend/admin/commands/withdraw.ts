@@ -14,7 +14,7 @@ export const withdraw: Command = {
     const byLaw = law === true
     return async database => {
       await refuseUnknown(database, id)
-      const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, tells: hasMail }, now)
+      const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, notify: hasMail }, now)
       const done = byLaw
         ? `Book ${id} taken down; readers refunded: ${paidBack.readers}.`
         : `Book ${id} withdrawn; readers keep unlocked chapters.`

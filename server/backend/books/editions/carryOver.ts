@@ -9,7 +9,7 @@ import { insertAll } from '../../database/queries.ts'
 export type Keyed = EditionChapter & { key: number; number: number }
 
 /** A stored position, with the chapter's key. */
-type Held = { chapter: number; progress: number }
+type Position = { chapter: number; progress: number }
 
 /** Assigns each chapter of an edition the key of its match, or a new one. */
 export function keyed(next: readonly EditionChapter[], { known, matching }: Pick<Plan, 'known' | 'matching'>): Keyed[] {
@@ -103,7 +103,7 @@ async function movePlaces(
   bookId: number,
   chapter: KnownChapter,
   heirs: readonly Keyed[],
-  otherwise: Held | undefined,
+  otherwise: Position | undefined,
 ): Promise<void> {
   const held = () => database.updateTable('read_log').where('book_id', '=', bookId).where('chapter', '=', -chapter.key)
   const [heir, ...others] = heirs
@@ -135,7 +135,7 @@ async function movePlaces(
 }
 
 /** Where readers of a deleted chapter continue: at the start of the next chapter, or the end of the previous one. */
-function neighbour(known: readonly KnownChapter[], next: readonly Keyed[], { key, number }: KnownChapter): Held {
+function neighbour(known: readonly KnownChapter[], next: readonly Keyed[], { key, number }: KnownChapter): Position {
   const live = new Set(next.map(({ key }) => key))
   const stayed = known.filter(({ key, isRetired }) => !isRetired && live.has(key))
   const after = stayed.find(one => one.number > number)

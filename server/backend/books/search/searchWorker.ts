@@ -17,7 +17,7 @@ export type Question = Pick<Searcher, 'reader' | 'language' | 'now'> & {
   name: SearchName
   input: ParsedInput<SearchName>
 }
-export type Asked = Question & { id: number }
+export type SentQuestion = Question & { id: number }
 export type Answer = { id: number } & (
   | { found: object }
   | { refused: ConstructorParameters<typeof ApiError> }
@@ -50,10 +50,10 @@ export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 
   function start(): Worker {
     const started = new Worker(file, { workerData: data, name: 'search' })
     const ended = (about: object) => {
-      if (thread === started) giveUp(about, 'search thread exited')
+      if (thread === started) failAll(about, 'search thread exited')
     }
     started.on('message', ({ id, ...answer }: Answer) => {
-      const question = take(id)
+      const question = remove(id)
       if ('found' in answer) return question?.resolve(answer.found)
       if ('refused' in answer) return question?.reject(new ApiError(...answer.refused))
       const error = Object.assign(new Error(answer.failed), { stack: answer.stack })
@@ -66,7 +66,7 @@ export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 
     return started
   }
 
-  function take(id: number): Waiting | undefined {
+  function remove(id: number): Waiting | undefined {
     const question = asked.get(id)
     clearTimeout(question?.timer)
     asked.delete(id)
@@ -74,7 +74,7 @@ export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 
   }
 
   /** Abandons a thread that crashed or hangs. */
-  function giveUp(about: object, what: string): void {
+  function failAll(about: object, what: string): void {
     log.error({ ...about, questions: asked.size }, what)
     notBefore = performance.now() + pause
     // Terminating may take a while during a query.
@@ -84,7 +84,7 @@ export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 
   function forget(): Promise<unknown> | undefined {
     const gone = thread
     thread = undefined
-    for (const id of asked.keys()) take(id)?.reject(notNow())
+    for (const id of asked.keys()) remove(id)?.reject(notNow())
     return gone?.terminate()
   }
 
@@ -94,10 +94,10 @@ export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
-      const tooLong = () => giveUp({ search: question.name, timeout }, 'search timed out: replacing the search thread')
+      const tooLong = () => failAll({ search: question.name, timeout }, 'search timed out: replacing the search thread')
       asked.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref() })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-      thread.postMessage({ ...question, id } satisfies Asked)
+      thread.postMessage({ ...question, id } satisfies SentQuestion)
       return asked.get(id)!.promise
     },
     /** Ends the thread; a later search starts another. */

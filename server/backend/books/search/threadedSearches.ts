@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { networkOf } from '../../../../shared/network.ts'
-import { createSemaphore, type Leave } from '../../../semaphore.ts'
+import { createSemaphore, type Release } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher, Searches } from '../../call/searches.ts'
 import { createSearchWorker, type Question, type ThreadData } from './searchWorker.ts'
@@ -33,19 +33,19 @@ export function threadedSearches({
   const semaphore = createSemaphore({ permits: data.connections, maxQueue: WAITING, maxWait })
   const worker = createSearchWorker({ data, file, log })
 
-  function turn(question: Question, { address, left }: Searcher): Promise<object> {
+  function enqueue(question: Question, { address, left }: Searcher): Promise<object> {
     if (left.aborted) return Promise.reject(busy())
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     let begun = false
-    const begin = (leave: Leave) => {
+    const begin = (release: Release) => {
       begun = true
-      resolve(worker.ask(question).finally(leave))
+      resolve(worker.ask(question).finally(release))
     }
-    const leave = semaphore.enter(networkOf(address), begin, () => reject(busy()))
+    const release = semaphore.enter(networkOf(address), begin, () => reject(busy()))
     const goes = () => {
       // A running search is finished, and occupies its place until then.
       if (begun) return
-      leave()
+      release()
       reject(busy())
     }
     left.addEventListener('abort', goes, { once: true })
@@ -54,7 +54,7 @@ export function threadedSearches({
 
   return {
     ask: (name, input, by) =>
-      turn(
+      enqueue(
         { name, input, reader: by.reader && { id: by.reader.id }, language: by.language, now: by.now },
         by,
       ) as Promise<never>,

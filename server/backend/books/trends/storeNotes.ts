@@ -65,7 +65,7 @@ const markOf = (secret: string, { brand, word }: Note, reader: string) =>
 /** Returns the marks that were new. */
 async function addMarks(database: Database, notes: { marks: string[]; now: Date }[]): Promise<Set<string>> {
   const ends = new Map(notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + HALF_LIFE] as const)))
-  await forgetMarks(database, notes[0]!.now)
+  await deleteMarks(database, notes[0]!.now)
   const rows = [...ends].map(([mark, end]) => ({ mark, ends_at: new Date(end).toISOString() }))
   const added = await database
     .insertInto('trend_mark')
@@ -76,7 +76,7 @@ async function addMarks(database: Database, notes: { marks: string[]; now: Date 
   return new Set(added.map(({ mark }) => mark))
 }
 
-const forgetMarks = (database: Database, now: Date) =>
+const deleteMarks = (database: Database, now: Date) =>
   database.deleteFrom('trend_mark').where('ends_at', '<=', now.toISOString()).execute()
 
 async function trimToHottest(database: Database, brand: string) {
@@ -95,8 +95,8 @@ async function trimToHottest(database: Database, brand: string) {
 }
 
 /** Deletes expired and excess marks, and words without recent searches. */
-export async function forgetTrends(database: Database, now: Date): Promise<void> {
-  await forgetMarks(database, now)
+export async function deleteTrends(database: Database, now: Date): Promise<void> {
+  await deleteMarks(database, now)
   const last = await database
     .selectFrom('trend_mark')
     .select('ends_at')
@@ -105,14 +105,14 @@ export async function forgetTrends(database: Database, now: Date): Promise<void>
     .offset(MARKS)
     .executeTakeFirst()
   if (last) await database.deleteFrom('trend_mark').where('ends_at', '<=', last.ends_at).execute()
-  await forgetWords(database, new Date(now.getTime() - FORGOTTEN * HALF_LIFE))
+  await deleteWords(database, new Date(now.getTime() - FORGOTTEN * HALF_LIFE))
 }
 
 /**
  * Deletes words without a search since then; popular ones stay slightly longer. Returns how many.
  * @param isDry only counts them
  */
-export async function forgetWords(database: Database, since: Date, isDry = false): Promise<number> {
+export async function deleteWords(database: Database, since: Date, isDry = false): Promise<number> {
   const old = database.selectFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since))
   const count = await old.$call(countOf)
   if (!isDry) {

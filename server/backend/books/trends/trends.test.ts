@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { watchDatabase } from '../../database/outages.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { forgetTrends, storeNotes } from './storeNotes.ts'
+import { deleteTrends, storeNotes } from './storeNotes.ts'
 import { memoryCounts } from '../../http/limits/counts.ts'
 import { ANY_WORD } from './words.ts'
 import { createTrends } from './trends.ts'
@@ -101,9 +101,9 @@ test('readers are forgotten after three days, unused words after some weeks', as
   expect(await database.selectFrom('trend_mark').select('mark').where('mark', 'like', '%10.8.8.8%').execute()).toEqual(
     [],
   )
-  await forgetTrends(database, after(7))
+  await deleteTrends(database, after(7))
   expect(await marks()).toBe(0)
-  await forgetTrends(database, after(100))
+  await deleteTrends(database, after(100))
   expect(await database.selectFrom('trend').selectAll().execute()).toEqual([])
 })
 

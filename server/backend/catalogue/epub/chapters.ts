@@ -145,14 +145,14 @@ const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
 const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
   const out: LeftOut[] = []
-  const told: string[] = []
+  const repeatedTitles: string[] = []
   let own = [title, ...partsOf(title)]
   let others = around
   const saysTitle = (text: string) => {
     if (paragraphs.some(paragraph => paragraph !== '***') || !/[\p{L}\p{N}]/u.test(text)) return false
     const isOther = (title: string) => !sameLetters(title, text)
     const isSaid = !own.every(isOther) || !others.every(isOther)
-    if (!own.every(isOther)) told.push(text)
+    if (!own.every(isOther)) repeatedTitles.push(text)
     own = isOther(title) ? own.filter(isOther) : []
     others = others.filter(isOther)
     return isSaid
@@ -165,7 +165,7 @@ const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
       out.push({ path, reason: 'title', text: piece.text })
     else paragraphs.push(piece.kind === 'text' ? piece.text : `_${piece.text}_`)
   }
-  return { paragraphs: tidyBreaks(paragraphs), out, told }
+  return { paragraphs: tidyBreaks(paragraphs), out, told: repeatedTitles }
 }
 
 /** A heading as a title, without ruby annotations. */
@@ -181,7 +181,7 @@ const fileOf = (place: Placed | undefined) => {
 /** Words up to which a motto, a dedication or a title page is no chapter, but is put before the next one. */
 const SHORT = 300
 
-type Collected = { chapters: Chapter[]; out: LeftOut[]; told: string[]; found: number }
+type Collected = { chapters: Chapter[]; out: LeftOut[]; repeatedTitles: string[]; found: number }
 
 /** Divides the text into chapters. Nothing between two of them is lost: it is put before the next one. */
 const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
@@ -204,7 +204,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   const chapters: Chapter[] = []
   const used = new Set<string>()
   const out: LeftOut[] = []
-  const told: string[] = []
+  const repeatedTitles: string[] = []
   let before: string[] = []
   for (const [index, { at, label, parents, volume, isFront }] of all.entries()) {
     const next = all[index + 1]
@@ -237,7 +237,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
     const plainly = label === '' ? (isFront ? book.title : titles.untitled(chapters.length + 1)) : titles.title(label)
     const title = under !== undefined && (isBareNumber(label) || used.has(plainly)) ? under : plainly
     used.add(title)
-    told.push(...said.told)
+    repeatedTitles.push(...said.told)
     chapters.push({
       title,
       paragraphs: tidyBreaks([...before, '***', ...paragraphs]),
@@ -250,12 +250,12 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   const last = chapters.at(-1)
   if (last && before.length > 0) last.paragraphs.push('***', ...before)
   else if (before.length > 0) chapters.push({ title: book.title, paragraphs: before, file: fileOf(placed[0]) })
-  return { chapters, out, told, found }
+  return { chapters, out, repeatedTitles, found }
 }
 
 type Reading = {
   /** Headings that titles of chapters repeat, literally or as a number: `IV` is `Chapter 4`. */
-  told: string[]
+  repeatedTitles: string[]
   chapters: Chapter[]
   documents: SpineDocument[]
   out: LeftOut[]
@@ -275,12 +275,12 @@ export const readChapters = (archive: Archive, book: Package, contents: Contents
   const placed = readFlow(archive, documents, contents)
   const ways = [cutsOf(contents, placed, book.title), cutsByHeadings(placed), cutsByDocuments(placed)]
   const read = ways.map(cuts => collect(cuts, placed, book))
-  const { chapters, out, told } =
+  const { chapters, out, repeatedTitles } =
     read.find(({ found }) => found > 1) ?? read.find(({ found }) => found === 1) ?? read[0]!
   const lines = contents.entries.filter(({ path }) => !archive.has(path))
   return {
     chapters: chapters.flatMap(splitLong),
-    told,
+    repeatedTitles,
     documents,
     out,
     notThere: [

@@ -59,14 +59,14 @@ const few = /(?:\S{1,12}\s*){1,4}/g
 
 type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
   documents: SpineDocument[]
-  told: string[]
+  repeatedTitles: string[]
   out: { path: string; reason: string; text: string }[]
 }
 
 /** Looks for each text of the spine in the chapters. `out` was left out on purpose, `told` is said by titles. */
-export const measure = (chapters: Chapter[], { documents, told, out, notThere, pictures }: Read): Arrival => {
+export const measure = (chapters: Chapter[], { documents, repeatedTitles, out, notThere, pictures }: Read): Arrival => {
   const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
-  const there = lettersOf([...texts, ...told].join('\n'))
+  const there = lettersOf([...texts, ...repeatedTitles].join('\n'))
   const reasons = out.map(({ text, ...rest }) => ({ ...rest, letters: lettersOf(text) }))
   let [words, place] = [0, 0]
   const isThere = (text: string) => {

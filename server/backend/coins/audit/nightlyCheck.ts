@@ -10,7 +10,7 @@ import { askThread } from '../../../process/askThread.ts'
 /** Fact with the last report. */
 const FACT = 'ledger check'
 /** Problems stored per report; `ledger:check` prints all. */
-const KEPT = 100
+const MAX_REPORTED = 100
 
 const reportSchema = z.object({
   at: z.iso.datetime(),
@@ -30,7 +30,7 @@ export async function storeCheck(
   now: Date,
   log: Pick<Logger, 'info' | 'error'>,
 ): Promise<void> {
-  const report = { at: now.toISOString(), movements, readers, count: wrong.length, wrong: wrong.slice(0, KEPT) }
+  const report = { at: now.toISOString(), movements, readers, count: wrong.length, wrong: wrong.slice(0, MAX_REPORTED) }
   await writeFact(database, FACT, JSON.stringify(report satisfies LastCheck))
   if (!wrong.length) log.info({ movements, readers }, 'ledger check passed')
   else log.error({ count: wrong.length, wrong: wrong.slice(0, 10) }, 'ledger check failed: run quire ledger:check')

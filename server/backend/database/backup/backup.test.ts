@@ -19,7 +19,7 @@ import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { books } from '../../testing/books.ts'
-import { giveCoins } from '../../testing/coins.ts'
+import { grantCoins } from '../../testing/coins.ts'
 import { ENGINE, testPlace } from '../../testing/database.ts'
 import { backedUp } from '../../metrics/database.ts'
 import { migrations } from '../migrations/migrations.ts'
@@ -54,7 +54,7 @@ afterAll(async () => {
 const addReader = async (database: Database, name: string) => {
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
   const id = (await createReader(database, reader, NOW))!
-  await giveCoins(database, id, 100, NOW)
+  await grantCoins(database, id, 100, NOW)
   await unlockChapters(database, id, { book_id: 1, chapter_ids: [3, 4] }, NOW)
 }
 
@@ -194,7 +194,7 @@ async function endedSince(madeIn: string) {
     await reader('unkeyed'),
     await reader('moved'),
   ]
-  await giveCoins(database, gone.id, 100, NOW)
+  await grantCoins(database, gone.id, 100, NOW)
   await addReader(database, 'stays')
   const { code } = await run('backup', to, [madeIn])
   expect(code).toBe(0)

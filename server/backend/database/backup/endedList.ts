@@ -17,7 +17,7 @@ const listSchema = z.object({
   ended: z.array(z.object({ reader_id: z.int(), what: z.string(), key_hash: z.string(), ended_at: z.iso.datetime() })),
 })
 /** Entries stay at least so long, for backups that lie elsewhere: two years, in milliseconds. */
-const KEPT = 2 * 365 * 86_400_000
+const RETENTION = 2 * 365 * 86_400_000
 
 export type List = z.infer<typeof listSchema>
 
@@ -40,7 +40,7 @@ export async function readList(folder: string): Promise<List | undefined> {
 export async function addToList(folder: string, ended: Tables['ended'][], now: Date): Promise<number> {
   const known = (await readList(folder))?.ended ?? []
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const old = new Date(now.getTime() - KEPT)
+  const old = new Date(now.getTime() - RETENTION)
   const oldest = (await oldestIn(folder)) ?? old
   const since = (oldest < old ? oldest : old).toISOString()
   const found = lastEnds([...known, ...ended]).filter(({ ended_at }) => ended_at >= since)
@@ -59,8 +59,8 @@ export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
     if ((last.get(key)?.ended_at ?? '') <= end.ended_at) last.set(key, end)
   }
   const all = [...last.values()].toSorted((a, b) => a.reader_id - b.reader_id)
-  const gone = new Set(all.filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
-  return all.filter(({ reader_id, what }) => what === 'account' || !gone.has(reader_id))
+  const deleted = new Set(all.filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
+  return all.filter(({ reader_id, what }) => what === 'account' || !deleted.has(reader_id))
 }
 
 /** Identity of an entry. */

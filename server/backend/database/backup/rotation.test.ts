@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { nameAt, parseKeep, rotate } from './rotation.ts'
+import { nameAt, parseRetention, rotate } from './rotation.ts'
 
 async function folderOf(moments: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'quire-rotation-'))
@@ -20,7 +20,7 @@ test('the requested newest backups of days and weeks stay, and other files are n
   await mkdir(join(made.folder, 'quire-20260101T000000Z.partial'))
   await mkdir(join(made.folder, 'quire-20260101T000000Z'))
   await writeFile(join(made.folder, 'notes.txt'), '')
-  const gone = await rotate(made.folder, parseKeep('7d, 4w'))
+  const gone = await rotate(made.folder, parseRetention('7d, 4w'))
   expect(gone).toHaveLength(80 - 10)
   // The last day is a Sunday, so its week has the seven days.
   expect(days.at(-1)).toBe('2026-11-22')
@@ -36,9 +36,9 @@ test('the requested newest backups of days and weeks stay, and other files are n
 
 test('the newest always stays', async () => {
   await using made = await folderOf(['2026-05-01T00:00:00Z'])
-  expect(await rotate(made.folder, parseKeep('1y'))).toEqual([])
+  expect(await rotate(made.folder, parseRetention('1y'))).toEqual([])
 })
 
 test.each(['', '7', 'd', '0d', '7d,,4w', '7 days', '-1d', '99999d'])('--keep %s is refused, with an example', text => {
-  expect(() => parseKeep(text)).toThrow(/such as 7d,4w/)
+  expect(() => parseRetention(text)).toThrow(/such as 7d,4w/)
 })

@@ -22,10 +22,10 @@ const SPANS: Readonly<Record<string, (at: Date) => string>> = {
 }
 
 /** Backups to keep: the newest of each span, so many spans back. */
-type Keep = readonly { count: number; spanOf: (at: Date) => string }[]
+type Retention = readonly { count: number; spanOf: (at: Date) => string }[]
 
 /** Parses `7d,4w`: the last seven days and four weeks with a backup. Throws a message for operators. */
-export function parseKeep(text: string): Keep {
+export function parseRetention(text: string): Retention {
   return text.split(',').map(part => {
     const [, count = '', letter = ''] = /^([1-9]\d{0,3})([hdwmy])$/.exec(part.trim()) ?? []
     const spanOf = SPANS[letter]
@@ -49,20 +49,20 @@ export async function oldestIn(folder: string): Promise<Date | undefined> {
  * Deletes backups of a folder that need not be kept, and returns their names; other files are not touched. The newest
  * always stays.
  */
-export async function rotate(folder: string, keep: Keep): Promise<string[]> {
+export async function rotate(folder: string, keep: Retention): Promise<string[]> {
   const names = (await backupsIn(folder)).toReversed()
-  const stay = new Set(names.slice(0, 1))
+  const retained = new Set(names.slice(0, 1))
   for (const { count, spanOf } of keep) {
     const newest = new Map<string, string>()
     for (const name of names) {
       const span = spanOf(momentOf(name))
       if (!newest.has(span) && newest.size < count) newest.set(span, name)
     }
-    for (const name of newest.values()) stay.add(name)
+    for (const name of newest.values()) retained.add(name)
   }
-  const gone = names.filter(name => !stay.has(name))
-  for (const name of gone) await rm(join(folder, name), { recursive: true })
-  return gone
+  const removed = names.filter(name => !retained.has(name))
+  for (const name of removed) await rm(join(folder, name), { recursive: true })
+  return removed
 }
 
 const momentOf = (name: string) => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))

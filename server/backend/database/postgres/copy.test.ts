@@ -10,7 +10,7 @@ import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { grantVouchers } from '../../coins/gifts.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
-import { giveCoins } from '../../testing/coins.ts'
+import { grantCoins } from '../../testing/coins.ts'
 import { newDatabase } from '../../testing/database.ts'
 import { saveBook } from '../../books/save.ts'
 import { copyTables } from '../copy/copyTables.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
     const id = await createReader(live, reader, NOW)
     await grantVouchers(live, id!, { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }, NOW)
-    await giveCoins(live, id!, 100, NOW)
+    await grantCoins(live, id!, 100, NOW)
     await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }
   await live

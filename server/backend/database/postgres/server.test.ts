@@ -7,7 +7,7 @@ import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { newBook } from '../../testing/books.ts'
-import { giveCoins } from '../../testing/coins.ts'
+import { grantCoins } from '../../testing/coins.ts'
 import { startCluster } from '../../testing/postgres/cluster.ts'
 import { saveBook } from '../../books/save.ts'
 import { openDatabase } from '../open.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!
-  await giveCoins(database, id, ORDERS, now)
+  await grantCoins(database, id, ORDERS, now)
   token = await openSession(database, id, now)
 })
 afterAll(async () => {

@@ -4,12 +4,12 @@ import type { ColumnDefinitionBuilder, Generated, RawBuilder } from 'kysely'
 export type Time = string
 
 /** A column: its SQL type, and the type of its values. */
-type Column<Held> = {
+type Column<T> = {
   type: 'text' | 'integer' | 'bigint' | 'double precision' | 'blob'
   isNullable?: true
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** For types only. */
-  held?: Held
+  value?: T
 }
 
 export const text: Column<string> = { type: 'text' }
@@ -19,7 +19,7 @@ export const bigint: Column<number> = { type: 'bigint' }
 export const real: Column<number> = { type: 'double precision' }
 export const blob: Column<Uint8Array> = { type: 'blob' }
 /** A text with these values. */
-export const textOf = <Held extends string>(): Column<Held> => ({ type: 'text' })
+export const textOf = <T extends string>(): Column<T> => ({ type: 'text' })
 /** Generated ids, never reused. */
 export const numbered: Column<Generated<number>> = {
   type: 'integer',
@@ -35,21 +35,21 @@ export const refersTo = (id: string, onDelete?: 'set null' | 'cascade'): Column<
 export const partOf = (id: string) => refersTo(id, 'cascade')
 
 /** Nullable, but required in inserts. */
-export const nullable = <Held>(column: Column<Held>): Column<Held | null> => ({ ...column, isNullable: true })
+export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
 /** Null by default. */
-export const optional = <Held>({ type, make }: Column<Held>): Column<Generated<Held | null>> => ({
+export const optional = <T>({ type, make }: Column<T>): Column<Generated<T | null>> => ({
   type,
   make,
   isNullable: true,
 })
-export const preset = <Held extends string | number>({ type }: Column<Held>, value: Held): Column<Generated<Held>> => ({
+export const preset = <T extends string | number>({ type }: Column<T>, value: T): Column<Generated<T>> => ({
   type,
   make: made => made.defaultTo(value),
 })
 export const zero = preset(integer, 0)
-export const unique = <Held>(column: Column<Held>): Column<Held> => ({ ...column, make: made => made.unique() })
+export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, make: made => made.unique() })
 /** Primary key. */
-export const key = <Held>({ make = made => made, ...column }: Column<Held>): Column<Held> => ({
+export const key = <T>({ make = made => made, ...column }: Column<T>): Column<T> => ({
   ...column,
   make: made => make(made.primaryKey()),
 })
@@ -75,5 +75,5 @@ export const table = <Columns extends Record<string, Column<unknown>>>(
 
 /** A row of a table, for kysely. */
 export type Row<Of extends Table> = {
-  -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer Held> ? Held : never
+  -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer T> ? T : never
 }

@@ -12,7 +12,7 @@ import { sqlite } from './engine.ts'
 import { restrictToOwner } from './onlyOwner.ts'
 import { placeStored } from './place.ts'
 
-const STATEMENTS_KEPT = 500
+const MAX_STATEMENTS = 500
 
 const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
   reader: prepared.columns().length > 0,
@@ -26,28 +26,28 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
  * files' identity is checked, so that nothing is acknowledged that would be lost.
  */
 function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => void): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   const commit = adaptStatement(database.prepare('commit'))
   return {
     close: () => database.close(),
     prepare(sql) {
       // A transaction can always be rolled back.
-      if (sql === 'rollback') return keep(sql)
+      if (sql === 'rollback') return prepare(sql)
       look(sql !== 'commit' && (database.isTransaction || sql.startsWith('select')))
-      return sql === 'commit' ? { ...commit, run: commitAndLook } : keep(sql)
+      return sql === 'commit' ? { ...commit, run: commitAndCheck } : prepare(sql)
     },
   }
 
-  function keep(sql: string): SqliteStatement {
-    const known = kept.get(sql)
+  function prepare(sql: string): SqliteStatement {
+    const known = statements.get(sql)
     if (known) return known
     const fresh = adaptStatement(database.prepare(sql))
-    if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
-    kept.set(sql, fresh)
+    if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
+    statements.set(sql, fresh)
     return fresh
   }
 
-  function commitAndLook(parameters: readonly unknown[]) {
+  function commitAndCheck(parameters: readonly unknown[]) {
     const done = commit.run(parameters)
     look(false)
     return done

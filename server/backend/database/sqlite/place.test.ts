@@ -8,7 +8,7 @@ import { createBackend } from '../../app.ts'
 import { saveBook } from '../../books/save.ts'
 import { registry } from '../../metrics/counters.ts'
 import { books } from '../../testing/books.ts'
-import { giveCoins } from '../../testing/coins.ts'
+import { grantCoins } from '../../testing/coins.ts'
 import { testPlace } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
 import { watchDatabase } from '../outages.ts'
@@ -23,7 +23,7 @@ async function onFile() {
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!
-  await giveCoins(database, id, 100, now)
+  await grantCoins(database, id, 100, now)
   const token = await openSession(database, id, now)
   const lines: Line[] = []
   const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })

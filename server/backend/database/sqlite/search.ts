@@ -100,7 +100,7 @@ async function firstWith(
   words: string[],
   join: string,
 ): Promise<number | undefined> {
-  const query = `book : "${bookId}" AND text : (${words.map(whole).join(join)})`
+  const query = `book : "${bookId}" AND text : (${words.map(wholeWord).join(join)})`
   const { rows } = await sql<{ rowid: number }>`
     select rowid from chapter_words(${query}) order by rowid limit 1`.execute(database)
   return rows[0]?.rowid
@@ -109,7 +109,7 @@ async function firstWith(
 const words = (text: string) => termsOf(text).join(' ')
 const quote = (part: string) => `"${words(part)}"`
 /** A word, or its pairs of letters, in any order. */
-const whole = (word: string) =>
+const wholeWord = (word: string) =>
   `(${termsWith(word)
     .map(term => `"${term}"`)
     .join(' AND ')})`

@@ -4,7 +4,7 @@ import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
 import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
-import { findProof, takeProof } from '../../accounts/proofs.ts'
+import { findProof, consumeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
 import { verifyAddress } from '../../accounts/verifyAddress.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
@@ -39,9 +39,9 @@ async function chosen(shown: { password?: string }, { email }: ProofRow, { brand
 
 const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =>
   inTransaction(call.database, async database => {
-    await takeProof(database, proof)
+    await consumeProof(database, proof)
     const id = await verifyAddress(database, proof, hash === undefined, call.now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountGone)
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountDeleted)
     if (hash) await replacePassword(database, { id, email: proof.email, hash }, call)
     return signInReader(database, id, call)
   })
@@ -65,7 +65,7 @@ async function confirmChange(proof: ProofRow, call: Call) {
   const { reader_id: id } = proof
   if (id === null || call.reader?.id !== id) throw signInRequired()
   return inTransaction(call.database, async database => {
-    await takeProof(database, proof)
+    await consumeProof(database, proof)
     await changeAddress(database, id, proof.email, call)
     return signInReader(database, id, call)
   })

@@ -3,7 +3,7 @@ import { signInReader } from '../../accounts/signInReader.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
-import { findProof, takeProof } from '../../accounts/proofs.ts'
+import { findProof, consumeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
 import { verifyAddress } from '../../accounts/verifyAddress.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -19,9 +19,9 @@ export const handle: Handler<'user.reset'> = admitted(async ({ password, ...show
   await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
-    await takeProof(database, proof)
+    await consumeProof(database, proof)
     const id = await verifyAddress(database, proof, false, now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountGone)
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountDeleted)
     const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
     await orderMail(database, call, { recipient: email, kind: 'passwordChanged', facts })
     return signInReader(database, id, call)

@@ -2,7 +2,7 @@ import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
 import { nameOf } from '../../accounts/readers.ts'
-import { findProof, forgetLaterUndos, takeProof } from '../../accounts/proofs.ts'
+import { findProof, deleteLaterUndos, consumeProof } from '../../accounts/proofs.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
@@ -16,12 +16,12 @@ export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   const { email } = proof
   const id = proof.reader_id!
   await inTransaction(call.database, async database => {
-    await takeProof(database, proof)
+    await consumeProof(database, proof)
     await moveTo(database, { brand: call.brand, id, email }, call.now)
     // As if it had never been confirmed: the signed-in device may be the one that changed it.
     await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
     await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
-    await forgetLaterUndos(database, proof)
+    await deleteLaterUndos(database, proof)
   })
   return { email }
 }

@@ -1,6 +1,6 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
-import { takePasskeyBack } from '../../accounts/passkeys/passkeys.ts'
+import { revokeAddedPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 /** Removes a passkey that its reader did not add, by the link in its email, and ends all sessions. */
 export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
-  const email = await inTransaction(call.database, database => takePasskeyBack(database, call.brand, link, call.now))
+  const email = await inTransaction(call.database, database => revokeAddedPasskey(database, call.brand, link, call.now))
   if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.linkOld)
   return { email }
 }

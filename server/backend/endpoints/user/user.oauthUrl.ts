@@ -35,7 +35,7 @@ export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_
     now,
   )
   const url = await provider.begin(checks).catch(() => {
-    throw new ApiError(503, 'NOT_AVAILABLE', () => text.providerAway({ provider: provider.label }))
+    throw new ApiError(503, 'NOT_AVAILABLE', () => text.providerUnavailable({ provider: provider.label }))
   })
   return { url: url.href, state: checks.state }
 }

@@ -3,7 +3,7 @@ import { signInReader } from '../../accounts/signInReader.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { takeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
+import { consumeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
 
 /**
  * Exchanges the code of a third-party sign-in. Only the device that began it may: with a code of their own sign-in,
@@ -12,7 +12,7 @@ import { takeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
 export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call
   const entry = await inTransaction(call.database, async database => {
-    const outcome = await takeCode(database, brand, code, now)
+    const outcome = await consumeCode(database, brand, code, now)
     // Not thrown here: a refused code is used up too.
     if (outcome?.device !== device) return refused(() => text.linkOld)
     const { reader_id, created, failure, return_to } = outcome

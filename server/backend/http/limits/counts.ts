@@ -1,4 +1,4 @@
-import { countOnce, forgetEnded } from '../../accounts/limits/attempts.ts'
+import { countOnce, deleteEnded } from '../../accounts/limits/attempts.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
@@ -21,7 +21,7 @@ export const databaseCounts =
   (database: Database): CreateCounts =>
   (name, within) =>
   async (key, most, now) => {
-    await forgetEnded(database, now)
+    await deleteEnded(database, now)
     return countOnce(database, { key: `${name} ${key}`, most, within }, now)
   }
 

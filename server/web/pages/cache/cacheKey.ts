@@ -6,7 +6,7 @@ import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { languageOf, localeOf } from '../../http/language.ts'
-import { onOwnHost, type Asked } from '../pageContext.ts'
+import { onOwnHost, type Target } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 
 const LONGEST_PATH = 500
@@ -93,7 +93,7 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
 export type PageRequest = {
   wanted: Wanted
   route: string
-  asked: Omit<Asked, 'url'>
+  asked: Omit<Target, 'url'>
   /** Whether it is the same for every client. */
   isSameForAll: boolean
 }
@@ -103,7 +103,7 @@ export type PageRequest = {
  * @param url from the request line
  * @param port that the server listens on
  */
-export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number | undefined): PageRequest | undefined {
+export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number | undefined): PageRequest | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
@@ -127,11 +127,11 @@ const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
 export function pageRequestOf(
   req: IncomingMessage,
   url: string,
-  place: Pick<Asked, 'brand' | 'domain' | 'origin'>,
+  place: Pick<Target, 'brand' | 'domain' | 'origin'>,
 ): PageRequest | undefined {
   const locale = localeOf(req, place.brand)
   const at = { ...place, locale, language: languageOf(req, locale) }
-  const asking = pageRequestFor(url, at, req.socket.localPort)
+  const asking = pageRequest(url, at, req.socket.localPort)
   return req.headers.authorization === undefined || asking?.isSameForAll ? asking : undefined
 }
 

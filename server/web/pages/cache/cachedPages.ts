@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { sendNoSlot } from '../../admission/pageSlots.ts'
 import { brandOf, hostOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
-import { askedHost, believesForwardedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
+import { requestedHost, believesForwardedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/proxies.ts'
 import { addressOf } from '../../http/forwarded.ts'
 import type { StartSpan } from '../../../telemetry/requestIds.ts'
@@ -122,7 +122,7 @@ export const cachedPages: CreateCachedPages = options => {
   function hit(req: IncomingMessage, res: ServerResponse): boolean {
     const started = performance.now()
     if (lifecycle.draining || !isRead(req) || isCall(req)) return false
-    const domain = askedHost(req, trust)
+    const domain = requestedHost(req, trust)
     const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
     if (domain === undefined || !brand) return false
     const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })

@@ -38,7 +38,7 @@ afterAll(() => void jest.restoreAllMocks())
 async function fieldsReadBy(path: string): Promise<string[]> {
   read.clear()
   const [brand] = site.brands.all()
-  const place = { leave: () => {}, renderSlot: async () => () => {} }
+  const place = { release: () => {}, renderSlot: async () => () => {} }
   const asked = { brand: brand!, locale: LOCALES[0], domain: 'www.one.example', origin: 'http://www.one.example' }
   const language = parseLanguage(undefined, undefined)
   const url = pageUrl(`${path}${path.includes('?') ? '&' : '?'}${MARK}=1`)

@@ -5,7 +5,7 @@ import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { pageRequestFor, type PageRequest } from './cacheKey.ts'
+import { pageRequest, type PageRequest } from './cacheKey.ts'
 import type { RenderOnce } from './renderOnce.ts'
 import type { PageCache } from './pageCache.ts'
 
@@ -72,7 +72,7 @@ function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest
   const [locale] = brand.locales
   const language = languageOfLocale(locale)
   return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
-    PATHS.flatMap(path => pageRequestFor(path, { brand, domain, origin, locale, language }, port) ?? []),
+    PATHS.flatMap(path => pageRequest(path, { brand, domain, origin, locale, language }, port) ?? []),
   )
 }
 

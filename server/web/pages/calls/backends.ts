@@ -11,7 +11,7 @@ const FRESH = 60_000
 const INVISIBLE: ReadonlySet<Part> = new Set(['invitations'])
 
 /** A brand's backend; capabilities may differ by brand. */
-type Asked = { brand: string; address: string }
+type BackendAddress = { brand: string; address: string }
 
 /** `lacks` is undefined until the backend has responded. */
 type Known = {
@@ -35,14 +35,14 @@ export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
 /** What is known about backends: whether they are an API at all, and what they do not offer. */
 export type Backends = {
   /** Records the result of a required call. */
-  record(asked: Asked, call: EndpointName, outcome: CallResult): void
+  record(asked: BackendAddress, call: EndpointName, outcome: CallResult): void
   stateOf(address: string): BackendState
   /** What pages show and a backend does not offer; refreshed in the background. */
-  lacks(asked: Asked, ask: FetchOffers): readonly Lack[]
+  lacks(asked: BackendAddress, ask: FetchOffers): readonly Lack[]
   /** How a backend's contract version differs from ours, as a sentence; undefined if it does not. */
-  contractOf(asked: Asked): string | undefined
+  contractOf(asked: BackendAddress): string | undefined
   /** Refreshes now. Never rejects; without a response the previous result stays. */
-  refreshOffers(asked: Asked, ask: FetchOffers): Promise<void>
+  refreshOffers(asked: BackendAddress, ask: FetchOffers): Promise<void>
 }
 
 /** Calls without which a page is an error page, among those that backends may omit and that belong to no part. */
@@ -72,9 +72,9 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   const lacking = new Map<string, readonly Lack[]>()
   /** Last logged contract version by address. */
   const loggedContracts = new Map<string, string | undefined>()
-  const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
+  const keyOf = ({ brand, address }: BackendAddress) => `${brand} ${address}`
 
-  async function refreshOffers(asked: Asked, ask: FetchOffers): Promise<void> {
+  async function refreshOffers(asked: BackendAddress, ask: FetchOffers): Promise<void> {
     const key = keyOf(asked)
     const before = known.get(key)
     known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, askedAt: now() })
@@ -89,7 +89,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   }
 
   /** Logs once per backend, whichever brand is first, and on each change. Compatible versions are no warning. */
-  function logContract({ brand, address }: Asked, contract: string | undefined): void {
+  function logContract({ brand, address }: BackendAddress, contract: string | undefined): void {
     const found = compatibilityOf(contract)
     if (!found || loggedContracts.get(address) === contract) return
     loggedContracts.set(address, contract)

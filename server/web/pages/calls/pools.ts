@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { createSemaphore, type Semaphore, type Leave, type Load } from '../../../semaphore.ts'
+import { createSemaphore, type Semaphore, type Release, type Load } from '../../../semaphore.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { exchange, type CallRequest } from './exchange.ts'
@@ -74,11 +74,11 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
-      const leave = await slotIn(slots, signal)
+      const release = await slotIn(slots, signal)
       const packed = createMeter(maxAnswer, reading)
       const unpacked = createMeter(maxAnswer, reading)
       try {
-        const answer = await exchange(pool, request, packed, signal, leave).catch(reportTo(breaker))
+        const answer = await exchange(pool, request, packed, signal, release).catch(reportTo(breaker))
         breaker.answered()
         const coding = answer.headers['content-encoding']
         if (!coding) return answer
@@ -116,12 +116,12 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
  * Resolves to the function that releases the slot. Rejects with `busy` if none is free in time, or with the signal's
  * reason.
  */
-async function slotIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave> {
+async function slotIn(semaphore: Semaphore, signal: AbortSignal): Promise<Release> {
   signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Leave>()
-  const leave = semaphore.enter('', resolve, () => reject(new CallFailure('busy')))
+  const { promise, resolve, reject } = Promise.withResolvers<Release>()
+  const release = semaphore.enter('', resolve, () => reject(new CallFailure('busy')))
   const abort = () => {
-    leave()
+    release()
     reject(signal.reason)
   }
   signal.addEventListener('abort', abort, { once: true })

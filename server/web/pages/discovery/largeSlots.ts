@@ -1,13 +1,13 @@
 import { networkOf } from '../../../../shared/network.ts'
 import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
-import { createSemaphore, type Leave, type Semaphore } from '../../../semaphore.ts'
+import { createSemaphore, type Release, type Semaphore } from '../../../semaphore.ts'
 
 /** Large resources of one backend that are made at once, and that may wait. */
 const PERMITS = 2
 const MAX_QUEUE = 32
 
 /** Takes a slot for a large resource: 429 if a network requests too many, 503 if none is free in time. */
-type LargeSlots = (address: string, backend: string) => Promise<Leave | 429 | 503>
+type LargeSlots = (address: string, backend: string) => Promise<Release | 429 | 503>
 
 /**
  * Limits large resources per backend, separately from pages, so that a slow backend delays only its own.

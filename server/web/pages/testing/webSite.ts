@@ -58,7 +58,7 @@ export async function webSite({
     dataTimeout,
     renderTimeout,
     answerBytes,
-    keepsOffline: false,
+    hasOffline: false,
     reports: 0,
   })
   const { answer, answers, complete, forget } = pages

@@ -1,7 +1,7 @@
-import styles from './WaitingRow.module.css'
+import styles from './SkeletonRow.module.css'
 
 /** The place of a row that is not known yet. */
-export const WaitingRow = () => (
+export const SkeletonRow = () => (
   <div className={styles.row}>
     <span className={styles.cover} />
     <div className={styles.words}>

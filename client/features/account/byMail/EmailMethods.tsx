@@ -1,14 +1,14 @@
 import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { CodeForm, type Mailed } from './CodeForm.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
-import { ForgottenForm } from './ForgottenForm.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 type Props = { way: typeof SIGN_UP | typeof FORGOTTEN | 'confirm' | Mailed; onDone(): void }
 
 /** Forms besides signing in: a new account, a new password, a code from a mail. */
-export function OtherWays({ way, onDone }: Props) {
+export function EmailMethods({ way, onDone }: Props) {
   if (typeof way === 'object') return <CodeForm mailed={way} onSignedIn={onDone} />
   if (way === SIGN_UP) return <SignUpForm />
-  return way === FORGOTTEN ? <ForgottenForm onSignedIn={onDone} /> : <ConfirmForm onConfirmed={onDone} />
+  return way === FORGOTTEN ? <ForgotPasswordForm onSignedIn={onDone} /> : <ConfirmForm onConfirmed={onDone} />
 }

@@ -13,7 +13,7 @@ const shelves = new WeakMap<Stores, Shelf>()
  * The shelf of this tab, in sync with the account from its first use on, and shown on every page: hidden books leave
  * the lists. Browser only, after the stores are restored.
  */
-export function keepShelf(services: Services, navigation: Navigation | undefined): Shelf {
+export function openShelf(services: Services, navigation: Navigation | undefined): Shelf {
   const { stores } = services
   const known = shelves.get(stores)
   if (known) return known

@@ -5,7 +5,7 @@ import { EntryForm, checkEmail, checkPassword, type LoginErrors, EmailField, New
 import styles from '../../../ui/controls/Field.module.css'
 
 /** Address first; then the code of the mail and the new password. Whether the address is known is not disclosed. */
-export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
+export function ForgotPasswordForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
   const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
 
@@ -27,7 +27,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
   if (!sent) {
     return (
       <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={onErrors} send={begin}>
-        <p className={styles.hint}>{text.forgottenText}</p>
+        <p className={styles.hint}>{text.forgotPasswordText}</p>
         <EmailField error={errors.email} defaultValue={address} />
       </EntryForm>
     )

@@ -17,7 +17,7 @@ const RENEW_AFTER = 24 * 60 * 60_000
  * readers want to hear of new chapters most. Starts once per page: at its start if there is a subscription, else when
  * it is switched on.
  */
-export function keepSubscribed(services: Services): void {
+export function renewSubscription(services: Services): void {
   const { user } = services.stores
   if (followed.has(services.stores)) return
   followed.add(services.stores)
@@ -25,7 +25,7 @@ export function keepSubscribed(services: Services): void {
     if (data === PUSH_RENEWED) void syncSubscription(services)
   })
   // The reader may have signed out before this code was loaded.
-  let wasIn = user.isLogin || user.hasLeft
+  let wasIn = user.isLogin || user.hasSignedOut
   reaction(
     () => user.token,
     () => {

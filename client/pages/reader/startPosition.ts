@@ -10,18 +10,18 @@ const [EARLIEST, LATEST] = [0.02, 0.98]
  * @param last of this book in the reading log
  * @param isNamed the address names a passage, where reading starts
  */
-type Beginning = { chapterId: number; key?: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
+type StartPosition = { chapterId: number; key?: number } | { chapterId?: undefined; left: number; hasMoved: boolean }
 
-export function beginning(
+export function startPosition(
   { chapter, isGuess, wanted }: NonNullable<Reading>,
   last: StoredEntry | undefined,
   isNamed = false,
-): Beginning {
+): StartPosition {
   const left = last?.chapter_id === chapter.id ? last.progress : 0
-  if (isNamed) return { left, isWorthGoing: false }
+  if (isNamed) return { left, hasMoved: false }
   if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count)
     return { chapterId: last.chapter_id }
   const key = last?.chapter_id === chapter.id ? last.chapter_key : undefined
   if (key && chapter.key && key !== chapter.key && key !== wanted) return { chapterId: chapter.id, key }
-  return { left, isWorthGoing: left > EARLIEST && left < LATEST }
+  return { left, hasMoved: left > EARLIEST && left < LATEST }
 }

@@ -10,9 +10,9 @@ export const LazySignInMethods = (props: ComponentProps<typeof SignInMethods>) =
   <SignInMethods when={props.hasPasskeys || props.providers.length > 0} {...props} />
 )
 
-const OtherWays = lazy(() => import('../byMail/OtherWays.tsx').then(part => part.OtherWays))
+const EmailMethods = lazy(() => import('../byMail/EmailMethods.tsx').then(part => part.EmailMethods))
 
 /** Forms that are loaded when needed. */
-export const LazyOtherWays = (props: ComponentProps<typeof OtherWays>) => (
-  <OtherWays fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
+export const LazyEmailMethods = (props: ComponentProps<typeof EmailMethods>) => (
+  <EmailMethods fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
 )

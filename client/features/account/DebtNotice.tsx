@@ -1,5 +1,5 @@
-import { owed as text } from '../../text/en/account/owed.ts'
-import styles from './Owed.module.css'
+import { debtNotice as text } from '../../text/en/account/debtNotice.ts'
+import styles from './DebtNotice.module.css'
 
 type Props = {
   /** In coins. */
@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** The reader's debt, or that their account is frozen. */
-export const Owed = ({ debt, frozen }: Props) => (
+export const DebtNotice = ({ debt, frozen }: Props) => (
   <div className={styles.owed}>
     {debt > 0 && <p>{text.debt({ count: debt })}</p>}
     {frozen && <p>{text.frozen}</p>}

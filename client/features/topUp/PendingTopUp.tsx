@@ -8,7 +8,7 @@ const TopUpNote = lazy(() => import('./TopUpNote.tsx').then(part => part.TopUpNo
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
 /** Status of a top-up that was started in this tab; its code is loaded when there is one. */
-export function LeftTopUp(props: ComponentProps<typeof TopUpNote>) {
+export function PendingTopUp(props: ComponentProps<typeof TopUpNote>) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))
   return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />

@@ -5,81 +5,81 @@ import type { Book } from '../../../shared/api/book.ts'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
-import { keepOffline as text } from '../../text/en/reading/keepOffline.ts'
+import { saveOffline as text } from '../../text/en/reading/saveOffline.ts'
 import { canSave } from './device.ts'
-import styles from './KeepOffline.module.css'
+import styles from './SaveOffline.module.css'
 import { size } from './size.ts'
 import { BookDownload } from './bookDownload.ts'
 
 type Props = { book: Pick<Book, 'id' | 'name'> }
 
 /** Saves a book for offline reading: progress, size, and removing it again. */
-export const KeepOffline = observer(({ book }: Props) => {
+export const SaveOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
   const { token } = services.stores.user
-  const whole = useMemo(() => new BookDownload({ id }, services), [id, services])
+  const download = useMemo(() => new BookDownload({ id }, services), [id, services])
   useEffect(() => {
     // For the current reader.
-    if (canSave()) void whole.look().catch(() => {})
-  }, [whole, token])
+    if (canSave()) void download.look().catch(() => {})
+  }, [download, token])
   const words = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
-  const { state, done, count, bytes } = whole
+  const { state, done, count, bytes } = download
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the message.
     if (state === 'unknown' || !isPressed.current || document.activeElement !== document.body) return
     words.current?.focus({ preventScroll: true })
   }, [state])
-  if (!canSave()) return <p className={styles.words}>{text.cannot}</p>
+  if (!canSave()) return <p className={styles.words}>{text.unsupported}</p>
   const press = (act: () => unknown) => () => {
     isPressed.current = true
     void act()
   }
   const part = { done, count }
   const isSaving = state === 'saving'
-  const isWhole = state === 'saved'
+  const isComplete = state === 'saved'
   const isPart = state === 'part' || state === 'full'
   return (
     <>
       <div ref={words} tabIndex={-1} className={styles.words}>
-        <p role="status" className={isSaving ? 'visually-hidden' : isWhole || isPart ? styles.state : undefined}>
-          {isWhole && <Check size={18} aria-hidden />}
+        <p role="status" className={isSaving ? 'visually-hidden' : isComplete || isPart ? styles.state : undefined}>
+          {isComplete && <Check size={18} aria-hidden />}
           <span>{SAYS[state](part)}</span>
         </p>
         {isSaving && (
           <>
             {/* Announced once, not per chapter; the progress bar has the rest. */}
-            <p aria-hidden>{count > 0 ? text.keeping(part) : text.beginning}</p>
-            <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
+            <p aria-hidden>{count > 0 ? text.saving(part) : text.checking}</p>
+            <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.save} />
           </>
         )}
-        {(isWhole || isPart) && (
+        {(isComplete || isPart) && (
           <Link to={OFFLINE_PAGE} className={styles.all}>
-            {text.allKept({ size: size(bytes) })}
+            {text.allSaved({ size: size(bytes) })}
           </Link>
         )}
       </div>
       {isSaving ? (
-        <button key="stop" type="button" className={styles.button} onClick={press(whole.stop)}>
+        <button key="stop" type="button" className={styles.button} onClick={press(download.stop)}>
           {text.stop}
         </button>
       ) : (
-        !isWhole && (
-          <button key="keep" type="button" className={styles.button} onClick={press(whole.keep)}>
+        !isComplete && (
+          <button key="keep" type="button" className={styles.button} onClick={press(download.save)}>
             {!isPart && <Download size={18} aria-hidden />}
-            <span>{isPart ? text.goOn : text.keep}</span>
+            <span>{isPart ? text.resume : text.save}</span>
           </button>
         )
       )}
-      {(isWhole || isPart) && (
+      {(isComplete || isPart) && (
         <button
           type="button"
           className={styles.button}
           aria-label={text.remove({ book: book.name })}
-          onClick={press(whole.remove)}
+          onClick={press(download.remove)}
         >
-          {text.removeKept}
+          {text.removeSaved}
         </button>
       )}
     </>
@@ -90,11 +90,11 @@ type Part = { done: number; count: number }
 
 /** The message of each state of a download. */
 const SAYS: Record<BookDownload['state'], (part: Part) => string> = {
-  unknown: () => text.keepText,
-  none: () => text.keepText,
+  unknown: () => text.saveText,
+  none: () => text.saveText,
   failed: () => text.failed,
-  saving: () => text.begun,
-  part: part => text.part(part),
+  saving: () => text.started,
+  part: part => text.partlySaved(part),
   full: part => (part.done > 0 ? text.full(part) : text.noRoom),
-  saved: () => text.kept,
+  saved: () => text.saved,
 }

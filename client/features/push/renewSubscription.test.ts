@@ -5,7 +5,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { memoryStorage, noStorage, testBrand } from '../../testing/fixtures.ts'
-import { keepSubscribed } from './keepSubscribed.ts'
+import { renewSubscription } from './renewSubscription.ts'
 
 const ada: User = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '', providers: [] }
 const storage = memoryStorage()
@@ -17,8 +17,8 @@ const readerIn = () => {
 }
 
 beforeEach(() => {
-  const kept = { id: 'a', endpoint: 'https://push.example/a', owner: 1, session: 't1', quiet: null, saidAt: 0 }
-  storage.set(STORAGE.push, JSON.stringify(kept))
+  const stored = { id: 'a', endpoint: 'https://push.example/a', owner: 1, session: 't1', quiet: null, saidAt: 0 }
+  storage.set(STORAGE.push, JSON.stringify(stored))
   Object.assign(globalThis, {
     localStorage: { getItem: storage.get, setItem: storage.set, removeItem: storage.remove },
   })
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('a sign-out ends the subscription', () => {
   const { stores, auth } = readerIn()
-  keepSubscribed({ stores } as Services)
+  renewSubscription({ stores } as Services)
   auth.signOut()
   expect(isSubscribed()).toBe(false)
 })
@@ -34,16 +34,16 @@ test('a sign-out ends the subscription', () => {
 test('so does one that is quicker than this code', () => {
   const { stores, auth } = readerIn()
   auth.signOut()
-  keepSubscribed({ stores } as Services)
+  renewSubscription({ stores } as Services)
   expect(isSubscribed()).toBe(false)
 })
 
 test('a session that ran out does not, nor does a visit of a guest', () => {
   const { stores, auth } = readerIn()
   auth.end('t1')
-  keepSubscribed({ stores } as Services)
+  renewSubscription({ stores } as Services)
   expect(isSubscribed()).toBe(true)
-  keepSubscribed({ stores: createStores(testBrand, '', noStorage) } as Services)
+  renewSubscription({ stores: createStores(testBrand, '', noStorage) } as Services)
   expect(isSubscribed()).toBe(true)
 })
 
@@ -65,7 +65,7 @@ test('a browser that has another address says so as soon as its worker hears of 
   }
   const keyAsked = () => new Promise(resolve => asked.addEventListener('push.key', resolve, { once: true }))
   const atStart = keyAsked()
-  keepSubscribed({ stores, api } as unknown as Services)
+  renewSubscription({ stores, api } as unknown as Services)
   await atStart
   const onRenewal = keyAsked()
   worker.dispatchEvent(new MessageEvent('message', { data: PUSH_RENEWED }))

@@ -4,7 +4,7 @@ import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { forgetReviewsOf } from '../../reviews/score.ts'
+import { deleteReviewsOf } from '../../reviews/score.ts'
 import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -29,27 +29,27 @@ type Account = { id: number; brand: string }
  * Deletes all personal data of a deleted account, and changes nothing if there is none. Bookkeeping remains. For a
  * transaction.
  */
-export async function forgetRows(database: Database, { id, brand }: Account): Promise<void> {
+export async function deleteRows(database: Database, { id, brand }: Account): Promise<void> {
   // First: PostgreSQL waits until transactions writing rows of this reader have committed.
-  await forgetName(database, id)
+  await deleteName(database, id)
   // In-memory sessions were revoked with the deletion, for all processes.
   for (const { name, end } of credentialsOf) if (name !== 'lent session') await end(database, [id])
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
-  await forgetReviewsOf(database, id)
+  await deleteReviewsOf(database, id)
   await database
     .updateTable('complaint')
     .set({ email: null, device: '', reader_id: null })
     .where('reader_id', '=', id)
     .execute()
-  await forgetOrders(database, { id, brand })
+  await anonymizeOrders(database, { id, brand })
 }
 
 /**
  * Deletes rows written by calls that were in flight while their account was deleted, up to a day later. Covers all
  * accounts since the last run.
  */
-export async function forgetLateRows(database: Database, now: Date): Promise<void> {
+export async function deleteLateRows(database: Database, now: Date): Promise<void> {
   const last = await readFact(database, FACT)
   // A clock that was ahead may have written a later time.
   const since = last && new Date(Math.min(Date.parse(last), now.getTime()) - DAY).toISOString()
@@ -58,11 +58,11 @@ export async function forgetLateRows(database: Database, now: Date): Promise<voi
     .select(['id', 'brand'])
     .where('deleted_at', '>=', since ?? '')
     .execute()
-  for (const account of deleted) await inTransaction(database, database => forgetRows(database, account))
+  for (const account of deleted) await inTransaction(database, database => deleteRows(database, account))
   await writeFact(database, FACT, now.toISOString())
 }
 
-const forgetName = (database: Database, id: number) =>
+const deleteName = (database: Database, id: number) =>
   database
     .updateTable('reader')
     .set({ email: `gone:${randomUUID()}`, signed_up_as: null, email_verified_at: null, name: '', avatar: null })
@@ -79,7 +79,7 @@ const forgetName = (database: Database, id: number) =>
     .execute()
 
 /** Orders remain without the page where they began; pending ones are closed. */
-async function forgetOrders(database: Database, { id, brand }: Account) {
+async function anonymizeOrders(database: Database, { id, brand }: Account) {
   await closeTopUps(database, id)
   await database
     .updateTable('orders')
