@@ -2,7 +2,7 @@ import { environment } from '../config.ts'
 import { readWords, say } from '../process/words.ts'
 import { listOfSettings } from './listOfSettings.ts'
 
-const usage = `Lists all settings of the web server and the backend, with presets and the values set here; secrets are
+const usage = `Lists all settings of the web server and the backend, with defaults and the values set here; secrets are
 hidden.
 
   quire settings`

@@ -28,7 +28,7 @@ const homeSection = z
     kind: z
       .enum(SECTION_KINDS)
       .optional()
-      .describe('What it holds, by which brands put sections into an order of theirs. Absent: none of these'),
+      .describe('Kind of content, by which brands order sections. Absent: none of these'),
     layout: z
       .enum(['rail', 'grid', 'list', 'ranked'])
       .describe(

@@ -38,7 +38,7 @@ const surplus = balance
     debt: count.optional().describe('Coins spent before their payment was reversed; the next top-up pays them first'),
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
     frozen: z.boolean().optional().describe('True: the account cannot buy, but can read what it owns'),
-    auto_unlock: autoUnlock.optional().describe('Absent: not supported; each device has a limit of its own'),
+    auto_unlock: autoUnlock.optional().describe('Absent: not supported; each device has its own limit'),
   })
   .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>

@@ -8,7 +8,7 @@ import { ERROR_PAGE } from './use.ts'
 const rankingType = z
   .string()
   .regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
-  .describe('Kind of ranking, which says what `value` counts')
+  .describe('Kind of ranking; determines what `value` counts')
 
 const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>

@@ -124,7 +124,7 @@ export const reviewCalls = {
     signIn: true,
     hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Remove the reader’s rating of a book',
-    description: 'Deletes stars and text, which no longer count. If there is none, that is not an error.',
+    description: 'Deletes stars and text, which no longer count. Without a rating, it succeeds and changes nothing.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
     input: z.object({ book_id: id.describe('Id of the book') }),
     failures: { ...noBook, ...tooOften },

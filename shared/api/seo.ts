@@ -56,7 +56,7 @@ export const seoCalls = {
     summary: 'All search words, or the books of one',
     description:
       'Without `name`: the search words, all or those that start with `letter`. With it: a page of the books of ' +
-      'that word. A word that is not stored is searched for.',
+      'that word. If you have not stored the word, search for it.',
     use: { subject: ['/hotnovels', '/keywords/{name}'], without: ERROR_PAGE },
     input: z.object({
       letter: optional(letter),

@@ -52,7 +52,7 @@ export const serviceCalls = {
   'event.inviteActivityHelpPage': endpoint({
     method: 'GET',
     summary: 'A friend’s request for help',
-    description: 'What readers see when a friend has asked them to help.',
+    description: 'The event that readers see when a friend has asked them to help.',
     use: {
       part: 'invitations',
       subject: ['/invited-to-help/{bookId}/{activeId}'],

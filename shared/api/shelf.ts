@@ -100,9 +100,8 @@ export const shelfCalls = {
     hourly: { reader: 300, device: 300, network: 3000 },
     summary: 'Follow an author, or stop following',
     description:
-      'Whoever follows an author finds their new chapters and books in `updates.list`, and is notified of them ' +
-      '(`push.subscribe`) as of books they follow, except for hidden books. Following twice is following once, since ' +
-      'the first time.',
+      'Followers of an author find new chapters and books in `updates.list`, and are notified of them ' +
+      '(`push.subscribe`) as of followed books, except for hidden ones. Following again changes nothing.',
     use: { part, beside: [AUTHOR], without: NO_FOLLOWING },
     input: z.object({
       author_id: id.describe('Id of the author'),

@@ -95,7 +95,7 @@ export const userCalls = {
     needsMore: true,
     summary: 'Create an account; an email with a code and a link confirms the address',
     description:
-      'The same response, in the same time, whether or not the address has an account: only the email tells. The ' +
+      'The same response, in the same time, whether or not the address has an account: only the email differs. The ' +
       'account can read right away, but buys nothing and has no other sign-in than this token until ' +
       `\`user.confirm\`; ${NO_MAIL}. ${mailOf('confirm')}`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
@@ -163,7 +163,7 @@ export const userCalls = {
     needsMore: true,
     summary: 'Send an email to reset the password',
     description:
-      'The same response, in the same time, whether or not the address has an account: only the email tells; ' +
+      'The same response, in the same time, whether or not the address has an account: only the email differs; ' +
       `${NO_MAIL}. ${mailOf('reset')}`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ email: typedEmail }),
@@ -178,7 +178,7 @@ export const userCalls = {
     description:
       'With ticket and code, or with the link. An intruder may have left a way back in, so all of the reader’s ' +
       'tokens, passkeys, linked sign-ins, known devices, and pending codes and links end with the old password. ' +
-      'Only links that undo a change of address stay valid. The email about it says what was removed.',
+      'Only links that undo a change of address stay valid. The email about it lists what was removed.',
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: shown.extend({ password }),
     output: signedIn,
