@@ -3,6 +3,7 @@ import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 import type { Opened, OpenPage } from './openPage.ts'
+import type { Prefetch } from './prefetch.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './page/view.ts'
@@ -30,13 +31,6 @@ type NavigationOptions = {
   progress: Progress
 }
 
-/** Pages loaded in advance. */
-type Prefetched = {
-  take(url: URL): Promise<Opened | undefined>
-  load(href: string, fresh?: number): Promise<Opened | undefined> | undefined
-  clear(): void
-}
-
 /**
  * Navigation in the browser: loads chunk and data together, shows the loading bar, aborts older navigations, and
  * changes the address when the new page is ready. `scroll.ts` handles scrolling.
@@ -53,8 +47,8 @@ export class Navigation {
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
   readonly #openPage: OpenPage
-  /** Set when the browser is idle. */
-  prefetched: Prefetched | undefined
+  /** Pages loaded in advance; set when the browser is idle. */
+  prefetched: Pick<Prefetch, 'take' | 'load' | 'clear'> | undefined
   #pending:
     | {
         href: string

@@ -8,7 +8,10 @@ import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
 import styles from './LostPage.module.css'
 
-type Props = { status: 400 | 404; title: string; body: string; children?: ReactNode }
+/** What happened, and what to do. */
+export type LostWords = { title: string; body: string }
+
+type Props = LostWords & { status: 400 | 404; children?: ReactNode }
 
 const ways = () => [
   { key: 'ranking', label: text.ranking, to: RANKING_LINK },

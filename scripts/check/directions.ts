@@ -12,7 +12,7 @@ const MOVED = /(translate(X|3d)?|skew(X)?)\((?!0[,)]|-?50%,)|^inset -?[1-9]/
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'client/ui/books/Cover.module.css: border-radius': 'a book is bound where its own language begins, as on its picture',
   'client/ui/books/Cover.module.css: background': 'likewise: the groove of the spine',
-  'client/pages/reader/display/DisplayPanel.module.css: background': 'a picture: half day, half night',
+  'client/pages/reader/display/ThemeSettings.module.css: background': 'a picture: half day, half night',
   'client/pages/translator/TranslatorPage.module.css: border-width': 'a tick is drawn in one way everywhere',
 }
 

@@ -6,6 +6,7 @@ import { filterPanel as text } from '../../text/en/discover/filterPanel.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { narrowing, type Filter } from './filter.ts'
 import styles from './FilterPanel.module.css'
+import choice from './Choice.module.css'
 import { useCounts, type Books } from './useCounts.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { compact } from '../../ui/format/format.ts'
@@ -152,13 +153,13 @@ type ChoiceProps = {
 const Choice = ({ label, count, state, onChoose }: ChoiceProps) => (
   <button
     type="button"
-    className={`${styles.choice} ${state ? styles[state] : ''}`}
+    className={`${choice.choice} ${state ? choice[state] : ''}`}
     aria-pressed={state !== undefined}
     disabled={count === 0 && !state}
     onClick={onChoose}
   >
     {state === 'without' && <span className="visually-hidden">{text.without}</span>}
     <bdi>{label}</bdi>
-    {count !== undefined && !state && <span className={styles.count}>{compact(count)}</span>}
+    {count !== undefined && !state && <span className={choice.count}>{compact(count)}</span>}
   </button>
 )

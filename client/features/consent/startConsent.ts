@@ -4,13 +4,13 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { ask } from './ask.tsx'
 import { answered, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
-import type { Gate } from './gate.ts'
+import type { gate as Gate } from './gate.ts'
 
 /**
  * For a brand that asks: opens the gate if the reader agrees, asks if there is no answer yet, and deletes what earlier
  * visits have stored while the reader does not agree.
  */
-export function startConsent(services: Services, navigation: Navigation, gate: Gate): void {
+export function startConsent(services: Services, navigation: Navigation, gate: typeof Gate): void {
   gate.isOpen = () => !wantsPrivacy() && answered(services) === true
   const look = () => {
     if (gate.isOpen()) return gate.open()

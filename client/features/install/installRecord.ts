@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { readJson, type Storage, isCount, isText } from '../../platform/storage.ts'
+import { copyOf, readJson, type Shape, type Storage, isCount, isText } from '../../platform/storage.ts'
 
 /** Whether the reader may be asked to install the site, as stored on this device. */
 export type InstallRecord = {
@@ -21,6 +21,13 @@ const REFUSALS = 2
 /** Milliseconds of quiet after the first time. */
 const QUIET = 30 * 24 * 60 * 60 * 1000
 
+const RECORD: Shape<InstallRecord> = {
+  chapters: isCount,
+  days: isCount,
+  day: isText,
+  refusals: isCount,
+  refusedAt: isText,
+}
 const NEW: InstallRecord = { chapters: 0, days: 0, day: '', refusals: 0, refusedAt: '' }
 
 /** Another chapter was read to its end. @param now ISO 8601 */
@@ -45,13 +52,8 @@ export const isDue = ({ chapters, days, refusals, refusedAt }: InstallRecord, no
   refusals < REFUSALS &&
   (refusals === 0 || Date.parse(now) - Date.parse(refusedAt) >= QUIET)
 
-export function readRecord(storage: Storage): InstallRecord {
-  const stored = readJson(storage, STORAGE.install)
-  if (typeof stored !== 'object' || stored === null) return NEW
-  const { chapters, days, day, refusals, refusedAt } = { ...NEW, ...stored }
-  const isOurs = isCount(chapters) && isCount(days) && isCount(refusals) && isText(day) && isText(refusedAt)
-  return isOurs ? { chapters, days, day, refusals, refusedAt } : NEW
-}
+export const readRecord = (storage: Storage): InstallRecord =>
+  copyOf({ ...NEW, ...(readJson(storage, STORAGE.install) as object | undefined) }, RECORD) ?? NEW
 
 /** Stores it, and notes for pages whether to load the hint's code. */
 export function storeRecord(storage: Storage, record: InstallRecord, now: string) {

@@ -28,7 +28,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   followSwitch(location.search)
   if (!canSave()) return stopWorker(key)
   const database = await openAndStore(key)
-  const saver = new ChapterSaver(services, navigation, database)
+  const saver = chapterSaver(services, navigation, database)
   reaction(() => user.token, saver.readerChanged, { fireImmediately: true })
   onReturn(saver.connected)
   saver.connected()
@@ -47,105 +47,90 @@ type OpenChapter = NonNullable<OpenBook['chapter']>
  * Saves chapters as they are opened, and the next ones on a good connection, from what pages have loaded anyway. One
  * task at a time, each when the browser is idle; failures are ignored.
  */
-class ChapterSaver {
-  readonly #services: Services
-  readonly #navigation: Navigation
-  readonly #database: OfflineDatabase
-  #work: Promise<void> = Promise.resolve()
+function chapterSaver({ api, stores }: Services, navigation: Navigation, database: OfflineDatabase) {
+  let work: Promise<void> = Promise.resolve()
   /** Books, by reader, whose lists of chapters were loaded in this visit. */
-  readonly #fresh = new Set<string>()
-
-  /** @param services with an API that notifies nobody */
-  constructor(services: Services, navigation: Navigation, database: OfflineDatabase) {
-    this.#services = services
-    this.#navigation = navigation
-    this.#database = database
-  }
+  const fresh = new Set<string>()
 
   /** A page is shown. */
-  readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
+  const arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
     const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
-    if (takenDown !== undefined) this.#next(() => deleteBook(this.#database, takenDown))
+    if (takenDown !== undefined) next(() => deleteBook(database, takenDown))
     const chapter = openBookIn(view)?.chapter
     if (!chapter) return
-    const { token } = this.#services.stores.user
+    const { token } = stores.user
     // While it is in the document.
     const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
-    this.#next(async () => {
+    next(async () => {
       await idle()
-      await this.#save(whole, token, Date.now())
+      await save(whole, token, Date.now())
       if (chapter.locked) return
-      const stored = await this.#book(chapter, token)
+      const stored = await bookOf(chapter, token)
       await idle()
       // Offline, deleted chapters could not be loaded again.
-      if (!this.#services.stores.host.online) return
-      await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
-      await tidyCovers(this.#services.stores.host.brand, this.#database)
-      if (stored && isGoodLine(navigator)) await this.#ahead(stored, chapter.id, token)
+      if (!stores.host.online) return
+      await tidy(database, { bookId: chapter.book_id, chapterId: chapter.id })
+      await tidyCovers(stores.host.brand, database)
+      if (stored && isGoodLine(navigator)) await loadAhead(stored, chapter.id, token)
     })
   }
 
   /** The reader has changed: chapters that others bought are deleted. */
-  readonly readerChanged = (token: string) =>
-    this.#next(async () => deleteOthersChapters(this.#database, await readerMark(token)))
+  const readerChanged = (token: string) => next(async () => deleteOthersChapters(database, await readerMark(token)))
 
   /** Online: deletes saved books that the site may no longer offer. */
-  readonly connected = () => {
-    const { api, stores } = this.#services
+  const connected = () => {
     const { token } = stores.user
-    this.#next(async () => {
+    next(async () => {
       await idle()
       if (!navigator.onLine) return
-      await deleteWithdrawn({ api, database: this.#database }, () => this.#isReader(token), Date.now())
-      await tidyCovers(stores.host.brand, this.#database)
+      await deleteWithdrawn({ api, database }, () => isReader(token), Date.now())
+      await tidyCovers(stores.host.brand, database)
     })
   }
 
-  async #save(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
+  async function save(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
     const reader = await readerMark(token)
     // The reader it was loaded for may have gone meanwhile.
-    if (chapter.is_free || (token && this.#isReader(token)))
-      await saveChapter(this.#database, chapter, { reader, opened })
+    if (chapter.is_free || (token && isReader(token))) await saveChapter(database, chapter, { reader, opened })
   }
 
   /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
-  async #book({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
-    const known = await this.#database.get('books', book_id)
+  async function bookOf({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
+    const known = await database.get('books', book_id)
     const visit = `${book_id} ${token}`
-    if (known?.list.length === chapter_count && (this.#fresh.has(visit) || !mayPrefetch(navigator))) return known
+    if (known?.list.length === chapter_count && (fresh.has(visit) || !mayPrefetch(navigator))) return known
     if (!navigator.onLine) return known
-    const { api, stores } = this.#services
-    const brand = stores.host.brand
-    const book = await collectBook({ api, brand, database: this.#database }, book_id)
+    const book = await collectBook({ api, brand: stores.host.brand, database }, book_id)
     if (book === 'full') return known
-    if (book) this.#fresh.add(visit)
+    if (book) fresh.add(visit)
     return book
   }
 
   /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
-  async #ahead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
+  async function loadAhead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
     for (const item of list.slice(chapterId, chapterId + CHAPTERS_AHEAD)) {
-      if (!this.#isReader(token)) return
+      if (!isReader(token)) return
       if (!(item.is_free || item.is_ordered)) continue
-      if (await this.#database.getKey('chapters', [bookId, item.id])) continue
+      if (await database.getKey('chapters', [bookId, item.id])) continue
       // Each is a piece of work of its own, between which taps are answered.
       await idle()
-      const opened = await this.#navigation.prefetched?.load(readerLink(bookId, item.id))
+      const opened = await navigation.prefetched?.load(readerLink(bookId, item.id))
       const chapter = opened?.redirect === undefined && opened ? openBookIn(opened.view)?.chapter : undefined
-      if (chapter?.paragraphs) await this.#save({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
+      if (chapter?.paragraphs) await save({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
     }
   }
 
-  #isReader(token: string): boolean {
-    return this.#services.stores.user.token === token
-  }
+  const isReader = (token: string) => stores.user.token === token
 
-  #next(task: () => Promise<unknown>) {
-    this.#work = this.#work.then(task).then(
+  const next = (task: () => Promise<unknown>) => {
+    work = work.then(task).then(
       () => {},
       () => {},
     )
   }
+
+  return { arrived, readerChanged, connected }
 }
 
 const textOnScreen = (): string[] => {

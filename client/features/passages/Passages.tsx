@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useServices } from '../../services/services.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { isIn, LONGEST, type Anchor, type Mark } from '../marks/mark.ts'
-import { OPEN_NAMES, WORDS_CHANGED, type ReadBook, type ReadChapter } from '../reading/chapter.ts'
+import { OPEN_NAMES, WORDS_CHANGED, type AroundChapter, type ReadChapter } from '../reading/chapter.ts'
 import { GO_TO_PLACE } from '../reading/pagedText.ts'
 import { anchorOf, findQuote, rangeOf, textsOf } from './anchors.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -17,10 +17,7 @@ import { listen } from '../../platform/listen.ts'
 /** Maximum length of a name, in characters. */
 const LONGEST_NAME = 40
 
-type Props = {
-  book: ReadBook
-  chapter: ReadChapter
-  body: RefObject<HTMLElement | null>
+type Props = AroundChapter & {
   /** Fragment of the address, which may name a passage. */
   hash: string
   /** The history entry: a new one goes to the passage again. */

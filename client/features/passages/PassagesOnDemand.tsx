@@ -1,20 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import { withMarks } from '../marks/withMarks.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
-import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import type { AroundChapter } from '../reading/chapter.ts'
 import { listen } from '../../platform/listen.ts'
 
 const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part.Passages)))
 
-type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
-
 /** Loads the code for passages: for an address that names one, a book with marks, or a selection. */
-export const PassagesOnDemand = observer(({ book, chapter, body }: Props) => {
+export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter) => {
   const entry = useNavigation()?.current
   const [isWanted, setWanted] = useState(false)
   const isNamed = namesPassage(entry?.url)

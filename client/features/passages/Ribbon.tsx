@@ -1,20 +1,17 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useServices } from '../../services/services.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { isIn, type Anchor, type Mark } from '../marks/mark.ts'
-import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import type { AroundChapter } from '../reading/chapter.ts'
 import styles from './Passages.module.css'
 import { RibbonSign } from './RibbonSign.tsx'
 import { useMarks, storeMark, newMark } from './useMarks.ts'
 import { listen } from '../../platform/listen.ts'
 import { findQuote, textsOf } from './anchors.ts'
 
-export type RibbonProps = {
-  book: ReadBook
-  chapter: ReadChapter
-  body: RefObject<HTMLElement | null>
+export type RibbonProps = AroundChapter & {
   /** The element that it is rendered into. */
   place: Element
   /** The index of the paragraph at the top. */

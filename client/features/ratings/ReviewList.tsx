@@ -9,7 +9,7 @@ import styles from './ReviewList.module.css'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from '../account/useEntry.ts'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
-import { StarSign } from './StarSign.tsx'
+import { StarSign } from './StarChoice.tsx'
 import given from './Stars.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 

@@ -1,11 +1,11 @@
 import { useRef, type KeyboardEvent, useState } from 'react'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
-import { StarSign } from './StarSign.tsx'
 import styles from './StarChoice.module.css'
 import { useServices } from '../../services/services.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from '../account/useEntry.ts'
+import sign from './StarSign.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
 /** Direction of each key; right-to-left pages mirror the two. */
@@ -67,3 +67,8 @@ export function useRating(reviews: Reviews): { tapped: number | undefined; give(
   }
   return { tapped, give }
 }
+
+/** A star, full or empty, `size` pixels wide. By style: an icon that pages share would be in the script of all. */
+export const StarSign = ({ isLit, size }: { isLit: boolean; size: number }) => (
+  <span className={`${sign.star} ${isLit ? sign.lit : ''}`} style={{ inlineSize: size }} aria-hidden />
+)

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { directionOf } from '../../../shared/language.ts'
 import { activeLocale } from '../../text/activeLocale.ts'
@@ -7,6 +8,9 @@ import type { READ_FIELDS } from './readFields.ts'
 /** A book and a chapter as reading needs them; the text is passed separately. */
 export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
+
+/** What the parts around an open chapter get; `body` holds its text. */
+export type AroundChapter = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 
 /** Whether an adjacent chapter exists and is free: locked ones are never prefetched. */
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>

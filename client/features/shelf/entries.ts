@@ -1,10 +1,7 @@
+import { PLACES, type Place } from './places.ts'
 import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
 import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storage.ts'
 import { changeTime } from '../../platform/changeTime.ts'
-
-/** The places that a shelf shows, in the order of its tabs. */
-export const PLACES = ['reading', 'want', 'finished', 'dropped'] as const
-export type Place = (typeof PLACES)[number]
 
 /** A book of the shelf as stored on the device, with what is shown of it. */
 export type StoredBook = ShelfEntry & {

@@ -1,6 +1,7 @@
 import { weightOf, type StoredEntry } from '../../stores/readingLogStore.ts'
 import { isReadOut } from '../readingLog/chapterEnd.ts'
-import type { Books, StoredBook, Place } from './entries.ts'
+import type { Books, StoredBook } from './entries.ts'
+import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
 /** A book with its place on the shelf, and what its row shows. */

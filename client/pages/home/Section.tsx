@@ -5,6 +5,7 @@ import { type Loading, Cover } from '../../ui/books/Cover.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import type { ShownSection, RankedBookCard } from './arrangement.ts'
 import styles from './Section.module.css'
+import ranked from './RankedBook.module.css'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import { foreign } from '../../text/foreign.ts'
@@ -53,19 +54,19 @@ function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
 
 /** A row of a short ranking: small cover, place, title. The first three places stand out. */
 const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
-  <article className={styles.book}>
-    <div className={styles.cover}>
+  <article className={ranked.book}>
+    <div className={ranked.cover}>
       <Cover book={book} sizes="48px" {...loading} />
     </div>
-    <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}>
+    <p className={`${ranked.rank} ${rank <= 3 ? ranked.leading : ''}`}>
       <span className="visually-hidden">{text.rank} </span>
       {rank}
     </p>
-    <div className={styles.words}>
-      <Link to={bookLink(book)} className={styles.title}>
+    <div className={ranked.words}>
+      <Link to={bookLink(book)} className={ranked.title}>
         <bdi lang={foreign(book.language)}>{book.name}</bdi>
       </Link>
-      <p className={styles.line}>
+      <p className={ranked.line}>
         <bdi>{book.category.name}</bdi>
         {book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}
       </p>

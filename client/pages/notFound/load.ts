@@ -1,4 +1,9 @@
-import { staticPage } from '../../routing/page/outcome.ts'
+import type { Loader } from '../../routing/page/page.ts'
+import type { LostWords } from '../../shell/LostPage.tsx'
 import { errorPage as text } from '../../text/en/site/errorPage.ts'
 
-export const loader = staticPage(() => text.notFoundTitle, { noindex: true }, 404)
+export const loader: Loader<LostWords> = async () => ({
+  data: { title: text.notFoundTitle, body: text.notFoundText },
+  head: { title: text.notFoundTitle, noindex: true },
+  status: 404,
+})

@@ -2,18 +2,9 @@ import '../../styles/fonts.css'
 import '../../styles/reading.css'
 import { reaction, when } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
-import { siteLanguage, textLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
+import { siteLanguage, textLanguage, type AroundChapter } from '../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -111,12 +102,7 @@ const FromStart = observer(
     ),
 )
 
-type Props = {
-  book: ReadBook
-  chapter: ReadChapter
-  body: RefObject<HTMLElement | null>
-  onStart(activity: Activity): void
-}
+type Props = AroundChapter & { onStart(activity: Activity): void }
 
 const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 

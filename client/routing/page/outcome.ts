@@ -17,10 +17,10 @@ export const failedSubject = ([{ status, error }]: Errors): { failure: number } 
 /** Outcome of a failed primary call: a 404 is a fault of the backend, not of the address. */
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
-/** Loader of a page without data. `status`: HTTP status, default 200. */
+/** Loader of a page without data. */
 export const staticPage =
-  (title: () => string, more?: Partial<Head>, status?: number): Loader<null> =>
-  async () => ({ data: null, head: { title: title(), ...more }, status })
+  (title: () => string, more?: Partial<Head>): Loader<null> =>
+  async () => ({ data: null, head: { title: title(), ...more } })
 
 /** The same for an indexed page, with a description that names the brand. */
 export const describedPage =

@@ -15,17 +15,12 @@ type Action = {
 type Row = { key: string; title: string; detail: string; mark?: string; actions: Action[] }
 
 type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys'
-type Own<Item> = {
-  /** Undefined until they are loaded. */
-  items: Item[] | undefined
-  hasFailed: boolean
-  again(): void
-  /** The account asks for proof that it is the reader before it changes anything. */
-  needsProof: boolean
-  setNeedsProof(needsProof: boolean): void
-}
+type Own<Item> = Omit<ReturnType<typeof useOwn>, 'items' | 'remove'> & { items: Item[] | undefined }
 
-/** Things of the account; `remove` makes a call that removes one of them. */
+/**
+ * Things of the account, undefined until they are loaded; `remove` makes a call that removes one of them. `needsProof`:
+ * the account asks for proof that it is the reader before it changes anything.
+ */
 export function useOwn<Name extends OwnName>(name: Name) {
   const { api, notices } = useServices()
   const [needsProof, setNeedsProof] = useState(false)

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState, type RefObject } from 'react'
-import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { AroundChapter } from '../../../features/reading/chapter.ts'
 import { RibbonOnDemand } from '../../../features/passages/RibbonOnDemand.tsx'
 import { NamesOnDemand } from '../../../features/names/NamesOnDemand.tsx'
 import { lazy } from '../../../routing/lazy.tsx'
@@ -16,13 +16,7 @@ const Aloud = lazy(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
 const AutoScroll = lazy(() => import('./AutoScroll.tsx').then(part => part.AutoScroll))
 const KeyList = lazy(() => import('../keys/KeyList.tsx').then(part => part.KeyList))
 
-export type ActivitiesProps = {
-  body: RefObject<HTMLElement | null>
-  book: ReadBook
-  chapter: ReadChapter
-  activity: Activity | undefined
-  onEnd(): void
-}
+export type ActivitiesProps = AroundChapter & { activity: Activity | undefined; onEnd(): void }
 
 /** Loaded once a chapter is shown: keyboard, wake lock, and on demand pages, speech and auto-scroll. */
 export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {

@@ -1,6 +1,6 @@
 import { Minus, Plus, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { ReadChapter } from '../../../features/reading/chapter.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { AroundChapter } from '../../../features/reading/chapter.ts'
 import { READING, sheetOf } from '../../../features/reading/pagedText.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
@@ -10,7 +10,7 @@ import styles from './ActivityBar.module.css'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 import { listen } from '../../../platform/listen.ts'
 
-type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
+type Props = Pick<AroundChapter, 'body' | 'chapter'> & { onEnd(): void }
 
 /** Any input of the reader stops it, except in its own bar. */
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'touchstart', 'keydown']

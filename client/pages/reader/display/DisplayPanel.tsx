@@ -5,6 +5,7 @@ import { display } from '../../../text/en/comfort/display.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './DisplayPanel.module.css'
+import themeStyles from './ThemeSettings.module.css'
 import { ReadingSettings, type Activity } from './ReadingSettings.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 import { SunMoon } from 'lucide-react'
@@ -61,27 +62,27 @@ const ThemeSettings = observer(() => {
   const { font_size } = local
   return (
     <>
-      <div className={styles.sizes} role="group" aria-label={display.fontSize}>
+      <div className={themeStyles.sizes} role="group" aria-label={display.fontSize}>
         <Size
           name={display.smaller}
-          look={styles.small}
+          look={themeStyles.small}
           isEnd={font_size === FONT_SIZE_MIN}
           set={local.decreaseFontSize}
         />
-        <output className={styles.value} aria-label={display.fontSize}>
+        <output className={themeStyles.value} aria-label={display.fontSize}>
           {font_size}
         </output>
         <Size
           name={display.larger}
-          look={styles.large}
+          look={themeStyles.large}
           isEnd={font_size === FONT_SIZE_MAX}
           set={local.increaseFontSize}
         />
       </div>
-      <fieldset className={styles.themes}>
+      <fieldset className={themeStyles.themes}>
         <legend className="visually-hidden">{text.theme}</legend>
         {THEMES.map(theme => (
-          <label key={theme} className={styles.theme}>
+          <label key={theme} className={themeStyles.theme}>
             <input
               type="radio"
               name="theme"
@@ -90,10 +91,10 @@ const ThemeSettings = observer(() => {
               checked={themeOf(local) === theme}
               onChange={() => local.changeDisplay(settingsOf(theme, phoneNight().matches))}
             />
-            <span className={`${styles.swatch} ${swatchOf(theme)} ${styles[theme] ?? ''}`} aria-hidden>
+            <span className={`${themeStyles.swatch} ${swatchOf(theme)} ${themeStyles[theme] ?? ''}`} aria-hidden>
               {theme === 'phone' ? <SunMoon size={20} /> : text.specimen}
             </span>
-            <span className={styles.name} aria-hidden>
+            <span className={themeStyles.name} aria-hidden>
               {theme === 'phone' ? text.auto : text.themes[theme]}
             </span>
           </label>
@@ -112,7 +113,7 @@ const ThemeSettings = observer(() => {
 type SizeProps = { name: string; look: string | undefined; isEnd: boolean; set(): void }
 
 const Size = ({ name, look, isEnd, set }: SizeProps) => (
-  <button type="button" className={styles.size} aria-label={name} aria-disabled={isEnd} onClick={set}>
+  <button type="button" className={themeStyles.size} aria-label={name} aria-disabled={isEnd} onClick={set}>
     <span className={look} aria-hidden>
       A
     </span>

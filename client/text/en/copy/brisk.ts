@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts'
-import type { CopyVariant } from './copyVariant.ts'
+import type { CopyVariant } from './warm.ts'
 
 /** In as few words as it takes. */
 export const brisk = messages({

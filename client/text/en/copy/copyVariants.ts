@@ -2,8 +2,7 @@ import type { BrandTheme } from '../../../../shared/brand.ts'
 import { brisk } from './brisk.ts'
 import { playful } from './playful.ts'
 import { storied } from './storied.ts'
-import { warm } from './warm.ts'
-import type { CopyVariant } from './copyVariant.ts'
+import { warm, type CopyVariant } from './warm.ts'
 
 /** All variants but `plain`, which is the text of the areas themselves. */
 export const COPY_VARIANTS: Readonly<Record<Exclude<NonNullable<BrandTheme['copy']>, 'plain'>, CopyVariant>> = {

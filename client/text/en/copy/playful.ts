@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts'
-import type { CopyVariant } from './copyVariant.ts'
+import type { CopyVariant } from './warm.ts'
 
 /** With a wink, and never at the reader's cost. */
 export const playful = messages({

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts'
-import type { CopyVariant } from './copyVariant.ts'
+import type { CopyVariant } from './warm.ts'
 
 /** As somebody speaks who tells stories. */
 export const storied = messages({

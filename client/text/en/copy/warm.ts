@@ -1,5 +1,4 @@
 import { messages } from '../../messages.ts'
-import type { CopyVariant } from './copyVariant.ts'
 
 /** Like somebody behind the counter who knows the reader. */
 export const warm = messages({
@@ -43,4 +42,11 @@ export const warm = messages({
   },
   card: { guestText: 'No account needed. Enjoy your book.' },
   complaint: { sentText: 'It helps every reader. We look into each report.' },
-}) satisfies CopyVariant
+})
+
+/**
+ * Texts that a copy variant replaces, by area: empty places, ends of chapters and lists, invitations, thanks. They say
+ * the same facts in about as many words, without arguments, since they travel as data; errors and money are never among
+ * them.
+ */
+export type CopyVariant = typeof warm
