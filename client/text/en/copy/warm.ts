@@ -41,7 +41,7 @@ export const warm = messages({
     unlockedEmptyText: 'Chapters you unlock are yours for good. You’ll find them here.',
   },
   card: { guestText: 'No account needed. Enjoy your book.' },
-  complaint: { sentText: 'It helps every reader. We look into each report.' },
+  complaint: { sentText: 'Your report helps every reader. We look into each one.' },
 })
 
 /**
