@@ -42,9 +42,9 @@ test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to secti
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
-test('every room has its row in the architecture, every feature and every kind of part its word', () => {
+test('every folder has its row in the architecture, every feature and every kind of part its word', () => {
   const tables = readFileSync('docs/architecture.md', 'utf8')
-    .split('\n## Rooms\n')[1]!
+    .split('\n## Folders\n')[1]!
     .split('\n## ')[0]!
     .match(/(?:^\|.*\n)+/gm)!
   const named = (text = '') => [...text.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name)

@@ -35,7 +35,7 @@ export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${height}" width="${PICTURE.width}"` +
       ` height="${height}" role="img">`,
-    '<title>The rooms of Quire: an arrow points down to what a room uses</title>',
+    '<title>The folders of Quire: an arrow points down to what a folder uses</title>',
     STYLE,
     `<defs>${TIP}</defs><rect class="page" width="${PICTURE.width}" height="${height}"/>`,
     ...parts,
