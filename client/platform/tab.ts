@@ -1,16 +1,9 @@
 import { listen } from './listen.ts'
 
 /** This tab among those of the browser. */
-export type Tab = {
-  isHidden(): boolean
-  /** Resolves when the tab can be seen, at once where it can. */
-  seen(): Promise<void>
-  /** Runs work in one tab at a time, where the browser can see to that. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value>
-}
-
-export const tab: Tab = {
+export const tab = {
   isHidden: () => document.hidden,
+  /** Resolves when the tab can be seen, at once where it can. */
   seen: () =>
     new Promise<void>(resolve => {
       const look = () => {
@@ -21,5 +14,8 @@ export const tab: Tab = {
       const stop = listen(document, 'visibilitychange', look)
       look()
     }),
-  alone: async work => ('locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work()),
+  /** Runs work in one tab at a time, where the browser can see to that. */
+  alone: async <Value>(work: () => Promise<Value>): Promise<Value> =>
+    'locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work(),
 }
+export type Tab = typeof tab

@@ -18,8 +18,8 @@ type Synced = {
   restore(): void
   /** The signed-in account; undefined if there is none. */
   owner(): number | undefined
-  /** Observed: another value where there is more to send. */
-  unsent(): unknown
+  /** Observed while an account is signed in: another value where there is more to send. */
+  unsent(owner: number): unknown
   /** Called at the start, and whenever somebody signs in or out. */
   changeReader(): void
   /** Fetches the account's data. @returns the failure where there was one */
@@ -116,7 +116,13 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     },
     { fireImmediately: true },
   )
-  reaction(synced.unsent, () => void sync())
+  reaction(
+    () => {
+      const owner = synced.owner()
+      return owner === undefined ? undefined : synced.unsent(owner)
+    },
+    () => void sync(),
+  )
   reaction(
     () => host.online,
     () => {

@@ -3,28 +3,14 @@ import type { ChapterRange } from '../../../shared/page/volumes.ts'
 /** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
 type ListRow = { number: number } | { heading: ChapterRange }
 
-/** The content of each row in a list of all chapters; rows count from 0. */
-type ListRows = {
-  count: number
-  /** In the order of the list; one of all chapters where the book has no volumes. */
-  ranges: readonly ChapterRange[]
-  rowAt(index: number): ListRow
-  /** The chapter of a row; of a heading the one below it. */
-  numberAt(index: number): number
-  rangeAt(index: number): ChapterRange
-  indexOf(number: number): number
-  /** The first row of a chapter's range: its heading, if it has one. */
-  beginningOf(number: number): number
-}
-
 /** With the row in which it begins. */
 type Block = ChapterRange & { index: number }
 
 /**
- * Rows of a book's chapters with headings between them.
+ * Rows of a book's chapters, from 0, with headings between them.
  * @param ranges of the book; none where it has no volumes, so that there are no headings
  */
-export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean): ListRows {
+export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean) {
   const all = ranges.length ? ranges : [{ first: 1, last: total, hasHeading: false }]
   const blocks: Block[] = []
   let count = 0
@@ -47,18 +33,21 @@ export function listRows(ranges: readonly ChapterRange[], total: number, isDesce
   }
   return {
     count,
-    ranges: blocks,
+    /** In the order of the list; one of all chapters where the book has no volumes. */
+    ranges: blocks as readonly ChapterRange[],
     rowAt,
-    numberAt(index) {
+    /** The chapter of a row; of a heading the one below it. */
+    numberAt(index: number): number {
       const row = rowAt(index)
       if ('number' in row) return row.number
       return isDescending ? row.heading.last : row.heading.first
     },
-    rangeAt: blockAt,
-    indexOf(number) {
+    rangeAt: (index: number): ChapterRange => blockAt(index),
+    indexOf(number: number): number {
       const { index, hasHeading, first, last } = blockOf(number)
       return index + Number(hasHeading) + (isDescending ? last - number : number - first)
     },
-    beginningOf: number => blockOf(number).index,
+    /** The first row of a chapter's range: its heading, if it has one. */
+    beginningOf: (number: number): number => blockOf(number).index,
   }
 }

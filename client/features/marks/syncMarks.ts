@@ -27,13 +27,7 @@ export function syncMarks(services: Services): Marks {
     key: STORAGE.marks,
     restore: marks.restore,
     owner: () => marks.owner,
-    unsent: () =>
-      marks.owner === undefined
-        ? 0
-        : marks
-            .unsent(marks.owner)
-            .map(({ id, changed_at }) => id + changed_at)
-            .join(),
+    unsent: owner => JSON.stringify(marks.unsent(owner).map(({ id, changed_at }) => id + changed_at)),
     changeReader: () => marks.changeReader(),
     fetch: owner => fetchMarks(services, marks, owner),
     send: owner => send(services, marks, owner),

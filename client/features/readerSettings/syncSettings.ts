@@ -35,13 +35,7 @@ export function syncSettings(services: Services, navigation: Navigation | undefi
     key: STORAGE.settings,
     restore: settings.restore,
     owner: () => settings.owner,
-    unsent: () =>
-      settings.owner === undefined
-        ? ''
-        : settings
-            .unsent(settings.owner)
-            .map(({ name, changed_at }) => name + changed_at)
-            .join(),
+    unsent: owner => JSON.stringify(settings.unsent(owner).map(({ name, changed_at }) => name + changed_at)),
     changeReader: settings.changeReader,
     async fetch(owner) {
       const { s, d, errors } = await api.get('settings.get', {}, QUIETLY)

@@ -1,16 +1,11 @@
 import { Link } from '../../../routing/Link.tsx'
 import styles from './legalLinks.module.css'
 
+const link = (to: string) => (words: string) => (
+  <Link key={to} to={to} className={styles.link}>
+    {words}
+  </Link>
+)
+
 /** Links to the terms and the privacy policy, for a sentence. */
-export const legalLinks = {
-  terms: (words: string) => (
-    <Link key="terms" to="/myinfo/teams_of_services" className={styles.link}>
-      {words}
-    </Link>
-  ),
-  privacy: (words: string) => (
-    <Link key="privacy" to="/myinfo/privacyPolicy" className={styles.link}>
-      {words}
-    </Link>
-  ),
-}
+export const legalLinks = { terms: link('/myinfo/teams_of_services'), privacy: link('/myinfo/privacyPolicy') }
