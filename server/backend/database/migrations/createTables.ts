@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely'
 import { engineOf } from '../engine/engine.ts'
-import type { Table } from '../schema/columns.ts'
+import type { Table } from '../schema/table.ts'
 import type { Database } from '../schema/schema.ts'
 
 /** Creates tables with their indexes, referenced ones first. */
@@ -9,7 +9,8 @@ export async function createTables(database: Database, tables: Readonly<Record<s
 }
 
 async function createTable(database: Database, name: string, table: Table): Promise<void> {
-  const { columns, primaryKey, unique = {}, checks = {}, indexes = {}, isAppendOnly } = table
+  const { columns, unique = [], checks = {}, indexes = [], isAppendOnly } = table
+  const named = (columns: readonly string[], kind: string) => [name, ...columns, kind].join('_')
   let making: CreateTableBuilder<string, string> = database.schema.createTable(name)
   for (const [column, { type, isNullable, make }] of Object.entries(columns)) {
     making = making.addColumn(column, type, (column: ColumnDefinitionBuilder) => {
@@ -17,19 +18,19 @@ async function createTable(database: Database, name: string, table: Table): Prom
       return make ? make(held) : held
     })
   }
-  if (primaryKey) making = making.addPrimaryKeyConstraint(`${name}_key`, [...primaryKey])
-  for (const [rule, names] of Object.entries(unique)) making = making.addUniqueConstraint(rule, [...names])
+  const keys = Object.keys(columns).filter(column => columns[column]!.isKey)
+  if (keys.length > 0) making = making.addPrimaryKeyConstraint(`${name}_key`, keys)
+  for (const columns of unique) making = making.addUniqueConstraint(named(columns, 'unique'), [...columns])
   for (const [rule, condition] of Object.entries(checks)) making = making.addCheckConstraint(rule, condition)
   await making.execute()
-  for (const [index, rule] of Object.entries(indexes)) {
-    const { columns, isUnique, where } = 'columns' in rule ? rule : { columns: rule }
-    let creating = database.schema
-      .createIndex(index)
+  const single = Object.keys(columns).filter(column => columns[column]!.isIndexed)
+  for (const index of [...single.map(column => [column]), ...indexes]) {
+    const { columns, where } = 'columns' in index ? index : { columns: index }
+    const creating = database.schema
+      .createIndex(named(columns, 'index'))
       .on(name)
       .columns([...columns])
-    if (isUnique) creating = creating.unique()
-    if (where) creating = creating.where(where)
-    await creating.execute()
+    await (where ? creating.where(where) : creating).execute()
   }
   if (isAppendOnly) for (const statement of engineOf(database).makeAppendOnly(name)) await statement.execute(database)
 }

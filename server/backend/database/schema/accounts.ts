@@ -1,266 +1,223 @@
 import { sql, type Selectable } from 'kysely'
 import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
 import * as t from './columns.ts'
+import { table, type Row } from './table.ts'
 
 /** Purpose of a proof: confirm an address, reset a password, change the address, undo that change. */
 export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 export const accounts = {
-  reader: t.table(
-    {
-      id: t.numbered,
-      /** An account belongs to one brand. */
-      brand: t.text,
-      /** Normalized: trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
-      email: t.text,
-      /** Address given at sign-up, until it is confirmed. It gives no rights. */
-      signed_up_as: t.optional(t.text),
-      /** Null until the address is confirmed. */
-      email_verified_at: t.nullable(t.time),
-      /** PHC string; null: signs in through third parties only. */
-      password_hash: t.nullable(t.text),
-      name: t.text,
-      avatar: t.nullable(t.text),
-      /** Code of the language in which the account was last used (`shared/locales.ts`). */
-      locale: t.preset(t.text, 'en'),
-      terms_accepted_at: t.time,
-      created_at: t.time,
-      /** When the account was deleted: its row remains as a number for bookkeeping. */
-      deleted_at: t.optional(t.time),
-      /** Count of global sign-outs: in-memory sessions from before are invalid. */
-      sign_outs: t.zero,
-    },
-    { unique: { reader_email: ['brand', 'email'] } },
-  ),
+  reader: table({
+    id: t.numbered,
+    /** An account belongs to one brand. */
+    brand: t.text,
+    /** Normalized: trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
+    email: t.text,
+    /** Address given at sign-up, until it is confirmed. It gives no rights. */
+    signed_up_as: t.optional(t.text),
+    /** Null until the address is confirmed. */
+    email_verified_at: t.nullable(t.time),
+    /** PHC string; null: signs in through third parties only. */
+    password_hash: t.nullable(t.text),
+    name: t.text,
+    avatar: t.nullable(t.text),
+    /** Code of the language in which the account was last used (`shared/locales.ts`). */
+    locale: t.preset(t.text, 'en'),
+    terms_accepted_at: t.time,
+    created_at: t.time,
+    /** When the account was deleted: its row remains as a number for bookkeeping. */
+    deleted_at: t.optional(t.time),
+    /** Count of global sign-outs: in-memory sessions from before are invalid. */
+    sign_outs: t.zero,
+  }).with({ unique: [['brand', 'email']] }),
   /** Only the token's SHA-256 is stored, so that a copy of the database grants no access. */
-  session: t.table(
-    {
-      token_hash: t.key(t.text),
-      reader_id: t.partOf('reader.id'),
-      created_at: t.time,
-      expires_at: t.time,
-      /** Browser and system, as far as known; '' if not. */
-      browser: t.preset(t.text, ''),
-      system: t.preset(t.text, ''),
-      /** Precise to some minutes. */
-      seen_at: t.time,
-      /** Last authentication in this session. */
-      proven_at: t.time,
-    },
-    { indexes: { session_reader: ['reader_id'], session_expiry: ['expires_at'] } },
-  ),
+  session: table({
+    token_hash: t.key(t.text),
+    reader_id: t.indexed(t.partOf('reader.id')),
+    created_at: t.time,
+    expires_at: t.indexed(t.time),
+    /** Browser and system, as far as known; '' if not. */
+    browser: t.preset(t.text, ''),
+    system: t.preset(t.text, ''),
+    /** Precise to some minutes. */
+    seen_at: t.time,
+    /** Last authentication in this session. */
+    proven_at: t.time,
+  }),
   /**
    * A reader's identity at a third party: `subject` of an `issuer`, independent of the provider's name in the settings.
    */
-  identity: t.table(
-    {
-      brand: t.text,
-      issuer: t.text,
-      subject: t.text,
-      provider: t.text,
-      reader_id: t.partOf('reader.id'),
-      created_at: t.time,
-    },
-    { primaryKey: ['brand', 'issuer', 'subject'], indexes: { identity_reader: ['reader_id'] } },
-  ),
+  identity: table({
+    brand: t.key(t.text),
+    issuer: t.key(t.text),
+    subject: t.key(t.text),
+    provider: t.text,
+    reader_id: t.indexed(t.partOf('reader.id')),
+    created_at: t.time,
+  }),
   /** A third-party sign-in in progress. */
-  oauth_attempt: t.table(
-    {
-      state_hash: t.key(t.text),
-      brand: t.text,
-      provider: t.text,
-      /** `Device-Uuid` of the browser that began it. */
-      device: t.text,
-      nonce: t.text,
-      /** PKCE verifier. */
-      verifier: t.text,
-      redirect_uri: t.text,
-      /** A path of the site. */
-      return_to: t.text,
-      expires_at: t.time,
-    },
-    { indexes: { oauth_attempt_expiry: ['expires_at'] } },
-  ),
+  oauth_attempt: table({
+    state_hash: t.key(t.text),
+    brand: t.text,
+    provider: t.text,
+    /** `Device-Uuid` of the browser that began it. */
+    device: t.text,
+    nonce: t.text,
+    /** PKCE verifier. */
+    verifier: t.text,
+    redirect_uri: t.text,
+    /** A path of the site. */
+    return_to: t.text,
+    expires_at: t.indexed(t.time),
+  }),
   /** Result of a third-party sign-in, until it is fetched: a reader, or a failure. */
-  return_code: t.table(
-    {
-      code_hash: t.key(t.text),
-      brand: t.text,
-      device: t.text,
-      reader_id: t.nullable(t.partOf('reader.id')),
-      /** 1: the account is new. */
-      created: t.integer,
-      failure: t.nullable(t.text),
-      return_to: t.text,
-      expires_at: t.time,
-    },
-    {
-      checks: { return_code_either: sql`(reader_id is null) = (failure is not null)` },
-      indexes: { return_code_expiry: ['expires_at'] },
-    },
-  ),
+  return_code: table({
+    code_hash: t.key(t.text),
+    brand: t.text,
+    device: t.text,
+    reader_id: t.nullable(t.partOf('reader.id')),
+    /** 1: the account is new. */
+    created: t.integer,
+    failure: t.nullable(t.text),
+    return_to: t.text,
+    expires_at: t.indexed(t.time),
+  }).with({ checks: { return_code_either: sql`(reader_id is null) = (failure is not null)` } }),
   /** A passkey of a reader. */
-  passkey: t.table(
-    {
-      /** Its id, as base64url. */
-      credential: t.key(t.text),
-      reader_id: t.partOf('reader.id'),
-      /** The only host that it is valid for. */
-      rp_id: t.text,
-      /** Name given by the reader. */
-      name: t.text,
-      /** COSE, as base64url. */
-      public_key: t.text,
-      /** Its signature counter; 0 if it has none. */
-      counter: t.bigint,
-      /** JSON: transports by which browsers reach it. */
-      transports: t.text,
-      created_at: t.time,
-      used_at: t.nullable(t.time),
-      /** Hash of the removal link in its email; null until that is written. */
-      link_hash: t.optional(t.text),
-    },
-    { indexes: { passkey_reader: ['reader_id'], passkey_link: { columns: ['link_hash'], isUnique: true } } },
-  ),
+  passkey: table({
+    /** Its id, as base64url. */
+    credential: t.key(t.text),
+    reader_id: t.indexed(t.partOf('reader.id')),
+    /** The only host that it is valid for. */
+    rp_id: t.text,
+    /** Name given by the reader. */
+    name: t.text,
+    /** COSE, as base64url. */
+    public_key: t.text,
+    /** Its signature counter; 0 if it has none. */
+    counter: t.bigint,
+    /** JSON: transports by which browsers reach it. */
+    transports: t.text,
+    created_at: t.time,
+    used_at: t.nullable(t.time),
+    /** Hash of the removal link in its email; null until that is written. */
+    link_hash: t.unique(t.optional(t.text)),
+  }),
   /** A challenge, used once; for a new passkey with its reader. */
-  passkey_challenge: t.table(
-    {
-      challenge_hash: t.key(t.text),
-      brand: t.text,
-      rp_id: t.text,
-      reader_id: t.nullable(t.partOf('reader.id')),
-      expires_at: t.time,
-    },
-    { indexes: { passkey_challenge_expiry: ['expires_at'] } },
-  ),
+  passkey_challenge: table({
+    challenge_hash: t.key(t.text),
+    brand: t.text,
+    rp_id: t.text,
+    reader_id: t.nullable(t.partOf('reader.id')),
+    expires_at: t.indexed(t.time),
+  }),
   /**
    * Proof that a reader receives email at an address: a code, entered in the requesting browser (which has the ticket),
    * or a link. All three are stored as hashes; code and link are created with the email.
    */
-  proof: t.table(
-    {
-      id: t.numbered,
-      brand: t.text,
-      purpose: t.textOf<Purpose>(),
-      email: t.text,
-      /** Null if the account is the one with this address, if any. */
-      reader_id: t.nullable(t.partOf('reader.id')),
-      ticket_hash: t.text,
-      code_hash: t.optional(t.text),
-      link_hash: t.optional(t.text),
-      /** Codes tried. */
-      tries: t.zero,
-      created_at: t.time,
-      expires_at: t.time,
-    },
-    {
-      checks: { proof_purpose: sql`purpose in ('confirm', 'reset', 'address', 'undo')` },
-      indexes: {
-        proof_ticket: { columns: ['ticket_hash'], isUnique: true },
-        proof_link: { columns: ['link_hash'], isUnique: true },
-        proof_address: ['brand', 'email'],
-        proof_expiry: ['expires_at'],
-      },
-    },
-  ),
+  proof: table({
+    id: t.numbered,
+    brand: t.text,
+    purpose: t.textOf<Purpose>(),
+    email: t.text,
+    /** Null if the account is the one with this address, if any. */
+    reader_id: t.nullable(t.partOf('reader.id')),
+    ticket_hash: t.unique(t.text),
+    code_hash: t.optional(t.text),
+    link_hash: t.unique(t.optional(t.text)),
+    /** Codes tried. */
+    tries: t.zero,
+    created_at: t.time,
+    expires_at: t.indexed(t.time),
+  }).with({
+    checks: { proof_purpose: sql`purpose in ('confirm', 'reset', 'address', 'undo')` },
+    indexes: [['brand', 'email']],
+  }),
   /** A queued email: its subject without text and secrets. */
-  mail: t.table(
-    {
-      id: t.numbered,
-      brand: t.text,
-      /** `https://host` of the site where it was requested. */
-      origin: t.text,
-      recipient: t.text,
-      /** Code of the reader's language. */
-      locale: t.preset(t.text, 'en'),
-      kind: t.text,
-      /** JSON. */
-      facts: t.text,
-      proof_id: t.optional(t.partOf('proof.id')),
-      tries: t.zero,
-      created_at: t.time,
-      due_at: t.time,
-    },
-    { indexes: { mail_due: ['due_at'] } },
-  ),
+  mail: table({
+    id: t.numbered,
+    brand: t.text,
+    /** `https://host` of the site where it was requested. */
+    origin: t.text,
+    recipient: t.text,
+    /** Code of the reader's language. */
+    locale: t.preset(t.text, 'en'),
+    kind: t.text,
+    /** JSON. */
+    facts: t.text,
+    proof_id: t.optional(t.partOf('proof.id')),
+    tries: t.zero,
+    created_at: t.time,
+    due_at: t.indexed(t.time),
+  }),
   /** Attempts of one kind within a time window. The key is hashed, so that it reveals no one. */
-  attempt_count: t.table(
-    { key_hash: t.key(t.text), attempts: t.integer, ends_at: t.time },
-    { indexes: { attempt_count_end: ['ends_at'] } },
-  ),
+  attempt_count: table({ key_hash: t.key(t.text), attempts: t.integer, ends_at: t.indexed(t.time) }),
   /** A device (hash of its `Device-Uuid`) on which a reader has signed in by password. */
-  known_device: t.table(
-    { reader_id: t.partOf('reader.id'), device_hash: t.text, seen_at: t.time },
-    { primaryKey: ['reader_id', 'device_hash'], indexes: { known_device_age: ['seen_at'] } },
-  ),
+  known_device: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    device_hash: t.key(t.text),
+    seen_at: t.indexed(t.time),
+  }),
   /** What outlives a deleted account for a while, for the owner of its mailbox. Debts are in its wallet. */
-  former_account: t.table(
-    {
-      reader_id: t.key(t.refersTo('reader.id')),
-      /** Keyed hash of brand and mailbox. */
-      mailbox_hash: t.text,
-      /** 1: it was frozen, and no later account has inherited that yet. */
-      frozen: t.integer,
-      /** JSON: `HiddenReview[]` of the account. */
-      reviews: t.text,
-      ends_at: t.time,
-    },
-    { indexes: { former_account_mailbox: ['mailbox_hash'], former_account_end: ['ends_at'] } },
-  ),
+  former_account: table({
+    reader_id: t.key(t.refersTo('reader.id')),
+    /** Keyed hash of brand and mailbox. */
+    mailbox_hash: t.indexed(t.text),
+    /** 1: it was frozen, and no later account has inherited that yet. */
+    frozen: t.integer,
+    /** JSON: `HiddenReview[]` of the account. */
+    reviews: t.text,
+    ends_at: t.indexed(t.time),
+  }),
   /**
    * Revocations that no older backup may undo: a credential by kind, a deleted `account`, a former `address`. Each with
    * its last time.
    */
-  ended: t.table(
-    {
-      reader_id: t.integer,
-      what: t.text,
-      /** SHA-256 of the revoked credential (for a passkey: its id), '' if all of its kind were revoked. */
-      key_hash: t.text,
-      ended_at: t.time,
-    },
-    { primaryKey: ['reader_id', 'what', 'key_hash'] },
-  ),
+  ended: table({
+    reader_id: t.key(t.integer),
+    what: t.key(t.text),
+    /** SHA-256 of the revoked credential (for a passkey: its id), '' if all of its kind were revoked. */
+    key_hash: t.key(t.text),
+    ended_at: t.time,
+  }),
   /** Reading position in a book. `read_at` is never in the server's future. */
-  read_log: t.table(
-    {
-      reader_id: t.partOf('reader.id'),
-      book_id: t.refersTo('book.id'),
-      /** Chapter key. */
-      chapter: t.integer,
-      /** 0 to 1 within the chapter. */
-      progress: t.real,
-      read_at: t.time,
-    },
-    {
-      primaryKey: ['reader_id', 'book_id'],
-      indexes: { read_log_latest: ['reader_id', 'read_at'], read_log_book: ['book_id', 'read_at'] },
-    },
-  ),
+  read_log: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    book_id: t.key(t.refersTo('book.id')),
+    /** Chapter key. */
+    chapter: t.integer,
+    /** 0 to 1 within the chapter. */
+    progress: t.real,
+    read_at: t.time,
+  }).with({
+    indexes: [
+      ['reader_id', 'read_at'],
+      ['book_id', 'read_at'],
+    ],
+  }),
   /** A book that a reader has shelved, followed or hidden. */
-  shelf_book: t.table(
-    {
-      reader_id: t.partOf('reader.id'),
-      book_id: t.refersTo('book.id'),
-      place: t.textOf<ShelfPlace>(),
-      /** 0 or 1, in both engines. */
-      followed: t.integer,
-      hidden: t.integer,
-      /** Number of chapters when the reader last looked. */
-      seen: t.integer,
-      /** Never in the server's future. */
-      changed_at: t.time,
-    },
-    {
-      primaryKey: ['reader_id', 'book_id'],
-      indexes: { shelf_book_latest: ['reader_id', 'changed_at'], shelf_book_book: ['book_id', 'reader_id'] },
-    },
-  ),
-  author_follow: t.table(
-    { reader_id: t.partOf('reader.id'), author_id: t.refersTo('author.id'), followed_at: t.time },
-    { primaryKey: ['reader_id', 'author_id'], indexes: { author_follow_author: ['author_id', 'reader_id'] } },
-  ),
+  shelf_book: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    book_id: t.key(t.refersTo('book.id')),
+    place: t.textOf<ShelfPlace>(),
+    /** 0 or 1, in both engines. */
+    followed: t.integer,
+    hidden: t.integer,
+    /** Number of chapters when the reader last looked. */
+    seen: t.integer,
+    /** Never in the server's future. */
+    changed_at: t.time,
+  }).with({
+    indexes: [
+      ['reader_id', 'changed_at'],
+      ['book_id', 'reader_id'],
+    ],
+  }),
+  author_follow: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    author_id: t.key(t.refersTo('author.id')),
+    followed_at: t.time,
+  }).with({ indexes: [['author_id', 'reader_id']] }),
 }
 
-export type ProofRow = Selectable<t.Row<typeof accounts.proof>>
-export type MailRow = Selectable<t.Row<typeof accounts.mail>>
+export type ProofRow = Selectable<Row<typeof accounts.proof>>
+export type MailRow = Selectable<Row<typeof accounts.mail>>

@@ -1,12 +1,14 @@
-import type { ColumnDefinitionBuilder, Generated, RawBuilder } from 'kysely'
+import type { ColumnDefinitionBuilder, Generated } from 'kysely'
 
 /** Times are ISO 8601 in UTC, which compare as texts. */
 export type Time = string
 
 /** A column: its SQL type, and the type of its values. */
-type Column<T> = {
+export type Column<T> = {
   type: 'text' | 'integer' | 'bigint' | 'double precision' | 'blob'
   isNullable?: true
+  isKey?: true
+  isIndexed?: true
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** For types only. */
   value?: T
@@ -48,32 +50,7 @@ export const preset = <T extends string | number>({ type }: Column<T>, value: T)
 })
 export const zero = preset(integer, 0)
 export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, make: made => made.unique() })
-/** Primary key. */
-export const key = <T>({ make = made => made, ...column }: Column<T>): Column<T> => ({
-  ...column,
-  make: made => make(made.primaryKey()),
-})
-
-type Index<Name> = readonly Name[] | { columns: readonly Name[]; isUnique?: true; where?: RawBuilder<boolean> }
-
-/** Table-level rules; constraints and indexes by name. */
-type Rules<Name extends string = string> = {
-  primaryKey?: readonly Name[]
-  unique?: Record<string, readonly Name[]>
-  checks?: Record<string, RawBuilder<unknown>>
-  indexes?: Record<string, Index<Name>>
-  /** Append-only: rows are never changed or deleted, by any code. */
-  isAppendOnly?: true
-}
-
-export type Table = { columns: Record<string, Column<unknown>> } & Rules
-
-export const table = <Columns extends Record<string, Column<unknown>>>(
-  columns: Columns,
-  rules: Rules<keyof Columns & string> = {},
-) => ({ columns, ...rules })
-
-/** A row of a table, for kysely. */
-export type Row<Of extends Table> = {
-  -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer T> ? T : never
-}
+/** Part of the primary key, in the order of the columns. */
+export const key = <T>(column: Column<T>): Column<T> => ({ ...column, isKey: true })
+/** With an index of its own. */
+export const indexed = <T>(column: Column<T>): Column<T> => ({ ...column, isIndexed: true })

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import * as t from './columns.ts'
+import { table, type Row } from './table.ts'
 
 type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'
 /**
@@ -13,7 +14,7 @@ export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts'
 
 export const money = {
   /** Money in minor units of an ISO 4217 currency. */
-  charge_option: t.table({
+  charge_option: table({
     id: t.key(t.integer),
     coins: t.integer,
     bonus: t.integer,
@@ -23,197 +24,164 @@ export const money = {
     position: t.integer,
   }),
   /** Price of a top-up in another currency. */
-  charge_price: t.table(
-    { charge_id: t.refersTo('charge_option.id'), currency: t.text, amount: t.integer },
-    { primaryKey: ['charge_id', 'currency'], checks: { charge_price_amount: sql`amount > 0` } },
-  ),
-  wallet: t.table(
-    {
-      reader_id: t.key(t.refersTo('reader.id')),
-      /** A reader's coins according to the ledger, stored so that one statement can check and spend. */
-      coins: t.integer,
-      /** Coins owed: spent before their payment was reversed. New coins pay it first. */
-      debt: t.zero,
-      /** When the wallet was frozen: nothing can be bought, what was bought stays readable. */
-      frozen_at: t.nullable(t.time),
-      /** Daily auto-unlock limit in coins; 0: not set. */
-      auto_limit: t.zero,
-    },
-    { checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } },
-  ),
+  charge_price: table({
+    charge_id: t.key(t.refersTo('charge_option.id')),
+    currency: t.key(t.text),
+    amount: t.integer,
+  }).with({ checks: { charge_price_amount: sql`amount > 0` } }),
+  wallet: table({
+    reader_id: t.key(t.refersTo('reader.id')),
+    /** A reader's coins according to the ledger, stored so that one statement can check and spend. */
+    coins: t.integer,
+    /** Coins owed: spent before their payment was reversed. New coins pay it first. */
+    debt: t.zero,
+    /** When the wallet was frozen: nothing can be bought, what was bought stays readable. */
+    frozen_at: t.nullable(t.time),
+    /** Daily auto-unlock limit in coins; 0: not set. */
+    auto_limit: t.zero,
+  }).with({ checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } }),
   /** Books with auto-unlock. */
-  auto_unlock: t.table(
-    { reader_id: t.partOf('reader.id'), book_id: t.refersTo('book.id') },
-    { primaryKey: ['reader_id', 'book_id'], indexes: { auto_unlock_book: ['book_id'] } },
-  ),
+  auto_unlock: table({ reader_id: t.key(t.partOf('reader.id')), book_id: t.key(t.indexed(t.refersTo('book.id'))) }),
   /** Vouchers granted together. `remaining` is their balance according to the ledger. */
-  voucher: t.table(
-    {
-      id: t.numbered,
-      reader_id: t.refersTo('reader.id'),
-      /** Source, unique per reader: `welcome`, `invite:<id>`. */
-      source: t.text,
-      /** The same for people. */
-      reason: t.text,
-      granted: t.integer,
-      remaining: t.integer,
-      expires_at: t.time,
-      created_at: t.time,
+  voucher: table({
+    id: t.numbered,
+    reader_id: t.refersTo('reader.id'),
+    /** Source, unique per reader: `welcome`, `invite:<id>`. */
+    source: t.text,
+    /** The same for people. */
+    reason: t.text,
+    granted: t.integer,
+    remaining: t.integer,
+    expires_at: t.time,
+    created_at: t.time,
+  }).with({
+    unique: [['reader_id', 'source']],
+    checks: { voucher_within: sql`remaining >= 0 and remaining <= granted` },
+  }),
+  orders: table({
+    id: t.numbered,
+    reader_id: t.refersTo('reader.id'),
+    kind: t.textOf<'top_up' | 'chapters'>(),
+    /** From pending to paid or failed; a paid order is refunded while all of its money is returned. */
+    status: t.textOf<'pending' | 'paid' | 'failed' | 'refunded'>(),
+    created_at: t.time,
+    paid_at: t.nullable(t.time),
+    /** Bought by a top-up, or spent on chapters. */
+    coins: t.integer,
+    bonus: t.zero,
+    vouchers: t.zero,
+    charge_id: t.nullable(t.refersTo('charge_option.id')),
+    /** Money in minor units. */
+    amount: t.nullable(t.integer),
+    currency: t.nullable(t.text),
+    /** Payment provider. */
+    provider: t.nullable(t.text),
+    pay_url: t.nullable(t.text),
+    book_id: t.indexed(t.nullable(t.refersTo('book.id'))),
+    /** A path of the site. */
+    return_to: t.nullable(t.text),
+    /** The site of the order: `https://host`. */
+    origin: t.nullable(t.text),
+    /** The provider's checkout of this order; null if there is none, or not yet. */
+    session: t.nullable(t.text),
+    /** The provider's payment. */
+    payment: t.nullable(t.text),
+    /** Number of attempts to open a checkout, including this one. */
+    attempt: t.preset(t.integer, 1),
+    /** Money refunded or disputed, in minor units. */
+    returned: t.zero,
+    /** Tax included in the amount, at the time of the order: name, and rate in hundredths of a percent. */
+    tax_name: t.nullable(t.text),
+    tax_rate: t.nullable(t.integer),
+    /**
+     * Secret token in its checkout, so that payments of another order with this number are not mistaken for its own.
+     */
+    token: t.nullable(t.text),
+    /** 1: auto-unlock, which counts towards the daily limit. */
+    auto: t.zero,
+    /** 1: failed, and its checkout must still be expired. */
+    expiring: t.zero,
+  }).with({
+    checks: {
+      orders_kind: sql`kind in ('top_up', 'chapters')`,
+      orders_status: sql`status in ('pending', 'paid', 'failed', 'refunded')`,
+      orders_paid: sql`(status in ('paid', 'refunded')) = (paid_at is not null)`,
+      orders_amounts: sql`coins >= 0 and bonus >= 0 and vouchers >= 0`,
+      orders_top_up: sql`(kind = 'top_up') = (charge_id is not null and amount is not null)`,
+      orders_chapters: sql`(kind = 'chapters') = (book_id is not null)`,
     },
-    {
-      unique: { voucher_source: ['reader_id', 'source'] },
-      checks: { voucher_within: sql`remaining >= 0 and remaining <= granted` },
-    },
-  ),
-  orders: t.table(
-    {
-      id: t.numbered,
-      reader_id: t.refersTo('reader.id'),
-      kind: t.textOf<'top_up' | 'chapters'>(),
-      /** From pending to paid or failed; a paid order is refunded while all of its money is returned. */
-      status: t.textOf<'pending' | 'paid' | 'failed' | 'refunded'>(),
-      created_at: t.time,
-      paid_at: t.nullable(t.time),
-      /** Bought by a top-up, or spent on chapters. */
-      coins: t.integer,
-      bonus: t.zero,
-      vouchers: t.zero,
-      charge_id: t.nullable(t.refersTo('charge_option.id')),
-      /** Money in minor units. */
-      amount: t.nullable(t.integer),
-      currency: t.nullable(t.text),
-      /** Payment provider. */
-      provider: t.nullable(t.text),
-      pay_url: t.nullable(t.text),
-      book_id: t.nullable(t.refersTo('book.id')),
-      /** A path of the site. */
-      return_to: t.nullable(t.text),
-      /** The site of the order: `https://host`. */
-      origin: t.nullable(t.text),
-      /** The provider's checkout of this order; null if there is none, or not yet. */
-      session: t.nullable(t.text),
-      /** The provider's payment. */
-      payment: t.nullable(t.text),
-      /** Number of attempts to open a checkout, including this one. */
-      attempt: t.preset(t.integer, 1),
-      /** Money refunded or disputed, in minor units. */
-      returned: t.zero,
-      /** Tax included in the amount, at the time of the order: name, and rate in hundredths of a percent. */
-      tax_name: t.nullable(t.text),
-      tax_rate: t.nullable(t.integer),
-      /**
-       * Secret token in its checkout, so that payments of another order with this number are not mistaken for its own.
-       */
-      token: t.nullable(t.text),
-      /** 1: auto-unlock, which counts towards the daily limit. */
-      auto: t.zero,
-      /** 1: failed, and its checkout must still be expired. */
-      expiring: t.zero,
-    },
-    {
-      checks: {
-        orders_kind: sql`kind in ('top_up', 'chapters')`,
-        orders_status: sql`status in ('pending', 'paid', 'failed', 'refunded')`,
-        orders_paid: sql`(status in ('paid', 'refunded')) = (paid_at is not null)`,
-        orders_amounts: sql`coins >= 0 and bonus >= 0 and vouchers >= 0`,
-        orders_top_up: sql`(kind = 'top_up') = (charge_id is not null and amount is not null)`,
-        orders_chapters: sql`(kind = 'chapters') = (book_id is not null)`,
-      },
-      indexes: {
-        orders_reader: ['reader_id', 'kind', 'id'],
-        orders_payment: { columns: ['provider', 'payment'], isUnique: true },
-        orders_book: ['book_id'],
-        orders_expiring: { columns: ['expiring'], where: sql<boolean>`expiring = 1` },
-      },
-    },
-  ),
+    indexes: [['reader_id', 'kind', 'id'], { columns: ['expiring'], where: sql<boolean>`expiring = 1` }],
+    unique: [['provider', 'payment']],
+  }),
   /** Chapters (by key) of an order; free or already unlocked ones have price 0. */
-  order_chapter: t.table(
-    { order_id: t.refersTo('orders.id'), chapter: t.integer, price: t.integer },
-    { primaryKey: ['order_id', 'chapter'], checks: { order_chapter_price: sql`price >= 0` } },
-  ),
+  order_chapter: table({ order_id: t.key(t.refersTo('orders.id')), chapter: t.key(t.integer), price: t.integer }).with({
+    checks: { order_chapter_price: sql`price >= 0` },
+  }),
   /** Unlocked chapters by key. Their owners also own what contains their text (`chapter_origin`). */
-  unlock: t.table(
-    {
-      reader_id: t.refersTo('reader.id'),
-      book_id: t.refersTo('book.id'),
-      chapter: t.integer,
-      order_id: t.refersTo('orders.id'),
-      ordered_at: t.time,
-    },
-    {
-      primaryKey: ['reader_id', 'book_id', 'chapter'],
-      indexes: { unlock_latest: ['reader_id', 'ordered_at'], unlock_book: ['book_id'] },
-    },
-  ),
+  unlock: table({
+    reader_id: t.key(t.refersTo('reader.id')),
+    book_id: t.key(t.indexed(t.refersTo('book.id'))),
+    chapter: t.key(t.integer),
+    order_id: t.refersTo('orders.id'),
+    ordered_at: t.time,
+  }).with({ indexes: [['reader_id', 'ordered_at']] }),
   /** A movement from `sender` to `receiver`: each row is both halves of a double entry. */
-  ledger: t.table(
-    {
-      id: t.numbered,
-      /** Unique event, so that it is recorded once: `top_up:12`, `unlock:13:voucher:4`. */
-      reference: t.unique(t.text),
-      reader_id: t.refersTo('reader.id'),
-      sender: t.textOf<LedgerAccount>(),
-      receiver: t.textOf<LedgerAccount>(),
-      amount: t.integer,
-      order_id: t.nullable(t.refersTo('orders.id')),
-      voucher_id: t.nullable(t.refersTo('voucher.id')),
-      created_at: t.time,
-    },
-    {
-      checks: {
-        ledger_amount: sql`amount > 0`,
-        ledger_way: sql`
+  ledger: table({
+    id: t.numbered,
+    /** Unique event, so that it is recorded once: `top_up:12`, `unlock:13:voucher:4`. */
+    reference: t.unique(t.text),
+    reader_id: t.refersTo('reader.id'),
+    sender: t.textOf<LedgerAccount>(),
+    receiver: t.textOf<LedgerAccount>(),
+    amount: t.integer,
+    order_id: t.indexed(t.nullable(t.refersTo('orders.id'))),
+    voucher_id: t.indexed(t.nullable(t.refersTo('voucher.id'))),
+    created_at: t.time,
+  }).with({
+    checks: {
+      ledger_amount: sql`amount > 0`,
+      ledger_way: sql`
         (sender in ('wallet', 'voucher')) <> (receiver in ('wallet', 'voucher'))
         and (sender = 'voucher' or receiver = 'voucher') = (voucher_id is not null)
         and (sender = 'gifts' or receiver = 'lapsed' or order_id is not null)`,
-      },
-      indexes: { ledger_reader: ['reader_id', 'id'], ledger_voucher: ['voucher_id'], ledger_order: ['order_id'] },
-      isAppendOnly: true,
     },
-  ),
+    indexes: [['reader_id', 'id']],
+    isAppendOnly: true,
+  }),
   /** Manual coin adjustments, once per key; append-only. */
-  coin_adjustment: t.table(
-    { key: t.key(t.text), reader_id: t.refersTo('reader.id'), amount: t.integer, created_at: t.time },
-    {
-      checks: { coin_adjustment_amount: sql`amount <> 0` },
-      indexes: { coin_adjustment_reader: ['reader_id'] },
-      isAppendOnly: true,
-    },
-  ),
+  coin_adjustment: table({
+    key: t.key(t.text),
+    reader_id: t.indexed(t.refersTo('reader.id')),
+    amount: t.integer,
+    created_at: t.time,
+  }).with({ checks: { coin_adjustment_amount: sql`amount <> 0` }, isAppendOnly: true }),
   /** Payment events, so that repeated ones change nothing. */
-  payment_event: t.table(
-    {
-      provider: t.text,
-      event_id: t.text,
-      order_id: t.refersTo('orders.id'),
-      kind: t.textOf<PaymentKind>(),
-      received_at: t.time,
-      /** The dispute that took or returned money. */
-      dispute: t.nullable(t.text),
-      /** The refund; null if the event is about all refunds together. */
-      refund: t.nullable(t.text),
-      /** Money in minor units: of the refund or dispute, else the total of refunds so far. */
-      returned: t.nullable(t.integer),
-    },
-    { primaryKey: ['provider', 'event_id'], indexes: { payment_event_order: ['order_id'] } },
-  ),
+  payment_event: table({
+    provider: t.key(t.text),
+    event_id: t.key(t.text),
+    order_id: t.indexed(t.refersTo('orders.id')),
+    kind: t.textOf<PaymentKind>(),
+    received_at: t.time,
+    /** The dispute that took or returned money. */
+    dispute: t.nullable(t.text),
+    /** The refund; null if the event is about all refunds together. */
+    refund: t.nullable(t.text),
+    /** Money in minor units: of the refund or dispute, else the total of refunds so far. */
+    returned: t.nullable(t.integer),
+  }),
   /** Payment events that do not match, for operators. They are retried, since the missing event may arrive later. */
-  payment_issue: t.table(
-    {
-      provider: t.text,
-      event_id: t.text,
-      /** The order meant; possibly not one of this database. */
-      order_id: t.nullable(t.integer),
-      reason: t.textOf<IssueReason>(),
-      /** The event as JSON. */
-      event: t.text,
-      created_at: t.time,
-      /** When it matched after all, or an operator resolved it. */
-      settled_at: t.nullable(t.time),
-    },
-    { primaryKey: ['provider', 'event_id', 'reason'], indexes: { payment_issue_open: ['settled_at', 'created_at'] } },
-  ),
+  payment_issue: table({
+    provider: t.key(t.text),
+    event_id: t.key(t.text),
+    /** The order meant; possibly not one of this database. */
+    order_id: t.nullable(t.integer),
+    reason: t.key(t.textOf<IssueReason>()),
+    /** The event as JSON. */
+    event: t.text,
+    created_at: t.time,
+    /** When it matched after all, or an operator resolved it. */
+    settled_at: t.nullable(t.time),
+  }).with({ indexes: [['settled_at', 'created_at']] }),
 }
 
-export type OrderRow = Selectable<t.Row<typeof money.orders>>
+export type OrderRow = Selectable<Row<typeof money.orders>>

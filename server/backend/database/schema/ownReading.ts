@@ -1,46 +1,38 @@
 import type { Passage } from '../../../../shared/api/ownReading.ts'
 import * as t from './columns.ts'
+import { table } from './table.ts'
 
 export const ownReading = {
   /** A highlight or bookmark of a reader. */
-  passage: t.table(
-    {
-      reader_id: t.partOf('reader.id'),
-      /** Id assigned by the device. */
-      id: t.text,
-      /** Increases with every change of the reader's passages: larger ones are newer. */
-      revision: t.integer,
-      kind: t.textOf<Passage['kind']>(),
-      book_id: t.refersTo('book.id'),
-      /** Chapter key. */
-      chapter: t.integer,
-      /** From 1. */
-      paragraph: t.integer,
-      /** Offset in the paragraph, in characters. */
-      at: t.integer,
-      quote: t.text,
-      note: t.text,
-      made_at: t.time,
-      /** Never in the server's future. */
-      changed_at: t.time,
-      /** 1: deleted; quote and note are empty. */
-      removed: t.integer,
-    },
-    {
-      primaryKey: ['reader_id', 'id'],
-      indexes: { passage_revision: { columns: ['reader_id', 'revision'], isUnique: true } },
-    },
-  ),
+  passage: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    /** Id assigned by the device. */
+    id: t.key(t.text),
+    /** Increases with every change of the reader's passages: larger ones are newer. */
+    revision: t.integer,
+    kind: t.textOf<Passage['kind']>(),
+    book_id: t.refersTo('book.id'),
+    /** Chapter key. */
+    chapter: t.integer,
+    /** From 1. */
+    paragraph: t.integer,
+    /** Offset in the paragraph, in characters. */
+    at: t.integer,
+    quote: t.text,
+    note: t.text,
+    made_at: t.time,
+    /** Never in the server's future. */
+    changed_at: t.time,
+    /** 1: deleted; quote and note are empty. */
+    removed: t.integer,
+  }).with({ unique: [['reader_id', 'revision']] }),
   /** Display settings of a reader, one row each. */
-  reader_setting: t.table(
-    {
-      reader_id: t.partOf('reader.id'),
-      /** The site's name of the setting, even if unknown here. */
-      name: t.text,
-      value: t.integer,
-      /** Never in the server's future. */
-      changed_at: t.time,
-    },
-    { primaryKey: ['reader_id', 'name'] },
-  ),
+  reader_setting: table({
+    reader_id: t.key(t.partOf('reader.id')),
+    /** The site's name of the setting, even if unknown here. */
+    name: t.key(t.text),
+    value: t.integer,
+    /** Never in the server's future. */
+    changed_at: t.time,
+  }),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as t from './columns.ts'
+import { table } from './table.ts'
 
 /**
  * Visibility of a review's text. `shown`: everyone; `reported`: its reader only, until an operator decides; `hidden`:
@@ -9,50 +10,48 @@ export type ReviewState = 'shown' | 'reported' | 'hidden' | 'cleared'
 
 export const reviews = {
   /** A reader's rating and review of a book. */
-  review: t.table(
-    {
-      id: t.numbered,
-      reader_id: t.partOf('reader.id'),
-      /** The reader's brand: other brands do not show it. */
-      brand: t.text,
-      book_id: t.refersTo('book.id'),
-      /** 1 to 5; 0: withdrawn, and kept because its text was hidden. */
-      stars: t.integer,
-      /** 0: excluded from the average by an operator. */
-      counts: t.preset(t.integer, 1),
-      /** Plain text; '' for stars only. */
-      text: t.text,
-      /** Display name; '' if none. */
-      name: t.text,
-      state: t.preset(t.textOf<ReviewState>(), 'shown'),
-      /** `state` and `counts` before all of the reader's reviews were hidden; null otherwise. */
-      state_before: t.optional(t.textOf<ReviewState>()),
-      counts_before: t.optional(t.integer),
-      created_at: t.time,
-      changed_at: t.time,
-    },
-    {
-      unique: { review_reader_book: ['reader_id', 'book_id'] },
-      indexes: {
-        review_stars: ['book_id', 'counts', 'stars'],
-        review_latest: { columns: ['book_id', 'brand', 'changed_at', 'id'], where: sql<boolean>`"text" != ''` },
-        review_state: { columns: ['state'], where: sql<boolean>`state != 'shown'` },
-      },
-    },
-  ),
+  review: table({
+    id: t.numbered,
+    reader_id: t.partOf('reader.id'),
+    /** The reader's brand: other brands do not show it. */
+    brand: t.text,
+    book_id: t.refersTo('book.id'),
+    /** 1 to 5; 0: withdrawn, and kept because its text was hidden. */
+    stars: t.integer,
+    /** 0: excluded from the average by an operator. */
+    counts: t.preset(t.integer, 1),
+    /** Plain text; '' for stars only. */
+    text: t.text,
+    /** Display name; '' if none. */
+    name: t.text,
+    state: t.preset(t.textOf<ReviewState>(), 'shown'),
+    /** `state` and `counts` before all of the reader's reviews were hidden; null otherwise. */
+    state_before: t.optional(t.textOf<ReviewState>()),
+    counts_before: t.optional(t.integer),
+    created_at: t.time,
+    changed_at: t.time,
+  }).with({
+    unique: [['reader_id', 'book_id']],
+    indexes: [
+      ['book_id', 'counts', 'stars'],
+      { columns: ['book_id', 'brand', 'changed_at', 'id'], where: sql<boolean>`"text" != ''` },
+      { columns: ['state'], where: sql<boolean>`state != 'shown'` },
+    ],
+  }),
   /** A reader's report of a review. */
-  review_report: t.table(
-    { review_id: t.partOf('review.id'), reader_id: t.partOf('reader.id'), reason: t.text, reported_at: t.time },
-    { primaryKey: ['review_id', 'reader_id'], indexes: { review_report_reader: ['reader_id'] } },
-  ),
+  review_report: table({
+    review_id: t.key(t.partOf('review.id')),
+    reader_id: t.key(t.indexed(t.partOf('reader.id'))),
+    reason: t.text,
+    reported_at: t.time,
+  }),
   /** Number of ratings per book and stars, summed from `review`. */
-  rating_sum: t.table(
-    { book_id: t.refersTo('book.id'), stars: t.integer, readers: t.integer },
-    { primaryKey: ['book_id', 'stars'] },
-  ),
+  rating_sum: table({ book_id: t.key(t.refersTo('book.id')), stars: t.key(t.integer), readers: t.integer }),
   /** Number of readers that two books share, if enough. */
-  shared_readers: t.table(
-    { book_id: t.refersTo('book.id'), other_id: t.refersTo('book.id'), readers: t.integer, likeness: t.real },
-    { primaryKey: ['book_id', 'other_id'] },
-  ),
+  shared_readers: table({
+    book_id: t.key(t.refersTo('book.id')),
+    other_id: t.key(t.refersTo('book.id')),
+    readers: t.integer,
+    likeness: t.real,
+  }),
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
-import type { Row } from './columns.ts'
 import { money } from './money.ts'
 import { ownReading } from './ownReading.ts'
 import { push } from './push.ts'
 import { reviews } from './reviews.ts'
 import { service } from './service.ts'
+import type { Row } from './table.ts'
 
 /** All tables, referenced ones first. */
 export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service }
