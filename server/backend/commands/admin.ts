@@ -43,13 +43,9 @@ async function answer(name: string, command: Command, given: Given, config: Conf
   const isDryRun = given.options['dry-run'] === true
   const isJson = given.options['json'] === true
   try {
-    const database = await openExisting(config)
-    try {
-      const told = await run(database)
-      process.stdout.write(isJson ? asJson(told, { command: name, dry_run: isDryRun }) : show(told, { isDryRun }))
-    } finally {
-      await database.destroy()
-    }
+    await using database = await openExisting(config)
+    const told = await run(database)
+    process.stdout.write(isJson ? asJson(told, { command: name, dry_run: isDryRun }) : show(told, { isDryRun }))
   } catch (error) {
     if (!isJson) throw error
     const failure = { ok: false, command: name, dry_run: isDryRun, said: reasonOf(error) }

@@ -42,10 +42,6 @@ else if (given)
 
 /** Updates the list of revocations in a folder; returns its number of entries. */
 async function writeList(location: string, folder: string): Promise<number> {
-  const database = await openForReading(location)
-  try {
-    return await addToList(folder, await endedIn(database), new Date())
-  } finally {
-    await database.destroy()
-  }
+  await using database = await openForReading(location)
+  return await addToList(folder, await endedIn(database), new Date())
 }

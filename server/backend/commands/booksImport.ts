@@ -80,12 +80,11 @@ async function run(options: ImportOptions) {
   const { words } = given!
   const { json = false, report: isReport = false } = given!.options
   await runCommand(async config => {
-    const database = await openConfigured(config, { unhurried: true })
+    await using database = await openConfigured(config, { unhurried: true })
     const report = (result: ImportResult) =>
       void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))
     const results = await importFiles(database, words, report, options)
     if (!options.isTrial) await sizeCovers({ database, log: json ? silentLog : { info: note, warn: note } })
-    await database.destroy()
     const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
     const outcomes = ['added', 'replaced', 'unchanged', 'held', 'failed'] as const
     if (!json) {

@@ -16,11 +16,7 @@ const id = Number(given?.words[0])
 if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
 else if (given)
   await runCommand(async config => {
-    const database = await openExisting(config, { unhurried: true })
-    try {
-      const done = await restoreBook(database, id, new Date())
-      say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, restored. ${SHOWN}`)
-    } finally {
-      await database.destroy()
-    }
+    await using database = await openExisting(config, { unhurried: true })
+    const done = await restoreBook(database, id, new Date())
+    say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, restored. ${SHOWN}`)
   })

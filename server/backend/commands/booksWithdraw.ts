@@ -32,15 +32,11 @@ else if (given) {
   const { law: byLaw = false, reason, 'dry-run': isTrial = false, json = false } = given.options
   await runCommand(async config => {
     const notify = config.mail.mode !== 'off'
-    const database = await openExisting(config, { unhurried: true })
-    try {
-      const done = isTrial
-        ? await aboutBook(database, id)
-        : await withdrawBook(database, id, { byLaw, reason, notify }, new Date())
-      say(json ? JSON.stringify({ ...done, isTrial }) : summary(done, { byLaw, isTrial, notify }))
-    } finally {
-      await database.destroy()
-    }
+    await using database = await openExisting(config, { unhurried: true })
+    const done = isTrial
+      ? await aboutBook(database, id)
+      : await withdrawBook(database, id, { byLaw, reason, notify }, new Date())
+    say(json ? JSON.stringify({ ...done, isTrial }) : summary(done, { byLaw, isTrial, notify }))
   })
 }
 

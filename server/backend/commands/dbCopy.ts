@@ -18,12 +18,8 @@ if (given && (isPostgres(from) || !isPostgres(to)))
 else if (given)
   await runCommand(async () => {
     for (const folder of removeAbandonedCopies()) say(`Deleted ${folder}, left by an interrupted copy.`)
-    const source = await openSource(from)
-    try {
-      const copied = await copyInto(to, source)
-      for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows match`)
-      say(`${copied.length} tables copied, all rows compared.`)
-    } finally {
-      source.close()
-    }
+    using source = await openSource(from)
+    const copied = await copyInto(to, source)
+    for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows match`)
+    say(`${copied.length} tables copied, all rows compared.`)
   })

@@ -48,12 +48,8 @@ else if (given)
 async function migrationStatus(location: string): Promise<Step[]> {
   const isThere = isPostgres(location) || existsSync(location)
   try {
-    const database = await openForReading(isThere ? location : ':memory:', { connections: 1 })
-    try {
-      return await stepsOf(database)
-    } finally {
-      await database.destroy()
-    }
+    await using database = await openForReading(isThere ? location : ':memory:', { connections: 1 })
+    return await stepsOf(database)
   } catch (error) {
     throw cannotBeUsed(location, error)
   }

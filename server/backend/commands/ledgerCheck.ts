@@ -13,9 +13,8 @@ const given = readWords(usage, { most: 1 })
 if (given)
   await runCommand(async config => {
     const [folder] = given.words
-    const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
+    await using database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
     const { movements, readers, wrong } = await auditLedger(database)
-    await database.destroy()
     const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} mismatches.` : 'Everything adds up.'
     say(`${movements} movements of ${readers} readers. ${found}`)
     process.exitCode = wrong.length ? 1 : 0

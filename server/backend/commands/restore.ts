@@ -65,19 +65,15 @@ else if (given)
 
 /** Finishes a restore: revokes credentials, skips ids, checks the ledger, and reports it. */
 async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, list: List | undefined): Promise<void> {
-  const database = await openDatabase(location, { unhurried: true })
-  try {
-    const now = new Date()
-    await endAgain(database, list, replaced, now)
-    await recordClock(database, now)
-    const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
-    await engineOf(database).skipNumbers(database, SKIPPED_IDS + Math.round(minutes * SKIPPED_IDS_PER_MINUTE))
-    const { movements, readers, wrong } = await auditLedger(database)
-    // An inconsistent ledger was so before: reported, but restored all the same.
-    say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything adds up.'}`)
-  } finally {
-    await database.destroy()
-  }
+  await using database = await openDatabase(location, { unhurried: true })
+  const now = new Date()
+  await endAgain(database, list, replaced, now)
+  await recordClock(database, now)
+  const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
+  await engineOf(database).skipNumbers(database, SKIPPED_IDS + Math.round(minutes * SKIPPED_IDS_PER_MINUTE))
+  const { movements, readers, wrong } = await auditLedger(database)
+  // An inconsistent ledger was so before: reported, but restored all the same.
+  say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything adds up.'}`)
 }
 
 async function endAgain(database: Database, list: List | undefined, replaced: string | undefined, now: Date) {

@@ -18,17 +18,15 @@ if (given?.options.leap && given.options['dry-run']) refuseWords(usage, 'Use eit
 else if (given)
   await runCommand(async config => {
     const isDry = given.options['dry-run'] ?? false
-    const database = await openExisting(config, { unhurried: true })
+    await using database = await openExisting(config, { unhurried: true })
     const now = new Date()
     if (given.options.leap) await recordClock(database, now)
     if (!isDry && (await hasLeapt(database, now))) {
-      await database.destroy()
       throw new Error(
         `The clock says ${now.toISOString()}, and no job has run for two days: add --leap if the clock is right.`,
       )
     }
     const gone = await retain(database, config.retention, now, isDry)
-    await database.destroy()
     const lines = Object.entries(gone).map(([table, count]) => `${table.padEnd(20)}${String(count).padStart(10)}`)
     say(
       [...lines, lines.length ? (isDry ? 'Rows that would be deleted.' : 'Rows deleted.') : 'Nothing to delete.'].join(

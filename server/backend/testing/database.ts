@@ -42,14 +42,10 @@ export async function testPlace({ empty = false } = {}): Promise<Place> {
 export async function newDatabase({ empty = false } = {}): Promise<string> {
   const name = `${process.env['TEST_RUN']}_${randomBytes(6).toString('hex')}`
   const template = empty ? 'template0' : `${process.env['TEST_RUN']}_template`
-  const server = connectPostgres(process.env['TEST_POSTGRES']!, { connections: 1, unhurried: true })
-  try {
-    if (!empty) await makeTemplate(server, template)
-    await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(server)
-    return addressOf(name)
-  } finally {
-    await server.destroy()
-  }
+  await using server = connectPostgres(process.env['TEST_POSTGRES']!, { connections: 1, unhurried: true })
+  if (!empty) await makeTemplate(server, template)
+  await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(server)
+  return addressOf(name)
 }
 
 /** An SQLite file with empty tables, created once per run by the first test that needs it. */

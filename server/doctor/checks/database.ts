@@ -21,12 +21,8 @@ export const database: Check = async context => {
   if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be created at the first start`)]
   const place = backend.database.url ? `PostgreSQL at ${new URL(backend.database.url).host}` : file
   try {
-    const opened = await openForReading(backend.database.url ?? file, { connections: 1 })
-    try {
-      return await look(opened, place, backend, context)
-    } finally {
-      await opened.destroy()
-    }
+    await using opened = await openForReading(backend.database.url ?? file, { connections: 1 })
+    return await look(opened, place, backend, context)
   } catch (error) {
     const remedy = backend.database.url
       ? 'start it, or check host, user, password and database in DATABASE_URL'

@@ -18,17 +18,13 @@ type Seeding = {
  */
 export async function seedOnce(database: Database, { open, fill }: Seeding): Promise<void> {
   if (await isSeeded(database)) return
-  const filling = await open()
-  try {
-    await engineOf(filling).alone(filling, 'seed', async () => {
-      if (await isSeeded(filling)) return
-      const { failed } = await fill(filling)
-      // Books that could not be stored are retried at the next start.
-      if (failed === 0) await recordSeeded(filling)
-    })
-  } finally {
-    await filling.destroy()
-  }
+  await using filling = await open()
+  await engineOf(filling).alone(filling, 'seed', async () => {
+    if (await isSeeded(filling)) return
+    const { failed } = await fill(filling)
+    // Books that could not be stored are retried at the next start.
+    if (failed === 0) await recordSeeded(filling)
+  })
 }
 
 /** Records that the database is filled. */

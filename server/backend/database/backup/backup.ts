@@ -41,18 +41,14 @@ export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | '
       bytes += chunk.length
     }
   })
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    const { integrity_check: found } = database.prepare('pragma integrity_check').get() ?? {}
-    if (found !== 'ok') throw new Error(`its data is damaged: ${String(found)}`)
-    const rows = tablesOf(database).map(({ name }) => [
-      name,
-      Number(database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows']),
-    ])
-    return { bytes, sha256: hash.digest('hex'), schema: schemaOf(database), rows: Object.fromEntries(rows) }
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { readOnly: true })
+  const { integrity_check: found } = database.prepare('pragma integrity_check').get() ?? {}
+  if (found !== 'ok') throw new Error(`its data is damaged: ${String(found)}`)
+  const rows = tablesOf(database).map(({ name }) => [
+    name,
+    Number(database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows']),
+  ])
+  return { bytes, sha256: hash.digest('hex'), schema: schemaOf(database), rows: Object.fromEntries(rows) }
 }
 
 const schemaOf = (database: DatabaseSync) =>

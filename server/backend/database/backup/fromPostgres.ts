@@ -15,29 +15,21 @@ const BATCH = 500
  * the search index. The database may be in use, and is only read.
  */
 export async function snapshotOfPostgres(url: string, file: string): Promise<void> {
-  const server = connectPostgres(url, { connections: 1, unhurried: true })
-  try {
-    await server
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async snapshot => {
-        await makeTables(file, await lastStep(snapshot))
-        const target = new DatabaseSync(file)
-        try {
-          target.exec('begin')
-          const tables = tablesOf(target)
-          // Referencing tables come first.
-          for (const { name } of tables.toReversed()) if (PRESET.has(name)) target.exec(`delete from "${name}"`)
-          for (const table of tables) await copyRows(snapshot, target, table)
-          target.exec('commit')
-        } finally {
-          target.close()
-        }
-      })
-  } finally {
-    await server.destroy()
-  }
+  await using server = connectPostgres(url, { connections: 1, unhurried: true })
+  await server
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async snapshot => {
+      await makeTables(file, await lastStep(snapshot))
+      using target = new DatabaseSync(file)
+      target.exec('begin')
+      const tables = tablesOf(target)
+      // Referencing tables come first.
+      for (const { name } of tables.toReversed()) if (PRESET.has(name)) target.exec(`delete from "${name}"`)
+      for (const table of tables) await copyRows(snapshot, target, table)
+      target.exec('commit')
+    })
 }
 
 async function lastStep(snapshot: Database): Promise<string> {
@@ -46,12 +38,8 @@ async function lastStep(snapshot: Database): Promise<string> {
 }
 
 async function makeTables(file: string, step: string): Promise<void> {
-  const database = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    await migrateTo(database, step)
-  } finally {
-    await database.destroy()
-  }
+  await using database = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  await migrateTo(database, step)
 }
 
 async function copyRows(snapshot: Database, target: DatabaseSync, { name, columns, key }: Table): Promise<void> {

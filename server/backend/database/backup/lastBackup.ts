@@ -10,14 +10,11 @@ const FACT = 'backup'
 
 /** Records in a database of any version that a backup was made. */
 export async function noteBackup(location: string, now: Date): Promise<void> {
-  const database = isPostgres(location)
+  await using database = isPostgres(location)
     ? await openForReading(location)
     : new Kysely<Tables>({ dialect: new NodeSqliteDialect(location) })
-  try {
-    await writeFact(database, FACT, now.toISOString())
-  } finally {
-    await database.destroy()
-  }
+
+  await writeFact(database, FACT, now.toISOString())
 }
 
 /** Updates this process's metric from the last backup of any process. */

@@ -55,26 +55,15 @@ export async function preparePostgres(
 }
 
 async function onConnection<Result>(url: string, act: (server: Database) => Promise<Result>): Promise<Result> {
-  const server = connectPostgres(url, { connections: 1, unhurried: true })
-  try {
-    return await act(server)
-  } finally {
-    await server.destroy()
-  }
+  await using server = connectPostgres(url, { connections: 1, unhurried: true })
+  return await act(server)
 }
 
 async function fill(location: string, file: string): Promise<void> {
-  const source = await openSource(file)
-  try {
-    const target = await openDatabase(location, { unhurried: true, connections: 1 })
-    try {
-      await copyTables(source, target)
-    } finally {
-      await target.destroy()
-    }
-  } finally {
-    source.close()
-  }
+  using source = await openSource(file)
+  await using target = await openDatabase(location, { unhurried: true, connections: 1 })
+
+  await copyTables(source, target)
 }
 
 function withSchema(url: string, schema: string): string {

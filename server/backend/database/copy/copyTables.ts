@@ -97,21 +97,17 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
  * Rejects with a message for operators.
  */
 export async function copyInto(url: string, source: Source): Promise<Copied[]> {
-  const server = connectPostgres(url, { unhurried: true, connections: 1 })
+  await using server = connectPostgres(url, { unhurried: true, connections: 1 })
   const failed = (error: unknown): never => {
     throw cannotBeUsed(url, error)
   }
+  const begun = await server.startTransaction().execute().catch(failed)
   try {
-    const begun = await server.startTransaction().execute().catch(failed)
-    try {
-      await migrateToLatest(begun).catch(failed)
-      const copied = await copyTables(source, begun)
-      await begun.commit().execute()
-      return copied
-    } finally {
-      if (!begun.isCommitted) await begun.rollback().execute()
-    }
+    await migrateToLatest(begun).catch(failed)
+    const copied = await copyTables(source, begun)
+    await begun.commit().execute()
+    return copied
   } finally {
-    await server.destroy()
+    if (!begun.isCommitted) await begun.rollback().execute()
   }
 }

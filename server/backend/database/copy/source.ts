@@ -16,14 +16,13 @@ export type Table = {
   refersTo: string[]
 }
 
-export type Source = {
+export type Source = Disposable & {
   /** All tables but the search index, referenced ones first. */
   tables: Table[]
   /** Rows of a table by key, with texts as bytes. */
   rows(table: Table): Iterable<Row>
   /** Highest id ever assigned in this table; undefined if it has no generated ids. */
   lastNumber(table: Table): number | undefined
-  close(): void
 }
 
 /** Prefix of temporary copies; other containers may share the folder. */
@@ -69,13 +68,9 @@ export async function openSource(file: string): Promise<Source> {
 
 /** Writes a snapshot of a file, including its log, to a new file. */
 export function takeSnapshot(file: string, copy: string): void {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    database.exec('pragma busy_timeout = 5000')
-    database.prepare('vacuum into ?').run(copy)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { readOnly: true })
+  database.exec('pragma busy_timeout = 5000')
+  database.prepare('vacuum into ?').run(copy)
 }
 
 /** All tables but the search index, referenced ones first. */
@@ -109,7 +104,7 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
       const seq = database.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq']
       return seq === undefined ? undefined : Number(seq)
     },
-    close() {
+    [Symbol.dispose]() {
       database.close()
       rmSync(folder, { recursive: true })
     },

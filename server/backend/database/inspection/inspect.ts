@@ -3,7 +3,7 @@ import { isDamage } from '../sqlite/engine.ts'
 
 /** Damage found in a SQLite file, in SQLite's words. Reads all of it over a read-only connection. */
 export function inspect(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true })
+  using database = new DatabaseSync(file, { readOnly: true })
   try {
     const found = database.prepare('pragma quick_check(100)').all()
     return found.map(row => String(row['quick_check'])).filter(said => said !== 'ok')
@@ -11,7 +11,5 @@ export function inspect(file: string): string[] {
     // Too damaged for the check.
     if (isDamage(error)) return [(error as Error).message]
     throw error
-  } finally {
-    database.close()
   }
 }

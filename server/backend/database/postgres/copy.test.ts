@@ -90,9 +90,8 @@ test('a copy that differs is rolled back', async () => {
   await sql`create function forge() returns trigger language plpgsql as
     $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
-  const source = await openSource(file)
+  using source = await openSource(file)
   await expect(copyTables(source, database)).rejects.toThrow('A row of "wallet" differs after copying: reader_id 1.')
-  source.close()
   expect(await database.selectFrom('book').select('id').execute()).toEqual([])
   expect(await database.selectFrom('charge_option').select('id').execute()).toHaveLength(6)
   await database.destroy()

@@ -28,7 +28,7 @@ test('the planner knows books of a restored dump after the next start', async ()
 
 test('a copied database is known to the planner', async () => {
   const database = await openDatabase(await newDatabase())
-  const nothing = { tables: [], rows: () => [], lastNumber: () => undefined, close: () => {} }
+  const nothing = { tables: [], rows: () => [], lastNumber: () => undefined, [Symbol.dispose]: () => {} }
   await copyTables(nothing, database)
   expect(await known(database)).toEqual(expect.arrayContaining(['complaint_type']))
   await database.destroy()
