@@ -2,11 +2,11 @@ import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import { placeOf, wanted } from '../settings/issues.ts'
 import { readWords, say, commandLines } from '../process/words.ts'
-import { createPrompt } from './prompt.ts'
 import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
 import { hostsIn, answerProblem, type Answers } from '../web/brands/creating/answerProblem.ts'
+import { createInterface } from 'node:readline'
 
 const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.
 Asks for what the options leave out.
@@ -97,4 +97,26 @@ function themeOf(choices = ''): BrandTheme {
   )
   if (theme.success) return theme.data
   throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${placeOf(path)}: ${message}`).join('\n'))
+}
+
+/**
+ * Asks questions at the terminal. Without a terminal, answers are the lines of stdin. `ask` resolves to undefined when
+ * there are no more.
+ */
+function createPrompt() {
+  const { stdin: input, stdout: output } = process
+  const terminal = createInterface({ input, output, terminal: input.isTTY })
+  const lines = terminal[Symbol.asyncIterator]()
+  return {
+    isPerson: input.isTTY,
+    async ask(question: string): Promise<string | undefined> {
+      terminal.setPrompt(question)
+      // For a file, all lines arrive and stdin closes before the first is used.
+      if (input.isTTY) terminal.prompt()
+      else say(question)
+      const { value, done } = await lines.next()
+      return done ? undefined : value.trim()
+    },
+    stop: () => terminal.close(),
+  }
 }

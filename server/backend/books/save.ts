@@ -1,13 +1,12 @@
-import { indexBook } from '../database/engine/indexing.ts'
-import type { Database } from '../database/schema/schema.ts'
+import { indexBook, indexName } from '../database/engine/indexing.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshScore } from '../reviews/score.ts'
-import { countWords, joinParagraphs } from '../text/text.ts'
+import { countWords, joinParagraphs, firstLetter } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.ts'
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { hashOf, shortHash } from './hash.ts'
-import { authorId, tagId } from './names.ts'
 import { columnsOf, type NewBook } from './book.ts'
 import { volumesOf } from './volumes.ts'
 import { insertAll } from '../database/queries.ts'
@@ -150,4 +149,45 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
+}
+
+/** The id of an author, created if unknown; a new introduction replaces the old one. */
+async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
+  const known = await database
+    .selectFrom('author')
+    .select(['id', 'introduction'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known) {
+    if (introduction && introduction !== known.introduction) {
+      await database.updateTable('author').set({ introduction }).where('id', '=', known.id).execute()
+    }
+    return known.id
+  }
+  const { id } = await database
+    .insertInto('author')
+    .values({ name, introduction })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexName(database, 'author', id, name)
+  return id
+}
+
+/** The id of a genre or tag by case-insensitive name, created if unknown. */
+async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
+  const key = name.toLowerCase()
+  const known = await database
+    .selectFrom('tag')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known) return known.id
+  const { id } = await database
+    .insertInto('tag')
+    .values({ kind, key, name, letter: firstLetter(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexName(database, 'tag', id, name)
+  return id
 }

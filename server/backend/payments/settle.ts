@@ -5,8 +5,8 @@ import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { isOpenIssue, openIssuesOf, recordIssue, resolveIssue, resolveLate, resolveRemarks } from './issues.ts'
 import { moneyReturned } from './moneyReturned.ts'
-import { orderReceipt } from './orderReceipt.ts'
 import { hasRow } from '../database/queries.ts'
+import { queueMail } from '../mail/outbox.ts'
 
 /** Result of an event. */
 type Settlement = {
@@ -167,3 +167,17 @@ async function decide(database: Database, order: OrderRow, event: Decision, now:
 }
 
 type Return = Extract<PaymentEvent, { returned: number }>
+
+/** Queues a top-up's receipt to the confirmed address of its reader. */
+async function orderReceipt(database: Database, orderId: number, now: Date): Promise<void> {
+  const order = await database
+    .selectFrom('orders')
+    .innerJoin('reader', 'reader.id', 'orders.reader_id')
+    .select(['reader.brand', 'reader.email', 'reader.locale', 'orders.origin'])
+    .where('orders.id', '=', orderId)
+    .where('reader.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!order?.origin) return
+  const { email: recipient, origin, ...about } = order
+  await queueMail(database, { ...about, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
+}

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpAgent, IncomingMessage, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -11,9 +11,9 @@ import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { noResponse, ProxiedRequest } from './proxied.ts'
 import { ProxyCall, type CallTimeouts } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
+import { Socket } from 'node:net'
 
 export type ForwardOptions = {
   timeouts: CallTimeouts
@@ -131,3 +131,52 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     },
   }
 }
+
+/** A request as sent to the backend. */
+type BackendRequest = {
+  method: string
+  /** Path and query, relative to the backend's address. */
+  url: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/**
+ * The request that http-proxy-middleware gets instead of the reader's: it holds only what the backend may see. The
+ * reader's own request keeps its headers for log and compression.
+ */
+class ProxiedRequest extends IncomingMessage {
+  readonly call: ProxyCall
+  private readonly content: Buffer | undefined
+
+  constructor(call: ProxyCall, { method, url, headers, body }: BackendRequest) {
+    super(call.req.socket)
+    this.call = call
+    this.method = method
+    this.url = url
+    this.headers = headers
+    this.content = body
+  }
+
+  /** The library pipes a body; ours is complete, so it is sent with the headers. */
+  override pipe<T extends NodeJS.WritableStream>(backend: T): T {
+    if (this.content) backend.end(this.content, () => this.call.onActivity())
+    else backend.end()
+    return backend
+  }
+}
+
+/**
+ * The response that the library gets instead of the reader's, one for all calls. It would destroy the reader's response
+ * when the backend disconnects, before we can send 502; it leaves a finished one alone.
+ */
+class NoResponse extends ServerResponse {
+  override finished = true
+
+  /** Emits no events. */
+  override on(): this {
+    return this
+  }
+}
+
+const noResponse = new NoResponse(new IncomingMessage(new Socket()))

@@ -6,7 +6,6 @@ import { formerPictures, type FormerPictures } from './pictures/formerPictures.t
 import { indexBrands } from './brandIndex.ts'
 import { sentence, type Problem } from './problem.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
-import { awaitWriteFinish } from './awaitWriteFinish.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
@@ -170,4 +169,34 @@ function logProblems(problems: readonly Problem[], log: Log): void {
 
 function logOverlaps(brands: readonly Brand[], log: Log): void {
   for (const problem of overlaps(brands)) log.warn({ problem }, 'brands overlap')
+}
+
+/**
+ * Delays bad or deleted folders while their files may still be changing.
+ * @param readAgain reads folders again
+ * @param wait milliseconds that a bad folder must stay unchanged before it is reported
+ */
+function awaitWriteFinish(readAgain: (keys: string[]) => void, wait: number) {
+  const stamps = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    holds: (key: string) => stamps.has(key),
+    /** Stops waiting: every entry counts as it is. */
+    end(): void {
+      clearTimeout(timer)
+      stamps.clear()
+    },
+    /** Returns the entries that can be used now; the others are read again later. */
+    take(read: ReadonlyMap<string, Entry>): [key: string, entry: Entry][] {
+      const settled = [...read].filter(([key, { stamp, read }]) => {
+        const isHeld = Array.isArray(read) && stamps.get(key) !== stamp
+        if (isHeld) stamps.set(key, stamp)
+        else stamps.delete(key)
+        return !isHeld
+      })
+      clearTimeout(timer)
+      if (stamps.size > 0) timer = setTimeout(() => readAgain([...stamps.keys()]), wait).unref()
+      return settled
+    },
+  }
 }

@@ -5,9 +5,10 @@ import { isPicture } from '../../../shared/contract/callNames.ts'
 import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
 import { hasSubscribers, publishCall, type CallSeen } from './callsSeen.ts'
-import { checkAnswer } from './checkAnswer.ts'
-import { rowless, sectionOf, type Violation } from './violations.ts'
+import { rowless, sectionOf, type Violation, validate, validateData, kindOf } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
+import { failureSchema } from '../../../shared/api/envelope.ts'
+import { isObject, readJson } from './readJson.ts'
 
 /** A reader's call that is sent to a backend. */
 type Checked = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
@@ -135,4 +136,44 @@ function inputOf({ method, url, body }: CallSeen['request']): object {
   } catch {
     return {}
   }
+}
+
+type CheckedAnswer = { status: number; /** As its header has it. */ type: string; body: Uint8Array }
+
+type AnswerCheck = { outcome: 'ok' | 'not_json' | 'not_by_contract'; violations: Violation[] }
+
+/**
+ * All contract violations of a raw response: encoding, envelope, data. Stricter than the check for pages, which accepts
+ * whatever is usable.
+ */
+function checkAnswer(name: EndpointName, input: object, { status, type, body }: CheckedAnswer): AnswerCheck {
+  const { value, wrong } = readJson(body)
+  if (wrong) return { outcome: 'not_json', violations: [{ field: '', expected: 'JSON in UTF-8', received: wrong }] }
+  const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(type)?.[1] ?? 'utf-8'
+  const violations = [
+    ...(/^utf-?8$/i.test(charset) ? [] : [{ field: 'Content-Type', expected: 'charset=utf-8', received: charset }]),
+    ...inEnvelope(name, input, status, value),
+  ]
+  return { outcome: violations.length > 0 ? 'not_by_contract' : 'ok', violations }
+}
+
+function inEnvelope(name: EndpointName, input: object, status: number, envelope: unknown): Violation[] {
+  if (!isObject(envelope)) return [{ field: '', expected: 'object', received: kindOf(envelope) }]
+  const { code, desc, data } = envelope
+  const said: Violation[] = []
+  if (code !== status) {
+    // The number is not private.
+    said.push({
+      field: 'code',
+      expected: String(status),
+      received: typeof code === 'number' ? `${code}` : kindOf(code),
+    })
+  }
+  if (status >= 400) {
+    // The wrong code has been reported already.
+    return [...said, ...validate(failureSchema, { ...envelope, code: status }, []).violations]
+  }
+  if (status !== 200) said.push({ field: 'status', expected: '200, or 400 to 599', received: String(status) })
+  if (typeof desc !== 'string') said.push({ field: 'desc', expected: 'string', received: kindOf(desc) })
+  return [...said, ...validateData(name, input, data).violations]
 }

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
-import { openArchive } from './archive.ts'
+import { openArchive, type Archive } from './archive.ts'
 import { readChapters } from './chapters.ts'
 import { readContents } from './contents.ts'
-import { readCover } from './cover.ts'
 import { flowOf } from './flow.ts'
 import { plain } from './flowText.ts'
-import { parseHtml } from './markup.ts'
+import { parseHtml, findFirst, readXhtml, resolveHref } from './markup.ts'
 import { measure, type Arrival } from './measure.ts'
-import { readPackage, refuseProtected } from './package.ts'
-import { categoryOf, tagsOf } from './subjects.ts'
+import { readPackage, refuseProtected, type Package } from './package.ts'
+import type { Category } from '../category.ts'
+import { imageSize } from 'image-size'
+import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
 
 /** Longest introduction that is taken from the book's own beginning, in characters. */
 const LONGEST = 400
@@ -72,4 +73,101 @@ export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; 
     chapters,
   }
   return { book, arrival: measure(chapters, reading) }
+}
+
+const rules: [RegExp, Category][] = [
+  [/horror|ghost|vampire|gothic|supernatural/i, 'Horror'],
+  [/detective|myster|crime|murder|spies|espionage|thriller/i, 'Mystery'],
+  [/science fiction|sci-fi|time travel|space ship|interplanetary|dystopia/i, 'Science Fiction'],
+  [/litrpg|progression/i, 'System'],
+  [/fantas|fairy tale|magic|wizard|witch|dragon|mytholog/i, 'Fantasy'],
+  [/romance|love stor|courtship|marriage/i, 'Romance'],
+  [/poetry|poem|verse/i, 'Poetry'],
+  [/drama|plays|traged(?:y|ies)\b/i, 'Drama'],
+  [/humou?r|comed|satire|wit and/i, 'Comedy'],
+  [/adventure|sea stor|western|frontier|pirate|treasure|survival/i, 'Adventure'],
+  [/historical|history/i, 'Historical'],
+  [/juvenile|child/i, 'Children'],
+]
+
+/** One of our genres for the subjects of a book; the genres that it names itself come first. */
+const categoryOf = (genres: string[], subjects: string[]): Category => {
+  for (const list of [genres, subjects]) {
+    for (const [words, category] of rules) if (list.some(subject => words.test(subject))) return category
+  }
+  return 'Fiction'
+}
+
+const shelved = /^(?:fiction|general|english|ebook|books?|novel|literature|classics?|unknown)$/i
+
+/** Codes of booksellers and libraries: `FIC009020`, `813.54`, `PR4034`. */
+const code = /^[A-Z]{0,4}[\d.]*\d[\d.]*[A-Z]?$/
+
+/**
+ * `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its form; otherwise commas separate tags.
+ */
+const partsOf = (subject: string) => {
+  const [main = ''] = subject.split(/\s*--\s*/)
+  const name = main.replace(/\s*\([^)]*\)|,? *\d{4}\??-(?:\d{4})?/g, '').trim()
+  if (name !== main.trim()) return [name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')]
+  return main.split(/\s*[,;/|>、，；\n]\s*/)
+}
+
+/** Tags from the subjects of a library or shop, without duplicates: at most twelve, each short enough for a label. */
+const tagsOf = (genres: string[], subjects: string[]) => {
+  const tags = [...genres, ...subjects]
+    .flatMap(partsOf)
+    .map(tag => tag.replace(/\s+/g, ' ').trim())
+    .filter(tag => [...tag].length > 1 && tag.length <= 30 && !shelved.test(tag) && !code.test(tag))
+  return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
+}
+
+/** A picture's type by its first bytes. Vector graphics are not accepted: they may contain scripts. */
+const typeOf = (bytes: Uint8Array) => {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
+}
+
+/** Neither damaged, nor a small file with more pixels than a reader’s browser can hold. */
+const canBeShown = (bytes: Uint8Array) => {
+  try {
+    const { width, height } = imageSize(bytes)
+    return width > 0 && height > 0 && width * height <= MAX_PIXELS
+  } catch {
+    return false
+  }
+}
+
+/** The path of the picture: itself, or the bitmap inside a page or drawing. */
+const picturePath = (archive: Archive, path: string) => {
+  if (!/\.(?:x?html?|svg)$/i.test(path)) return path
+  const page = readXhtml(archive, path)
+  const drawn = findFirst(page, 'image')?.attribs
+  const image = findFirst(page, 'img')?.attribs['src'] ?? drawn?.['xlink:href'] ?? drawn?.['href'] ?? ''
+  return resolveHref(archive, image, path)?.path ?? ''
+}
+
+const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
+  const path = archive.has(candidate) ? picturePath(archive, candidate) : ''
+  if (!archive.has(path)) return null
+  const bytes = archive.read(path)
+  const type = typeOf(bytes)
+  return type && canBeShown(bytes) ? { type, bytes } : null
+}
+
+/**
+ * The book's own cover, or null: the cover item of the package (or the bitmap next to it, if it is a drawing), the
+ * cover page of the guide, or else a picture with `cover` in its name.
+ */
+const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
+  const named = book.coverItem ?? ''
+  const bitmaps = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))
+  const page = book.guide.find(({ type }) => type === 'cover')?.path ?? ''
+  for (const candidate of [named, ...bitmaps, page, ...book.images.filter(path => /cover/i.test(path))]) {
+    const cover = readPicture(archive, candidate)
+    if (cover) return cover
+  }
+  return null
 }
