@@ -13,8 +13,7 @@ export const isKnownDevice = (database: Database, reader: number | undefined, de
   database
     .selectFrom('known_device')
     .select('reader_id')
-    .where('reader_id', '=', reader ?? 0)
-    .where('device_hash', '=', hashSecret(device))
+    .where(is => is.and({ reader_id: reader ?? 0, device_hash: hashSecret(device) }))
     .$call(hasRow)
 
 /** Remembers a device; emails the reader if the account was used on other devices but never on this one. */

@@ -136,8 +136,7 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   const holder = await database
     .selectFrom('reader')
     .select('id')
-    .where('brand', '=', brand)
-    .where('email', '=', recipient)
+    .where(is => is.and({ brand, email: recipient }))
     .executeTakeFirst()
   if (kind === 'reset') return holder ? emails.reset(origin, equipped) : emails.unknown(origin)
   const isOther = holder !== undefined && holder.id !== equipped.proof.reader_id

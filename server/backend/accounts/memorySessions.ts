@@ -69,8 +69,7 @@ async function store(database: Database, { session, signOuts }: MemorySession): 
   const held = await database
     .updateTable('reader')
     .set({ sign_outs: signOuts })
-    .where('id', '=', session.reader_id)
-    .where('sign_outs', '=', signOuts)
+    .where(is => is.and({ id: session.reader_id, sign_outs: signOuts }))
     .returning('id')
     .executeTakeFirst()
   if (!held) return

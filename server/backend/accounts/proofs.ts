@@ -107,8 +107,7 @@ const byLink = ({ database, brand, now }: Caller, link: string) =>
   database
     .selectFrom('proof')
     .selectAll()
-    .where('link_hash', '=', hashSecret(link))
-    .where('brand', '=', brand)
+    .where(is => is.and({ link_hash: hashSecret(link), brand }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
@@ -117,8 +116,7 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
   const proof = await database
     .updateTable('proof')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('ticket_hash', '=', hashSecret(shown.ticket))
-    .where('brand', '=', brand)
+    .where(is => is.and({ ticket_hash: hashSecret(shown.ticket), brand }))
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
     .returningAll()
@@ -137,9 +135,7 @@ export async function consumeProof(database: Database, { id, brand, purpose, ema
   if (!taken) throw refused(true)
   await database
     .deleteFrom('proof')
-    .where('brand', '=', brand)
-    .where('email', '=', email)
-    .where('purpose', '=', purpose)
+    .where(is => is.and({ brand, email, purpose }))
     .execute()
 }
 
@@ -147,8 +143,7 @@ export async function consumeProof(database: Database, { id, brand, purpose, ema
 export const deleteLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
   database
     .deleteFrom('proof')
-    .where('reader_id', '=', reader_id)
-    .where('purpose', '=', 'undo')
+    .where(is => is.and({ reader_id, purpose: 'undo' }))
     .where('id', '>', id)
     .execute()
 

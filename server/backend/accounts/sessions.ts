@@ -56,8 +56,7 @@ export async function readerOf(
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['reader.id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
-    .where('token_hash', '=', session)
-    .where('reader.brand', '=', brand)
+    .where(is => is.and({ token_hash: session, 'reader.brand': brand }))
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
@@ -122,9 +121,7 @@ async function verifiedMemorySession(database: Database, brand: string, session:
   return database
     .selectFrom('reader')
     .select(['id', 'email_verified_at'])
-    .where('id', '=', reader.id)
-    .where('sign_outs', '=', reader.signOuts)
-    .where('brand', '=', brand)
+    .where(is => is.and({ id: reader.id, sign_outs: reader.signOuts, brand }))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

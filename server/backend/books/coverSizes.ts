@@ -76,8 +76,7 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
     (await database
       .updateTable('book')
       .set({ cover_sizes: sizes === null ? 'begun' : 'none' })
-      .where('id', '=', id)
-      .where('cover_hash', '=', hash)
+      .where(is => is.and({ id, cover_hash: hash }))
       .where('cover_sizes', 'is not distinct from', sizes)
       .$call(updatedBy)) === 1
   )
@@ -88,9 +87,7 @@ const leave = (database: Database, { id, hash }: Cover, tint?: string) =>
   database
     .updateTable('book')
     .set({ cover_sizes: 'none', tint })
-    .where('id', '=', id)
-    .where('cover_hash', '=', hash)
-    .where('cover_sizes', '=', 'begun')
+    .where(is => is.and({ id, cover_hash: hash, cover_sizes: 'begun' }))
     .execute()
 
 const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
@@ -101,8 +98,7 @@ const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[], t
     const updated = await database
       .updateTable('book')
       .set({ cover_sizes: 'webp', tint })
-      .where('id', '=', id)
-      .where('cover_hash', '=', hash)
+      .where(is => is.and({ id, cover_hash: hash }))
       .where('cover_sizes', 'in', ['begun', 'none'])
       .$call(updatedBy)
     if (updated === 0) return false

@@ -179,8 +179,7 @@ async function tagId(database: Database, kind: Tables['tag']['kind'], name: stri
   const known = await database
     .selectFrom('tag')
     .select('id')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where(is => is.and({ kind, key }))
     .executeTakeFirst()
   if (known) return known.id
   const { id } = await database

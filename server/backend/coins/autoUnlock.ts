@@ -19,9 +19,7 @@ export async function autoUnlockOf(
   const { spent } = await database
     .selectFrom('orders')
     .select(({ fn, ref, eb }) => fn.sum<number | null>(eb(ref('coins'), '+', ref('vouchers'))).as('spent'))
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'chapters')
-    .where('auto', '=', 1)
+    .where(is => is.and({ reader_id: readerId, kind: 'chapters', auto: 1 }))
     .where('created_at', '>=', now.toISOString().slice(0, 10))
     .executeTakeFirstOrThrow()
   return { limit, spent: Number(spent ?? 0), book_ids: books.map(({ book_id }) => book_id) }

@@ -35,9 +35,7 @@ async function decide(
   const updated = await database
     .updateTable('orders')
     .set(to)
-    .where('id', '=', id)
-    .where('kind', '=', 'top_up')
-    .where('status', '=', 'pending')
+    .where(is => is.and({ id, kind: 'top_up', status: 'pending' }))
     .$call(updatedBy)
   if (updated === 1) countOrder(database, { kind: 'top_up', status: to.status })
   return updated === 1

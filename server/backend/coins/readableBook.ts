@@ -23,8 +23,7 @@ async function isOwner(database: Database, bookId: number, readerId: number | un
   return database
     .selectFrom('unlock')
     .select('chapter')
-    .where('reader_id', '=', readerId)
-    .where('book_id', '=', bookId)
+    .where(is => is.and({ reader_id: readerId, book_id: bookId }))
     .limit(1)
     .$call(hasRow)
 }

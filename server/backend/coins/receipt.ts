@@ -16,9 +16,7 @@ export async function receiptOf(
   const order = await database
     .selectFrom('orders')
     .selectAll()
-    .where('id', '=', orderId)
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'top_up')
+    .where(is => is.and({ id: orderId, reader_id: readerId, kind: 'top_up' }))
     .where('status', 'in', ['paid', 'refunded'])
     .executeTakeFirst()
   if (!order) throw notFound()

@@ -88,9 +88,7 @@ const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; co
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
   const count = await database
     .selectFrom('orders')
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'top_up')
-    .where('status', '=', 'pending')
+    .where(is => is.and({ reader_id: readerId, kind: 'top_up', status: 'pending' }))
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
     .$call(countOf)
   if (count < MAX_OPEN) return

@@ -94,8 +94,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
     return database
       .updateTable('mail')
       .set({ due_at: later(LEASE), tries: tries + 1 })
-      .where('id', '=', id)
-      .where('due_at', '=', due_at)
+      .where(is => is.and({ id, due_at }))
       .returning('id')
       .$call(hasRow)
   }

@@ -67,9 +67,7 @@ async function lockIdentity(
   const held = await database
     .updateTable('identity')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('brand', '=', brand)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where(is => is.and({ brand, issuer, subject }))
     .returning('reader_id')
     .executeTakeFirst()
   return held?.reader_id

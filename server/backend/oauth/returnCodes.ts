@@ -28,8 +28,7 @@ export async function issueCode(database: Database, outcome: Outcome, now: Date)
 export const consumeCode = (database: Database, brand: string, code: string, now: Date) =>
   database
     .deleteFrom('return_code')
-    .where('code_hash', '=', hashSecret(code))
-    .where('brand', '=', brand)
+    .where(is => is.and({ code_hash: hashSecret(code), brand }))
     .where('expires_at', '>', now.toISOString())
     .returningAll()
     .executeTakeFirst()

@@ -53,16 +53,14 @@ export const isOpenIssue = (database: Database, provider: string, { id }: Paymen
   database
     .selectFrom('payment_issue')
     .select('event_id')
-    .where('provider', '=', provider)
-    .where('event_id', '=', id)
+    .where(is => is.and({ provider, event_id: id }))
     .where('settled_at', 'is', null)
     .$call(hasRow)
 
 /** Resolves the issue of a failed order's payment once it is refunded. */
 export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await resolving(database, provider, now)
-    .where('order_id', '=', orderId)
-    .where('reason', '=', 'failed_order')
+    .where(is => is.and({ order_id: orderId, reason: 'failed_order' }))
     .execute()
 }
 

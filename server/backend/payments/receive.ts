@@ -74,8 +74,7 @@ async function withOrder(
   const known = await database
     .selectFrom('orders')
     .select('id')
-    .where('provider', '=', payments.name)
-    .where('payment', '=', payment)
+    .where(is => is.and({ provider: payments.name, payment }))
     .executeTakeFirst()
   if (known) return event
   try {

@@ -72,9 +72,7 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
       .innerJoin('reader', 'reader.id', 'orders.reader_id')
       .selectAll('orders')
       .select('reader.locale')
-      .where('orders.id', '=', input.order)
-      .where('provider', '=', sandbox.name)
-      .where('reader.brand', '=', brandOf(request))
+      .where(is => is.and({ 'orders.id': input.order, provider: sandbox.name, 'reader.brand': brandOf(request) }))
       .executeTakeFirst()
     if (!order || !(await sandbox.isKey(order, input.key))) throw notFound()
     return order

@@ -49,9 +49,7 @@ export async function postponePush(database: Database, note: DuePush, until: Dat
 export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
   await database
     .deleteFrom('push_note')
-    .where('subscription_id', '=', subscription_id)
-    .where('book_id', '=', book_id)
-    .where('noted_at', '=', noted_at)
+    .where(is => is.and({ subscription_id, book_id, noted_at }))
     .execute()
 }
 

@@ -88,8 +88,7 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
 export const unsubscribe = (database: Database, readerId: number, id: string): Promise<boolean> =>
   database
     .deleteFrom('push_subscription')
-    .where('reader_id', '=', readerId)
-    .where('endpoint_hash', '=', id)
+    .where(is => is.and({ reader_id: readerId, endpoint_hash: id }))
     .returning('id')
     .$call(hasRow)
 

@@ -23,8 +23,7 @@ export async function listReviews(
 ): Promise<{ items: Review[]; total: number }> {
   let reviews = database
     .selectFrom('review')
-    .where('book_id', '=', bookId)
-    .where('brand', '=', brand)
+    .where(is => is.and({ book_id: bookId, brand }))
     .where('text', '!=', '')
     .where('state', 'in', SEEN)
   if (readerId !== undefined) {

@@ -16,8 +16,7 @@ export async function ownReview(
   const row = await database
     .selectFrom('review')
     .select(['id', 'stars', 'text', 'name', 'state', 'changed_at'])
-    .where('reader_id', '=', reader.id)
-    .where('book_id', '=', bookId)
+    .where(is => is.and({ reader_id: reader.id, book_id: bookId }))
     .where('stars', '>', 0)
     .executeTakeFirst()
   if (!row) return undefined
@@ -31,8 +30,7 @@ export async function hasRead({ database, reader }: Pick<Requester, 'database' |
     const row = await database
       .selectFrom(table)
       .select('book_id')
-      .where('reader_id', '=', reader.id)
-      .where('book_id', '=', bookId)
+      .where(is => is.and({ reader_id: reader.id, book_id: bookId }))
       .limit(1)
       .executeTakeFirst()
     if (row) return true
@@ -75,8 +73,7 @@ export async function saveReview(
     const before = await database
       .selectFrom('review')
       .select(['text', 'name', 'state', 'state_before'])
-      .where('reader_id', '=', reader.id)
-      .where('book_id', '=', book_id)
+      .where(is => is.and({ reader_id: reader.id, book_id }))
       .executeTakeFirst()
     const row = {
       stars,

@@ -26,8 +26,7 @@ export async function reportReview(
     const review = await database
       .updateTable('review')
       .set(({ ref }) => ({ state: ref('state') }))
-      .where('id', '=', reviewId)
-      .where('brand', '=', brand)
+      .where(is => is.and({ id: reviewId, brand }))
       .where('text', '!=', '')
       .where('state', 'in', SEEN)
       .returning(['reader_id', 'state'])

@@ -21,8 +21,7 @@ export async function refreshScore(database: Database, bookId: number): Promise<
   const sums = await database
     .selectFrom('review')
     .select(({ fn }) => ['stars', fn.countAll<number>().as('readers')])
-    .where('book_id', '=', bookId)
-    .where('counts', '=', 1)
+    .where(is => is.and({ book_id: bookId, counts: 1 }))
     .where('stars', '>', 0)
     .groupBy('stars')
     .execute()

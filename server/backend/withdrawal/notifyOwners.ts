@@ -70,9 +70,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
     const isOurs = await database
       .updateTable('book')
       .set({ owners_told: reached })
-      .where('id', '=', id)
-      .where('owners_told', '=', owners_told)
-      .where('withdrawn', '=', withdrawn!)
+      .where(is => is.and({ id, owners_told, withdrawn: withdrawn! }))
       .returning('id')
       .executeTakeFirst()
     if (!isOurs) return 0

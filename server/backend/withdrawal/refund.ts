@@ -82,8 +82,7 @@ export async function refundedSince(
     .selectFrom('ledger')
     .innerJoin('orders', 'orders.id', 'ledger.order_id')
     .select(({ fn }) => ['ledger.reader_id', fn.sum<number>('ledger.amount').as('coins')])
-    .where('orders.book_id', '=', bookId)
-    .where('ledger.sender', '=', 'chapters')
+    .where(is => is.and({ 'orders.book_id': bookId, 'ledger.sender': 'chapters' }))
     .where('ledger.created_at', '>=', since)
     .where('ledger.reader_id', 'in', readerIds)
     .groupBy('ledger.reader_id')
@@ -100,8 +99,7 @@ const PRICE = sql<number>`(orders.coins + orders.vouchers)`
 const unpaid = (database: Database, bookId: number) =>
   database
     .selectFrom('orders')
-    .where('book_id', '=', bookId)
-    .where('kind', '=', 'chapters')
+    .where(is => is.and({ book_id: bookId, kind: 'chapters' }))
     .where(PRICE, '>', 0)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('wallet').select('wallet.reader_id').whereRef('wallet.reader_id', '=', 'orders.reader_id')),

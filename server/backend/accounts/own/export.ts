@@ -251,8 +251,7 @@ const parts: Readonly<Record<string, Part>> = {
       .selectFrom('device_visit')
       .select(['ndpid', 'nbid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link'])
       .select(['clicks', 'first_at', 'last_at'])
-      .where('brand', '=', brand)
-      .where('device', '=', device)
+      .where(is => is.and({ brand, device }))
       .where('device', '!=', '')
       .orderBy('ndpid'),
   campaign_visits_of_this_device: (database, { brand, device }) =>
@@ -263,8 +262,7 @@ const parts: Readonly<Record<string, Part>> = {
       .where('ndpid', 'in', ({ selectFrom }) =>
         selectFrom('device_visit')
           .select('ndpid')
-          .where('brand', '=', brand)
-          .where('device', '=', device)
+          .where(is => is.and({ brand, device }))
           .where('device', '!=', ''),
       )
       .orderBy('id'),
@@ -272,7 +270,6 @@ const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('mail')
       .select(['kind', 'recipient', 'facts', 'created_at', 'due_at'])
-      .where('brand', '=', brand)
-      .where('recipient', '=', email)
+      .where(is => is.and({ brand, recipient: email }))
       .orderBy('id'),
 }

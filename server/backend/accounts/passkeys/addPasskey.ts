@@ -24,8 +24,7 @@ export async function creationOptions(
   const known = await database
     .selectFrom('passkey')
     .select(['credential', 'transports'])
-    .where('reader_id', '=', reader.id)
-    .where('rp_id', '=', party.rpId)
+    .where(is => is.and({ reader_id: reader.id, rp_id: party.rpId }))
     .execute()
   const options = await generateRegistrationOptions({
     rpName: brandName,

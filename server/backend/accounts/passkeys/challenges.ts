@@ -65,9 +65,7 @@ export async function consumeChallenge(
   const found = await database
     .selectFrom('passkey_challenge')
     .select('challenge_hash')
-    .where('challenge_hash', '=', hash)
-    .where('brand', '=', party.brand)
-    .where('rp_id', '=', party.rpId)
+    .where(is => is.and({ challenge_hash: hash, brand: party.brand, rp_id: party.rpId }))
     .where('reader_id', readerId === null ? 'is' : '=', readerId)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()

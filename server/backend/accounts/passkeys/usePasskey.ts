@@ -63,7 +63,6 @@ export const countUse = (database: Database, signed: Signed, now: Date): Promise
   database
     .updateTable('passkey')
     .set({ counter: signed.newCounter, used_at: now.toISOString() })
-    .where('credential', '=', signed.credential)
-    .where('counter', '=', signed.counter)
+    .where(is => is.and({ credential: signed.credential, counter: signed.counter }))
     .returning('credential')
     .$call(hasRow)

@@ -68,8 +68,7 @@ async function partsOf(database: Database, order: OrderRow, event: PaymentEvent 
   const issues = await database
     .selectFrom('payment_issue')
     .select(['created_at as at', 'reason', 'event_id as event', 'settled_at as settled'])
-    .where('provider', '=', order.provider!)
-    .where('order_id', '=', id)
+    .where(is => is.and({ provider: order.provider!, order_id: id }))
     .orderBy('created_at')
     .execute()
   return [

@@ -94,8 +94,7 @@ const detach = (database: Database, bookId: number, key: number) =>
   database
     .updateTable('read_log')
     .set({ chapter: -key })
-    .where('book_id', '=', bookId)
-    .where('chapter', '=', key)
+    .where(is => is.and({ book_id: bookId, chapter: key }))
     .execute()
 
 async function movePlaces(
@@ -119,8 +118,7 @@ async function movePlaces(
     .selectFrom('read_log')
     .select('progress')
     .distinct()
-    .where('book_id', '=', bookId)
-    .where('chapter', '=', -chapter.key)
+    .where(is => is.and({ book_id: bookId, chapter: -chapter.key }))
     .execute()
   if (!places.length) return
   const texts = heirs.map(({ paragraphs }) => paragraphs)

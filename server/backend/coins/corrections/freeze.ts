@@ -22,9 +22,7 @@ export async function closeTopUps(database: Database, readerId: number): Promise
   const updated = await database
     .updateTable('orders')
     .set({ status: 'failed', expiring: 1 })
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'top_up')
-    .where('status', '=', 'pending')
+    .where(is => is.and({ reader_id: readerId, kind: 'top_up', status: 'pending' }))
     .$call(updatedBy)
   if (updated > 0) countOrder(database, { kind: 'top_up', status: 'failed' }, updated)
 }

@@ -34,8 +34,7 @@ async function chapterOf(database: Database, bookId: number, number: number) {
   const chapter = await database
     .selectFrom('chapter')
     .select('key')
-    .where('book_id', '=', bookId)
-    .where('number', '=', number)
+    .where(is => is.and({ book_id: bookId, number }))
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
   return chapter

@@ -8,8 +8,7 @@ import { countOf, onPage } from '../../database/queries.ts'
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('orders')
-    .where('reader_id', '=', reader.id)
-    .where('kind', '=', 'chapters')
+    .where(is => is.and({ reader_id: reader.id, kind: 'chapters' }))
     .where(sql<boolean>`coins + vouchers > 0`)
   const total = await own.$call(countOf)
   const rows = await own

@@ -21,8 +21,7 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
     const open = await database
       .selectFrom('orders')
       .select(['id', 'session'])
-      .where('expiring', '=', 1)
-      .where('provider', '=', provider)
+      .where(is => is.and({ expiring: 1, provider }))
       .where('session', 'is not', null)
       .where('created_at', '>', new Date(now.getTime() - LIFETIME).toISOString())
       .orderBy('id')
@@ -52,8 +51,7 @@ export async function failAbandoned(
   let old = database
     .updateTable('orders')
     .set({ status: 'failed' })
-    .where('kind', '=', 'top_up')
-    .where('status', '=', 'pending')
+    .where(is => is.and({ kind: 'top_up', status: 'pending' }))
     .where('session', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
   if (of.id !== undefined) old = old.where('id', '=', of.id)
