@@ -24,9 +24,9 @@ export async function runAdminCommand(
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
 ): Promise<CommandResult> {
   try {
-    const work = await command.plan(asked, database)
+    const event = await command.ask?.(asked, database)
     return await inTransaction(database, async database => {
-      const result = await work(database)
+      const result = await command.run({ ...asked, event }, database)
       if (isDryRun) throw new DryRun(result)
       await writeEntry(database, entry, { outcome: 'done', ...result })
       return result

@@ -83,7 +83,7 @@ test('emails about withdrawn books and complaints are in the reader’s language
   const complaint = { type_id: 1, book_id: 1, content: 'The last page is missing.', email: 'who@reader.example' }
   await backend.call('complaint.submit_save', { ...complaint, ...SPANISH }, HOUSE).expect(200)
   const asked = { words: ['1', 'Listo.'], options: {}, why: '', now: clock.now, payments: undefined, hasMail: true }
-  await inTransaction(database, await answer.plan(asked, database))
+  await inTransaction(database, database => answer.run(asked, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
   await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)
   const means = { database, mailer: { wake: () => {} }, perMinute: 100, log: { info: () => {} } }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import type { HostedPayments } from '../../call/payments.ts'
+import type { HostedPayments, PaymentEvent } from '../../call/payments.ts'
 
 /** A value in a command's output; money is in minor units. */
 export type Cell = string | number | boolean | null | { amount: number; currency: string }
@@ -26,12 +26,11 @@ export type CommandInput = {
   now: Date
   /** The payment provider, if payments were made elsewhere. */
   payments: HostedPayments | undefined
+  /** What it answered to `ask`. */
+  event?: PaymentEvent
   /** Whether emails are sent. */
   hasMail: boolean
 }
-
-/** The change, made in one transaction with its log entry. */
-export type Work = (database: Database) => Promise<CommandResult>
 
 /** A support command: `quire admin COMMAND`. */
 export type Command = {
@@ -44,10 +43,10 @@ export type Command = {
   options?: Readonly<Record<string, { value?: string; meaning: string }>>
   /** It changes data, and requires a reason. */
   changes?: true
-  /**
-   * Prepares the change: validates arguments and queries other systems before anything is locked. Throws a `Refusal`.
-   */
-  plan(asked: CommandInput, database: Database): Work | Promise<Work>
+  /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
+  ask?(asked: CommandInput, database: Database): Promise<PaymentEvent | undefined>
+  /** Validates arguments and makes the change, in one transaction with its log entry. Throws a `Refusal`. */
+  run(asked: CommandInput, database: Database): Promise<CommandResult>
 }
 
 /** The command was refused, with a message for the operator. */

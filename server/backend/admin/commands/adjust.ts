@@ -2,7 +2,7 @@ import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
 import { READER, readerBy } from '../command/readers.ts'
-import { Refusal, type CommandInput, type CommandResult, type Command, type Work, when } from '../command/command.ts'
+import { Refusal, type CommandInput, type CommandResult, type Command, when } from '../command/command.ts'
 
 const MAX = 1_000_000
 const KEY = {
@@ -15,7 +15,7 @@ export const give: Command = {
   notes: READER.notes,
   options: { ...READER.options, ...KEY },
   changes: true,
-  plan: asked => adjust(asked, 1),
+  run: (asked, database) => adjust(asked, database, 1),
 }
 
 export const take: Command = {
@@ -28,42 +28,44 @@ export const take: Command = {
     'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
   changes: true,
-  plan: asked => adjust(asked, -1),
+  run: (asked, database) => adjust(asked, database, -1),
 }
 
-function adjust({ words: [word = '', coins], options, now }: CommandInput, sign: 1 | -1): Work {
+async function adjust(
+  { words: [word = '', coins], options, now }: CommandInput,
+  database: Database,
+  sign: 1 | -1,
+): Promise<CommandResult> {
   const amount = sign * numberOf(coins, 'COINS', MAX)
   const { key, brand } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
     throw new Refusal('--key KEY is required: up to 100 letters, digits and . : # / _ -, such as ticket-481.')
   }
-  return async database => {
-    const readerId = await readerBy(database, word, brand)
-    await refuseUnverified(database, readerId)
-    const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
-    if (!adjusted.isNew) {
-      const { earlier } = adjusted
-      const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id} at ${when(earlier.created_at)}`
-      if (earlier.reader_id !== readerId || earlier.amount !== amount)
-        throw new Refusal(`The key ${key} was already used for something else: ${was}.`)
-      return result(`Nothing changed: this key was already used: ${was}.`)
-    }
-    const { before, after } = adjusted.debt
-    if (after > before && !options['below-zero'])
-      throw new Refusal(
-        `Reader ${readerId} is ${after - before} short of ${counted(-amount, 'coin')}. ` +
-          'Add --below-zero to let them owe it.',
-      )
-    return result(`${wordsOf(amount)} reader ${readerId}.`)
+  const readerId = await readerBy(database, word, brand)
+  await refuseUnverified(database, readerId)
+  const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
+  if (!adjusted.isNew) {
+    const { earlier } = adjusted
+    const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id} at ${when(earlier.created_at)}`
+    if (earlier.reader_id !== readerId || earlier.amount !== amount)
+      throw new Refusal(`The key ${key} was already used for something else: ${was}.`)
+    return result(`Nothing changed: this key was already used: ${was}.`)
+  }
+  const { before, after } = adjusted.debt
+  if (after > before && !options['below-zero'])
+    throw new Refusal(
+      `Reader ${readerId} is ${after - before} short of ${counted(-amount, 'coin')}. ` +
+        'Add --below-zero to let them owe it.',
+    )
+  return result(`${wordsOf(amount)} reader ${readerId}.`)
 
-    async function result(said: string): Promise<CommandResult> {
-      const wallet = await database
-        .selectFrom('wallet')
-        .select(['coins', 'debt'])
-        .where('reader_id', '=', readerId)
-        .executeTakeFirstOrThrow()
-      return { said, readerId, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
-    }
+  async function result(said: string): Promise<CommandResult> {
+    const wallet = await database
+      .selectFrom('wallet')
+      .select(['coins', 'debt'])
+      .where('reader_id', '=', readerId)
+      .executeTakeFirstOrThrow()
+    return { said, readerId, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
   }
 }
 

@@ -7,11 +7,10 @@ type Disputed = { reader_id: number; currency: string; disputes: number; lost: n
 export const disputes: Command = {
   meaning: 'lists readers with disputed payments, most disputes first',
   options: LIMIT,
-  plan: ({ options }) => {
+  run: async ({ options }, database) => {
     const most = limitOf(options)
-    return async database => {
-      // Per dispute: what it took is owed until it was returned.
-      const { rows } = await sql<{ [Name in keyof Disputed]: Disputed[Name] | string }>`
+    // Per dispute: what it took is owed until it was returned.
+    const { rows } = await sql<{ [Name in keyof Disputed]: Disputed[Name] | string }>`
         select reader_id, currency, count(*) as disputes, sum(case when money > 0 then 1 else 0 end) as lost,
           sum(money) as money, max(last) as last
         from (
@@ -22,17 +21,16 @@ export const disputes: Command = {
           where payment_event.dispute is not null group by orders.reader_id, orders.currency, payment_event.dispute
         ) disputed group by reader_id, currency
         order by disputes desc, reader_id, currency limit ${most}`.execute(database)
-      const readers = rows.map(({ reader_id, currency, disputes, lost, money, last }) => ({
-        reader: Number(reader_id),
-        disputes: Number(disputes),
-        lost: Number(lost),
-        sum: { amount: Number(money), currency: String(currency) },
-        last: String(last),
-      }))
-      return {
-        said: `Readers with disputes: ${readers.length}.`,
-        parts: [{ name: 'readers', rows: readers, none: 'None.' }],
-      }
+    const readers = rows.map(({ reader_id, currency, disputes, lost, money, last }) => ({
+      reader: Number(reader_id),
+      disputes: Number(disputes),
+      lost: Number(lost),
+      sum: { amount: Number(money), currency: String(currency) },
+      last: String(last),
+    }))
+    return {
+      said: `Readers with disputes: ${readers.length}.`,
+      parts: [{ name: 'readers', rows: readers, none: 'None.' }],
     }
   },
 }

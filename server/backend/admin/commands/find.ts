@@ -13,7 +13,7 @@ export const find: Command = {
     device: { value: 'UUID', meaning: 'readers who signed in on the device with this Device-Uuid' },
     brand: { value: 'KEY', meaning: 'only this brand' },
   },
-  plan: asked => async database => {
+  run: async (asked, database) => {
     const ids = await idsOf(database, asked)
     if (!ids.length) throw new Refusal('No reader found.')
     const readers = await readersOf(database, ids, asked.now)

@@ -1,13 +1,14 @@
 import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { READER, readerBy } from '../command/readers.ts'
-import type { CommandInput, Command, Work } from '../command/command.ts'
+import type { CommandInput, Command, CommandResult } from '../command/command.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 export const freeze: Command = {
   meaning: 'stops a reader from buying; they can still read what they own',
   words: 'READER',
   ...READER,
   changes: true,
-  plan: asked => set(asked, true),
+  run: (asked, database) => set(asked, database, true),
 }
 
 export const unfreeze: Command = {
@@ -15,16 +16,18 @@ export const unfreeze: Command = {
   words: 'READER',
   ...READER,
   changes: true,
-  plan: asked => set(asked, false),
+  run: (asked, database) => set(asked, database, false),
 }
 
-const set =
-  ({ words: [word = ''], options: { brand }, now }: CommandInput, frozen: boolean): Work =>
-  async database => {
-    const readerId = await readerBy(database, word, brand)
-    const isNew = await setFrozen(database, readerId, frozen, now)
-    const said = isNew
-      ? `Reader ${readerId} is ${frozen ? 'now' : 'no longer'} frozen.`
-      : `Nothing changed: reader ${readerId} is ${frozen ? 'already' : 'not'} frozen.`
-    return { said, readerId }
-  }
+async function set(
+  { words: [word = ''], options: { brand }, now }: CommandInput,
+  database: Database,
+  frozen: boolean,
+): Promise<CommandResult> {
+  const readerId = await readerBy(database, word, brand)
+  const isNew = await setFrozen(database, readerId, frozen, now)
+  const said = isNew
+    ? `Reader ${readerId} is ${frozen ? 'now' : 'no longer'} frozen.`
+    : `Nothing changed: reader ${readerId} is ${frozen ? 'already' : 'not'} frozen.`
+  return { said, readerId }
+}

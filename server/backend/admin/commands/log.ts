@@ -8,25 +8,23 @@ export const log: Command = {
     command: { value: 'COMMAND', meaning: 'only this command' },
     ...LIMIT,
   },
-  plan: ({ options }) => {
+  run: async ({ options }, database) => {
     const { reader, command } = options
     const most = limitOf(options)
     const readerId = reader === undefined ? undefined : numberOf(reader, '--reader')
-    return async database => {
-      let query = database.selectFrom('admin_log').selectAll()
-      if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
-      if (typeof command === 'string') query = query.where('command', '=', command)
-      const entries = await query.orderBy('id', 'desc').limit(most).execute()
-      const rows = entries.map(({ at, actor, os_user, command, words, outcome, why, said }) => ({
-        at,
-        who: actor === os_user ? actor : `${actor} (as ${os_user})`,
-        command,
-        words: (JSON.parse(words) as string[]).join(' '),
-        outcome: outcome.replace('_', ' '),
-        why,
-        said,
-      }))
-      return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows, none: 'None.' }] }
-    }
+    let query = database.selectFrom('admin_log').selectAll()
+    if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
+    if (typeof command === 'string') query = query.where('command', '=', command)
+    const entries = await query.orderBy('id', 'desc').limit(most).execute()
+    const rows = entries.map(({ at, actor, os_user, command, words, outcome, why, said }) => ({
+      at,
+      who: actor === os_user ? actor : `${actor} (as ${os_user})`,
+      command,
+      words: (JSON.parse(words) as string[]).join(' '),
+      outcome: outcome.replace('_', ' '),
+      why,
+      said,
+    }))
+    return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows, none: 'None.' }] }
   },
 }

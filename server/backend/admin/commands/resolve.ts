@@ -10,18 +10,20 @@ export const resolve: Command = {
   words: 'ORDER',
   notes: 'ORDER is the id of a top-up. If it was paid but not credited, the reader gets the coins.',
   changes: true,
-  async plan({ words: [word], payments, hasMail, now }, database) {
+  async ask({ words: [word], payments }, database) {
     const order = await orderOf(database, numberOf(word, 'ORDER'))
     const provider = hostOf(order, payments)
-    const event = order.session ? await ask(provider, order) : undefined
-    return async database => {
-      const settled = event && (await settlePayment(database, provider.name, event, now, { hasMail }))
-      const after = await orderOf(database, order.id)
-      const said = settled?.issue
-        ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
-        : sentence(after, { isNew: settled?.changed === true, wasAsked: order.session !== null })
-      return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
-    }
+    return order.session ? ask(provider, order) : undefined
+  },
+  async run({ words: [word], payments, event, hasMail, now }, database) {
+    const order = await orderOf(database, numberOf(word, 'ORDER'))
+    const provider = hostOf(order, payments)
+    const settled = event && (await settlePayment(database, provider.name, event, now, { hasMail }))
+    const after = await orderOf(database, order.id)
+    const said = settled?.issue
+      ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
+      : sentence(after, { isNew: settled?.changed === true, wasAsked: order.session !== null })
+    return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
   },
 }
 

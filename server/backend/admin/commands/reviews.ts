@@ -8,65 +8,61 @@ const noReview = (id: number) => new Refusal(`Review ${id} not found.`)
 export const reviews: Command = {
   meaning: 'lists reported reviews that await a decision, most reported first',
   options: listingOptions('includes decided ones'),
-  plan: ({ options }) => {
+  run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
-    return async database => {
-      const states = all ? (['shown', 'reported', 'hidden', 'cleared'] as const) : (['shown', 'reported'] as const)
-      let query = reviewsIn(database)
-        .where('state', 'in', states)
-        .where('text', '!=', '')
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('state', 'in', ['hidden', 'cleared']),
-            exists(selectFrom('review_report').select('review_id').whereRef('review_id', '=', 'review.id')),
-          ]),
-        )
-      if (brand !== undefined) query = query.where('brand', '=', brand)
-      const found = await query.orderBy('reports', 'desc').orderBy('review.id').limit(most).execute()
-      const rows = found.map(review => ({
-        id: review.id,
-        at: review.changed_at,
-        brand: review.brand,
-        book: review.title,
-        reports: Number(review.reports),
-        seen: review.state === 'shown' || review.state === 'cleared',
-        name: review.name || null,
-        text: review.text,
-      }))
-      const said = `${all ? 'Reported reviews' : 'Reviews to decide'}: ${rows.length}.`
-      return { said, parts: [{ name: 'reviews', rows, none: 'None.' }] }
-    }
+    const states = all ? (['shown', 'reported', 'hidden', 'cleared'] as const) : (['shown', 'reported'] as const)
+    let query = reviewsIn(database)
+      .where('state', 'in', states)
+      .where('text', '!=', '')
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('state', 'in', ['hidden', 'cleared']),
+          exists(selectFrom('review_report').select('review_id').whereRef('review_id', '=', 'review.id')),
+        ]),
+      )
+    if (brand !== undefined) query = query.where('brand', '=', brand)
+    const found = await query.orderBy('reports', 'desc').orderBy('review.id').limit(most).execute()
+    const rows = found.map(review => ({
+      id: review.id,
+      at: review.changed_at,
+      brand: review.brand,
+      book: review.title,
+      reports: Number(review.reports),
+      seen: review.state === 'shown' || review.state === 'cleared',
+      name: review.name || null,
+      text: review.text,
+    }))
+    const said = `${all ? 'Reported reviews' : 'Reviews to decide'}: ${rows.length}.`
+    return { said, parts: [{ name: 'reviews', rows, none: 'None.' }] }
   },
 }
 
 export const review: Command = {
   meaning: 'shows a review in full, with the reasons of its reports',
   words: 'ID',
-  plan: ({ words: [word] }) => {
+  run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
-    return async database => {
-      const found = await reviewsIn(database).where('review.id', '=', id).executeTakeFirst()
-      if (!found) throw noReview(id)
-      const { brand, book_id, title, reader_id, stars, counts, name, text, state, created_at, changed_at } = found
-      const fields = {
-        id,
-        at: created_at,
-        changed: changed_at,
-        brand,
-        book: `${title} (${book_id})`,
-        reader: reader_id,
-        stars,
-        counts: counts === 1,
-        state,
-        name,
-        text,
-      }
-      const reports = { name: 'reports', rows: await reasonsOf(database, id), none: 'None.' }
-      return {
-        said: `Found review ${id}.`,
-        readerId: reader_id,
-        parts: [{ name: 'review', fields }, reports],
-      }
+    const found = await reviewsIn(database).where('review.id', '=', id).executeTakeFirst()
+    if (!found) throw noReview(id)
+    const { brand, book_id, title, reader_id, stars, counts, name, text, state, created_at, changed_at } = found
+    const fields = {
+      id,
+      at: created_at,
+      changed: changed_at,
+      brand,
+      book: `${title} (${book_id})`,
+      reader: reader_id,
+      stars,
+      counts: counts === 1,
+      state,
+      name,
+      text,
+    }
+    const reports = { name: 'reports', rows: await reasonsOf(database, id), none: 'None.' }
+    return {
+      said: `Found review ${id}.`,
+      readerId: reader_id,
+      parts: [{ name: 'review', fields }, reports],
     }
   },
 }
@@ -77,14 +73,12 @@ export const hideReview: Command = {
   notes: 'It stays hidden, even if its reader rewrites it, until restore-review.',
   options: { rating: { meaning: 'also stops counting its stars' } },
   changes: true,
-  plan: ({ words: [word], options: { rating } }) => {
+  run: async ({ words: [word], options: { rating } }, database) => {
     const id = numberOf(word, 'ID')
-    return async database => {
-      const done = await setState(database, id, 'hidden', rating ? false : undefined)
-      if (!done) throw noReview(id)
-      const stars = rating ? ' Its stars no longer count.' : ''
-      return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id }
-    }
+    const done = await setState(database, id, 'hidden', rating ? false : undefined)
+    if (!done) throw noReview(id)
+    const stars = rating ? ' Its stars no longer count.' : ''
+    return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id }
   },
 }
 
@@ -93,13 +87,11 @@ export const restoreReview: Command = {
   words: 'ID',
   notes: 'Reports cannot hide it again, unless its reader changes the text.',
   changes: true,
-  plan: ({ words: [word] }) => {
+  run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
-    return async database => {
-      const done = await setState(database, id, 'cleared', true)
-      if (!done) throw noReview(id)
-      return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
-    }
+    const done = await setState(database, id, 'cleared', true)
+    if (!done) throw noReview(id)
+    return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
   },
 }
 
@@ -109,13 +101,11 @@ export const hideReviewsOf: Command = {
   notes: `${READER.notes} Later reviews of other books are shown.`,
   options: { ...READER.options, rating: { meaning: 'also stops counting their stars' } },
   changes: true,
-  plan: ({ words: [word = ''], options: { brand, rating } }) => {
-    return async database => {
-      const readerId = await readerBy(database, word, brand)
-      const count = await hideAllOf(database, readerId, Boolean(rating))
-      const stars = count && rating ? ' Their stars no longer count.' : ''
-      return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId }
-    }
+  run: async ({ words: [word = ''], options: { brand, rating } }, database) => {
+    const readerId = await readerBy(database, word, brand)
+    const count = await hideAllOf(database, readerId, Boolean(rating))
+    const stars = count && rating ? ' Their stars no longer count.' : ''
+    return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId }
   },
 }
 
@@ -125,12 +115,10 @@ export const restoreReviewsOf: Command = {
   notes: `${READER.notes} Reviews hidden individually or by reports stay hidden until restore-review.`,
   options: READER.options,
   changes: true,
-  plan: ({ words: [word = ''], options: { brand } }) => {
-    return async database => {
-      const readerId = await readerBy(database, word, brand)
-      const { shown, unseen } = await restoreAllOf(database, readerId)
-      const still = unseen.length ? ` Still hidden individually: ${unseen.join(', ')}.` : ''
-      return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId }
-    }
+  run: async ({ words: [word = ''], options: { brand } }, database) => {
+    const readerId = await readerBy(database, word, brand)
+    const { shown, unseen } = await restoreAllOf(database, readerId)
+    const still = unseen.length ? ` Still hidden individually: ${unseen.join(', ')}.` : ''
+    return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId }
   },
 }

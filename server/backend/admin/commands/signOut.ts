@@ -19,23 +19,19 @@ export const signOut: Command = {
     yes: { meaning: 'confirms --all' },
   },
   changes: true,
-  plan: ({ words: [word], options: { brand, passkeys, all, yes }, now }) => {
+  run: async ({ words: [word], options: { brand, passkeys, all, yes }, now }, database) => {
     const also = passkeys === true ? 'passkey' : undefined
     if ((word === undefined) !== (all === true)) throw new Refusal('Use either READER or --all.')
     const saying = (who: string, { sessions, passkeys }: Ended) =>
       `${who} signed out everywhere; sessions ended: ${sessions}.${also ? ` Passkeys removed: ${passkeys}.` : ''}`
     if (word !== undefined) {
-      return async database => {
-        const readerId = await readerBy(database, word, brand)
-        return { said: saying(`Reader ${readerId} is`, await end(database, [readerId], now, also)), readerId }
-      }
+      const readerId = await readerBy(database, word, brand)
+      return { said: saying(`Reader ${readerId} is`, await end(database, [readerId], now, also)), readerId }
     }
-    return async database => {
-      const readers = await readersOf(database, brand)
-      const who = `Everyone at ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
-      if (yes !== true) throw new Refusal(`${who} would be signed out. Add --yes to confirm.`)
-      return { said: saying(`${who} is`, await end(database, readers, now, also)) }
-    }
+    const readers = await readersOf(database, brand)
+    const who = `Everyone at ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
+    if (yes !== true) throw new Refusal(`${who} would be signed out. Add --yes to confirm.`)
+    return { said: saying(`${who} is`, await end(database, readers, now, also)) }
   },
 }
 

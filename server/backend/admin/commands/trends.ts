@@ -1,23 +1,22 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { setBlocked, asWord, hottestWords, STARTERS } from '../../books/trends/words.ts'
-import { Refusal, type CommandInput, type Command, type Work } from '../command/command.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { Refusal, type CommandInput, type Command, type CommandResult } from '../command/command.ts'
 
 export const trends: Command = {
   meaning: 'shows the trending searches of a brand, and blocked words',
   words: 'BRAND',
   notes: 'BRAND is the key of a brand. Names of popular books, without figures, fill up the list.',
-  plan: ({ words: [brand = ''], now }) => {
+  run: async ({ words: [brand = ''], now }, database) => {
     if (brand === STARTERS) throw new Refusal('BRAND is the key of a brand.')
-    return async database => {
-      const rows = await hottestWords(database, brand, now)
-      const blocked = await database.selectFrom('trend_block').selectAll().orderBy('word').execute()
-      return {
-        said: `Trending searches: ${rows.length}; blocked words: ${blocked.length}.`,
-        parts: [
-          { name: 'trends', rows, none: 'None.' },
-          { name: 'blocked', rows: blocked.map(({ word, blocked_at: since }) => ({ word, since })), none: 'None.' },
-        ],
-      }
+    const rows = await hottestWords(database, brand, now)
+    const blocked = await database.selectFrom('trend_block').selectAll().orderBy('word').execute()
+    return {
+      said: `Trending searches: ${rows.length}; blocked words: ${blocked.length}.`,
+      parts: [
+        { name: 'trends', rows, none: 'None.' },
+        { name: 'blocked', rows: blocked.map(({ word, blocked_at: since }) => ({ word, since })), none: 'None.' },
+      ],
     }
   },
 }
@@ -31,21 +30,23 @@ const WORD = {
 export const blockTrend: Command = {
   meaning: 'stops a word from trending',
   ...WORD,
-  plan: asked => set(asked, true),
+  run: (asked, database) => set(asked, database, true),
 }
 
 export const unblockTrend: Command = {
   meaning: 'lets a blocked word trend again',
   ...WORD,
-  plan: asked => set(asked, false),
+  run: (asked, database) => set(asked, database, false),
 }
 
-function set({ words: [given = ''], now }: CommandInput, isBlocked: boolean): Work {
+async function set(
+  { words: [given = ''], now }: CommandInput,
+  database: Database,
+  isBlocked: boolean,
+): Promise<CommandResult> {
   const word = asWord(given)
   if (!word || word.length > LONGEST_KEYWORD) throw new Refusal(`WORD must have 1 to ${LONGEST_KEYWORD} characters.`)
-  return async database => {
-    const isNew = await setBlocked(database, word, isBlocked, now)
-    if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.` }
-    return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.` }
-  }
+  const isNew = await setBlocked(database, word, isBlocked, now)
+  if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.` }
+  return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.` }
 }

@@ -9,19 +9,17 @@ export const wallet: Command = {
   words: 'READER',
   notes: READER.notes,
   options: { ...READER.options, ...LIMIT },
-  plan: ({ words: [word = ''], options, now }) => {
+  run: async ({ words: [word = ''], options, now }, database) => {
     const rows = limitOf(options)
-    return async database => {
-      const readerId = await readerBy(database, word, options['brand'])
-      const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
-      const has = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
-      const said = `Reader ${readerId} has ${has}, and owes ${debt}.`
-      const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }
-      return {
-        said,
-        readerId,
-        parts: [balance, await ordersOf(database, readerId, rows), await movementsOf(database, readerId, rows)],
-      }
+    const readerId = await readerBy(database, word, options['brand'])
+    const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
+    const has = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
+    const said = `Reader ${readerId} has ${has}, and owes ${debt}.`
+    const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }
+    return {
+      said,
+      readerId,
+      parts: [balance, await ordersOf(database, readerId, rows), await movementsOf(database, readerId, rows)],
     }
   },
 }
@@ -52,18 +50,21 @@ async function ordersOf(database: Database, readerId: number, limit: number): Pr
 async function movementsOf(database: Database, readerId: number, limit: number): Promise<Part> {
   const movements = await database
     .selectFrom('ledger')
-    .select(['created_at', 'sender', 'receiver', 'amount', 'order_id', 'reference'])
+    .select([
+      'created_at as at',
+      'sender as from',
+      'receiver as to',
+      'amount as coins',
+      'order_id as order',
+      'reference',
+    ])
     .where('reader_id', '=', readerId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const rows = movements.map(({ created_at, sender, receiver, amount, order_id, reference }) => ({
-    at: created_at,
-    from: sender,
-    to: receiver,
-    coins: ['wallet', 'voucher'].includes(receiver) ? amount : -amount,
-    order: order_id,
-    reference,
+  const rows = movements.map(row => ({
+    ...row,
+    coins: ['wallet', 'voucher'].includes(row.to) ? row.coins : -row.coins,
   }))
   return { name: 'movements', rows, none: 'None.' }
 }

@@ -9,33 +9,29 @@ export const withdraw: Command = {
   meaning: 'withdraws a book; readers keep unlocked chapters',
   ...BOOK,
   options: { law: { meaning: 'nobody can read it, and readers are refunded in coins' } },
-  plan: ({ words: [word], options: { law }, why, hasMail, now }) => {
+  run: async ({ words: [word], options: { law }, why, hasMail, now }, database) => {
     const id = numberOf(word, 'BOOK')
     const byLaw = law === true
-    return async database => {
-      await refuseUnknown(database, id)
-      const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, notify: hasMail }, now)
-      const done = byLaw
-        ? `Book ${id} taken down; readers refunded: ${paidBack.readers}.`
-        : `Book ${id} withdrawn; readers keep unlocked chapters.`
-      const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
-      const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
-      return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
-    }
+    await refuseUnknown(database, id)
+    const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, notify: hasMail }, now)
+    const done = byLaw
+      ? `Book ${id} taken down; readers refunded: ${paidBack.readers}.`
+      : `Book ${id} withdrawn; readers keep unlocked chapters.`
+    const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
+    const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
+    return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
   },
 }
 
 export const restore: Command = {
   meaning: 'restores a withdrawn book; refunds stay refunded',
   ...BOOK,
-  plan: ({ words: [word], now }) => {
+  run: async ({ words: [word], now }, database) => {
     const id = numberOf(word, 'BOOK')
-    return async database => {
-      await refuseUnknown(database, id)
-      const { name, owners } = await restoreBook(database, id, now)
-      const fields = { id, name, 'readers with chapters': owners }
-      return { said: `Book ${id} restored.`, parts: [{ name: 'book', fields }] }
-    }
+    await refuseUnknown(database, id)
+    const { name, owners } = await restoreBook(database, id, now)
+    const fields = { id, name, 'readers with chapters': owners }
+    return { said: `Book ${id} restored.`, parts: [{ name: 'book', fields }] }
   },
 }
 
