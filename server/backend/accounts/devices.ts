@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { orderMail } from './emails.ts'
 import { hashSecret } from './secrets/secret.ts'
-import { hasRow } from '../database/queries.ts'
+import { equal, hasRow } from '../database/queries.ts'
 
 /**
  * Whether a reader has signed in on a device. Also queried without a reader, so that unknown accounts take the same
@@ -13,7 +13,7 @@ export const isKnownDevice = (database: Database, reader: number | undefined, de
   database
     .selectFrom('known_device')
     .select('reader_id')
-    .where(is => is.and({ reader_id: reader ?? 0, device_hash: hashSecret(device) }))
+    .where(is => equal(is, { reader_id: reader ?? 0, device_hash: hashSecret(device) }))
     .$call(hasRow)
 
 /** Remembers a device; emails the reader if the account was used on other devices but never on this one. */

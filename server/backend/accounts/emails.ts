@@ -136,7 +136,8 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   const holder = await database
     .selectFrom('reader')
     .select('id')
-    .where(is => is.and({ brand, email: recipient }))
+    .where('brand', '=', brand)
+    .where('email', '=', recipient)
     .executeTakeFirst()
   if (kind === 'reset') return holder ? emails.reset(origin, equipped) : emails.unknown(origin)
   const isOther = holder !== undefined && holder.id !== equipped.proof.reader_id

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
-import { updatedBy } from '../database/queries.ts'
+import { equal, updatedBy } from '../database/queries.ts'
 
 type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
 /** `signOuts`: the reader's count of global sign-outs when it was created. */
@@ -69,7 +69,7 @@ async function store(database: Database, { session, signOuts }: MemorySession): 
   const held = await database
     .updateTable('reader')
     .set({ sign_outs: signOuts })
-    .where(is => is.and({ id: session.reader_id, sign_outs: signOuts }))
+    .where(is => equal(is, { id: session.reader_id, sign_outs: signOuts }))
     .returning('id')
     .executeTakeFirst()
   if (!held) return

@@ -9,6 +9,7 @@ import { countAttempt } from './limits/attempts.ts'
 import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
+import { equal } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -107,7 +108,7 @@ const byLink = ({ database, brand, now }: Caller, link: string) =>
   database
     .selectFrom('proof')
     .selectAll()
-    .where(is => is.and({ link_hash: hashSecret(link), brand }))
+    .where(is => equal(is, { link_hash: hashSecret(link), brand }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
@@ -116,7 +117,7 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
   const proof = await database
     .updateTable('proof')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where(is => is.and({ ticket_hash: hashSecret(shown.ticket), brand }))
+    .where(is => equal(is, { ticket_hash: hashSecret(shown.ticket), brand }))
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
     .returningAll()
@@ -135,7 +136,7 @@ export async function consumeProof(database: Database, { id, brand, purpose, ema
   if (!taken) throw refused(true)
   await database
     .deleteFrom('proof')
-    .where(is => is.and({ brand, email, purpose }))
+    .where(is => equal(is, { brand, email, purpose }))
     .execute()
 }
 
@@ -143,7 +144,8 @@ export async function consumeProof(database: Database, { id, brand, purpose, ema
 export const deleteLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
   database
     .deleteFrom('proof')
-    .where(is => is.and({ reader_id, purpose: 'undo' }))
+    .where('reader_id', '=', reader_id)
+    .where('purpose', '=', 'undo')
     .where('id', '>', id)
     .execute()
 

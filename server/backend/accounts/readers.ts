@@ -82,7 +82,8 @@ export const lockPassword = (
   database
     .updateTable('reader')
     .set({ password_hash })
-    .where(is => is.and({ id, password_hash }))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
     .returning('id')
     .$call(hasRow)
 

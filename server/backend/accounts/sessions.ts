@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
-import { deletedBy } from '../database/queries.ts'
+import { equal, deletedBy } from '../database/queries.ts'
 
 /** Lifetime of a session, in milliseconds. */
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
@@ -56,7 +56,7 @@ export async function readerOf(
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['reader.id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
-    .where(is => is.and({ token_hash: session, 'reader.brand': brand }))
+    .where(is => equal(is, { token_hash: session, 'reader.brand': brand }))
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
@@ -121,7 +121,7 @@ async function verifiedMemorySession(database: Database, brand: string, session:
   return database
     .selectFrom('reader')
     .select(['id', 'email_verified_at'])
-    .where(is => is.and({ id: reader.id, sign_outs: reader.signOuts, brand }))
+    .where(is => equal(is, { id: reader.id, sign_outs: reader.signOuts, brand }))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

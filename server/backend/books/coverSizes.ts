@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { loadSizer, tintOfPicture, type SizedPicture, type Sizer } from '../artwork/webp.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { insertAll, updatedBy } from '../database/queries.ts'
+import { equal, insertAll, updatedBy } from '../database/queries.ts'
 
 type Sizing = {
   database: Database
@@ -76,7 +76,7 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
     (await database
       .updateTable('book')
       .set({ cover_sizes: sizes === null ? 'begun' : 'none' })
-      .where(is => is.and({ id, cover_hash: hash }))
+      .where(is => equal(is, { id, cover_hash: hash }))
       .where('cover_sizes', 'is not distinct from', sizes)
       .$call(updatedBy)) === 1
   )
@@ -87,7 +87,7 @@ const leave = (database: Database, { id, hash }: Cover, tint?: string) =>
   database
     .updateTable('book')
     .set({ cover_sizes: 'none', tint })
-    .where(is => is.and({ id, cover_hash: hash, cover_sizes: 'begun' }))
+    .where(is => equal(is, { id, cover_hash: hash, cover_sizes: 'begun' }))
     .execute()
 
 const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
@@ -98,7 +98,7 @@ const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[], t
     const updated = await database
       .updateTable('book')
       .set({ cover_sizes: 'webp', tint })
-      .where(is => is.and({ id, cover_hash: hash }))
+      .where(is => equal(is, { id, cover_hash: hash }))
       .where('cover_sizes', 'in', ['begun', 'none'])
       .$call(updatedBy)
     if (updated === 0) return false

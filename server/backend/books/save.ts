@@ -9,7 +9,7 @@ import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.
 import { hashOf, shortHash } from './hash.ts'
 import { columnsOf, type NewBook } from './book.ts'
 import { volumesOf } from './volumes.ts'
-import { insertAll } from '../database/queries.ts'
+import { equal, insertAll } from '../database/queries.ts'
 
 /** `held`: nothing changed, since chapters are gone or doubtful and the change was not confirmed. */
 export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
@@ -179,7 +179,7 @@ async function tagId(database: Database, kind: Tables['tag']['kind'], name: stri
   const known = await database
     .selectFrom('tag')
     .select('id')
-    .where(is => is.and({ kind, key }))
+    .where(is => equal(is, { kind, key }))
     .executeTakeFirst()
   if (known) return known.id
   const { id } = await database

@@ -2,6 +2,7 @@ import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { AutoUnlock } from '../../../shared/api/money.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { equal } from '../database/queries.ts'
 
 /** Auto-unlock state of an account; `spent` is in coins and vouchers since midnight UTC. */
 export async function autoUnlockOf(
@@ -19,7 +20,7 @@ export async function autoUnlockOf(
   const { spent } = await database
     .selectFrom('orders')
     .select(({ fn, ref, eb }) => fn.sum<number | null>(eb(ref('coins'), '+', ref('vouchers'))).as('spent'))
-    .where(is => is.and({ reader_id: readerId, kind: 'chapters', auto: 1 }))
+    .where(is => equal(is, { reader_id: readerId, kind: 'chapters', auto: 1 }))
     .where('created_at', '>=', now.toISOString().slice(0, 10))
     .executeTakeFirstOrThrow()
   return { limit, spent: Number(spent ?? 0), book_ids: books.map(({ book_id }) => book_id) }

@@ -4,7 +4,7 @@ import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
-import { updatedBy } from '../database/queries.ts'
+import { equal, updatedBy } from '../database/queries.ts'
 
 /**
  * Marks a pending top-up as paid and adds its coins, which pay debts first; false, without changes, if it is not
@@ -35,7 +35,7 @@ async function decide(
   const updated = await database
     .updateTable('orders')
     .set(to)
-    .where(is => is.and({ id, kind: 'top_up', status: 'pending' }))
+    .where(is => equal(is, { id, kind: 'top_up', status: 'pending' }))
     .$call(updatedBy)
   if (updated === 1) countOrder(database, { kind: 'top_up', status: to.status })
   return updated === 1

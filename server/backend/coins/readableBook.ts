@@ -1,6 +1,6 @@
 import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { hasRow } from '../database/queries.ts'
+import { equal, hasRow } from '../database/queries.ts'
 
 /**
  * Data needed for reading a book. Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter,
@@ -23,7 +23,7 @@ async function isOwner(database: Database, bookId: number, readerId: number | un
   return database
     .selectFrom('unlock')
     .select('chapter')
-    .where(is => is.and({ reader_id: readerId, book_id: bookId }))
+    .where(is => equal(is, { reader_id: readerId, book_id: bookId }))
     .limit(1)
     .$call(hasRow)
 }

@@ -2,6 +2,7 @@ import type { Receipt } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { toTopUp } from './orders.ts'
+import { equal } from '../database/queries.ts'
 
 /**
  * The receipt of a reader's paid top-up, for page and email. Uses the tax at the time of the order, which is part of
@@ -16,7 +17,7 @@ export async function receiptOf(
   const order = await database
     .selectFrom('orders')
     .selectAll()
-    .where(is => is.and({ id: orderId, reader_id: readerId, kind: 'top_up' }))
+    .where(is => equal(is, { id: orderId, reader_id: readerId, kind: 'top_up' }))
     .where('status', 'in', ['paid', 'refunded'])
     .executeTakeFirst()
   if (!order) throw notFound()

@@ -10,7 +10,7 @@ import { countOrder, toTopUp, type TopUpOrder } from './orders.ts'
 import { chargeOptions } from './chargeOptions.ts'
 import type { Tax } from '../call/handler.ts'
 import { lockWallet, refuseFrozen } from './wallet.ts'
-import { countOf } from '../database/queries.ts'
+import { equal, countOf } from '../database/queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -88,7 +88,7 @@ const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; co
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
   const count = await database
     .selectFrom('orders')
-    .where(is => is.and({ reader_id: readerId, kind: 'top_up', status: 'pending' }))
+    .where(is => equal(is, { reader_id: readerId, kind: 'top_up', status: 'pending' }))
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
     .$call(countOf)
   if (count < MAX_OPEN) return

@@ -1,4 +1,11 @@
-import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import {
+  sql,
+  type ExpressionBuilder,
+  type FilterObject,
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from 'kysely'
 import type { Database, Tables } from './schema/schema.ts'
 
 /** Rows per statement, within the parameter limit of every engine. */
@@ -18,6 +25,12 @@ export async function insertAll<Table extends keyof Tables>(
       .execute()
   }
 }
+
+/** For `where`: all of these columns have these values. Unlike kysely's own filter, it refuses undefined and null. */
+export const equal = <DB, TB extends keyof DB, Names extends keyof FilterObject<DB, TB>>(
+  is: ExpressionBuilder<DB, TB>,
+  values: { [Name in Names]-?: NonNullable<FilterObject<DB, TB>[Name]> },
+) => is.and(values as FilterObject<DB, TB>)
 
 /** For `doUpdateSet`: takes these columns from the rejected row. */
 export const excluded = (columns: readonly string[]): Record<string, RawBuilder<never>> =>

@@ -41,7 +41,8 @@ export async function once(
     const stored = await database
       .selectFrom('stored_answer')
       .select(['body_hash', 'answer'])
-      .where(is => is.and({ scope, key }))
+      .where('scope', '=', scope)
+      .where('key', '=', key)
       .where('created_at', '>=', oldest(call.now))
       .executeTakeFirst()
     if (stored && stored.body_hash !== body_hash) {

@@ -9,7 +9,7 @@ import { countMail, showPending } from '../metrics/messages.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
 import { brandIn, mailOrigin, type MailBrands } from './mailBrands.ts'
-import { hasRow } from '../database/queries.ts'
+import { equal, hasRow } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 /** Milliseconds after which a claimed email may be claimed again. */
@@ -94,7 +94,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
     return database
       .updateTable('mail')
       .set({ due_at: later(LEASE), tries: tries + 1 })
-      .where(is => is.and({ id, due_at }))
+      .where(is => equal(is, { id, due_at }))
       .returning('id')
       .$call(hasRow)
   }

@@ -28,7 +28,8 @@ export async function beginAttempt(database: Database, attempt: Attempt, now: Da
 export const consumeAttempt = (database: Database, brand: string, state: string, now: Date) =>
   database
     .deleteFrom('oauth_attempt')
-    .where(is => is.and({ state_hash: hashSecret(state), brand }))
+    .where('state_hash', '=', hashSecret(state))
+    .where('brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
     .returningAll()
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
-import { insertAll } from '../database/queries.ts'
+import { equal, insertAll } from '../database/queries.ts'
 
 /** A refused sign-in. */
 export class Refusal extends Error {
@@ -67,7 +67,7 @@ async function lockIdentity(
   const held = await database
     .updateTable('identity')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where(is => is.and({ brand, issuer, subject }))
+    .where(is => equal(is, { brand, issuer, subject }))
     .returning('reader_id')
     .executeTakeFirst()
   return held?.reader_id

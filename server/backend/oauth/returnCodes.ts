@@ -28,7 +28,8 @@ export async function issueCode(database: Database, outcome: Outcome, now: Date)
 export const consumeCode = (database: Database, brand: string, code: string, now: Date) =>
   database
     .deleteFrom('return_code')
-    .where(is => is.and({ code_hash: hashSecret(code), brand }))
+    .where('code_hash', '=', hashSecret(code))
+    .where('brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
     .returningAll()
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { IssueReason } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { openMoneyIssues } from '../metrics/money.ts'
-import { countOf, hasRow } from '../database/queries.ts'
+import { equal, countOf, hasRow } from '../database/queries.ts'
 
 /** Issues whose event was processed anyway: nothing to retry. */
 const REMARKS: IssueReason[] = ['above_order']
@@ -53,14 +53,14 @@ export const isOpenIssue = (database: Database, provider: string, { id }: Paymen
   database
     .selectFrom('payment_issue')
     .select('event_id')
-    .where(is => is.and({ provider, event_id: id }))
+    .where(is => equal(is, { provider, event_id: id }))
     .where('settled_at', 'is', null)
     .$call(hasRow)
 
 /** Resolves the issue of a failed order's payment once it is refunded. */
 export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await resolving(database, provider, now)
-    .where(is => is.and({ order_id: orderId, reason: 'failed_order' }))
+    .where(is => equal(is, { order_id: orderId, reason: 'failed_order' }))
     .execute()
 }
 

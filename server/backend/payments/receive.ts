@@ -74,7 +74,8 @@ async function withOrder(
   const known = await database
     .selectFrom('orders')
     .select('id')
-    .where(is => is.and({ provider: payments.name, payment }))
+    .where('provider', '=', payments.name)
+    .where('payment', '=', payment)
     .executeTakeFirst()
   if (known) return event
   try {

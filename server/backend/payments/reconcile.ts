@@ -22,7 +22,8 @@ export async function reconcile(means: Means, now: Date): Promise<void> {
   const overdue = await database
     .selectFrom('orders')
     .selectAll()
-    .where(is => is.and({ status: 'pending', provider: payments.name }))
+    .where('status', '=', 'pending')
+    .where('provider', '=', payments.name)
     .where('session', 'is not', null)
     .where('created_at', '<=', new Date(now.getTime() - OVERDUE).toISOString())
     .orderBy('id')

@@ -19,6 +19,7 @@ import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { checkout as text } from '../../../client/text/en/emails/checkout.ts'
 import { number } from '../../../client/text/format.ts'
 import { moneyText } from '../../../shared/currency.ts'
+import { equal } from '../database/queries.ts'
 
 const LIMIT = 256 * 1024
 
@@ -72,7 +73,7 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
       .innerJoin('reader', 'reader.id', 'orders.reader_id')
       .selectAll('orders')
       .select('reader.locale')
-      .where(is => is.and({ 'orders.id': input.order, provider: sandbox.name, 'reader.brand': brandOf(request) }))
+      .where(is => equal(is, { 'orders.id': input.order, provider: sandbox.name, 'reader.brand': brandOf(request) }))
       .executeTakeFirst()
     if (!order || !(await sandbox.isKey(order, input.key))) throw notFound()
     return order

@@ -122,7 +122,8 @@ async function gatherBatch(database: Database, now: Date): Promise<number> {
     .where('push_subscription.reader_id', 'in', ({ selectFrom }) =>
       selectFrom('shelf_book')
         .select('reader_id')
-        .where(is => is.and({ book_id: news.book_id, followed: 1 }))
+        .where('book_id', '=', news.book_id)
+        .where('followed', '=', 1)
         .union(
           selectFrom('author_follow')
             .innerJoin('book', 'book.author_id', 'author_follow.author_id')

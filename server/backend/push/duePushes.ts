@@ -1,6 +1,6 @@
 import type { PushNoteRow, PushSubscriptionRow } from '../database/schema/push.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { countOf, hasRow } from '../database/queries.ts'
+import { equal, countOf, hasRow } from '../database/queries.ts'
 
 /** Milliseconds after which a claimed notification may be claimed again. */
 const LEASE = 2 * 60 * 1000
@@ -49,7 +49,7 @@ export async function postponePush(database: Database, note: DuePush, until: Dat
 export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
   await database
     .deleteFrom('push_note')
-    .where(is => is.and({ subscription_id, book_id, noted_at }))
+    .where(is => equal(is, { subscription_id, book_id, noted_at }))
     .execute()
 }
 

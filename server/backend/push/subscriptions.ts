@@ -9,7 +9,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { isZone } from './quietHours.ts'
-import { hasRow } from '../database/queries.ts'
+import { equal, hasRow } from '../database/queries.ts'
 
 /** Browsers per reader: the least recently seen are dropped. */
 const MAX = 10
@@ -88,7 +88,7 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
 export const unsubscribe = (database: Database, readerId: number, id: string): Promise<boolean> =>
   database
     .deleteFrom('push_subscription')
-    .where(is => is.and({ reader_id: readerId, endpoint_hash: id }))
+    .where(is => equal(is, { reader_id: readerId, endpoint_hash: id }))
     .returning('id')
     .$call(hasRow)
 

@@ -1,6 +1,6 @@
 import type { Review } from '../../../shared/api/review.ts'
 import type { ReviewSort } from '../../../shared/reviews.ts'
-import { countOf, onPage } from '../database/queries.ts'
+import { equal, countOf, onPage } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { SEEN } from './moderation.ts'
 
@@ -23,7 +23,7 @@ export async function listReviews(
 ): Promise<{ items: Review[]; total: number }> {
   let reviews = database
     .selectFrom('review')
-    .where(is => is.and({ book_id: bookId, brand }))
+    .where(is => equal(is, { book_id: bookId, brand }))
     .where('text', '!=', '')
     .where('state', 'in', SEEN)
   if (readerId !== undefined) {

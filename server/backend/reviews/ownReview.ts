@@ -5,6 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './moderation.ts'
+import { equal } from '../database/queries.ts'
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
@@ -16,7 +17,7 @@ export async function ownReview(
   const row = await database
     .selectFrom('review')
     .select(['id', 'stars', 'text', 'name', 'state', 'changed_at'])
-    .where(is => is.and({ reader_id: reader.id, book_id: bookId }))
+    .where(is => equal(is, { reader_id: reader.id, book_id: bookId }))
     .where('stars', '>', 0)
     .executeTakeFirst()
   if (!row) return undefined
@@ -30,7 +31,7 @@ export async function hasRead({ database, reader }: Pick<Requester, 'database' |
     const row = await database
       .selectFrom(table)
       .select('book_id')
-      .where(is => is.and({ reader_id: reader.id, book_id: bookId }))
+      .where(is => equal(is, { reader_id: reader.id, book_id: bookId }))
       .limit(1)
       .executeTakeFirst()
     if (row) return true
@@ -73,7 +74,7 @@ export async function saveReview(
     const before = await database
       .selectFrom('review')
       .select(['text', 'name', 'state', 'state_before'])
-      .where(is => is.and({ reader_id: reader.id, book_id }))
+      .where(is => equal(is, { reader_id: reader.id, book_id }))
       .executeTakeFirst()
     const row = {
       stars,

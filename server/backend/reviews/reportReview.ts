@@ -2,7 +2,7 @@ import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { ReportReason } from '../../../shared/reviews.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
-import { countOf } from '../database/queries.ts'
+import { equal, countOf } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { SEEN } from './moderation.ts'
@@ -26,7 +26,7 @@ export async function reportReview(
     const review = await database
       .updateTable('review')
       .set(({ ref }) => ({ state: ref('state') }))
-      .where(is => is.and({ id: reviewId, brand }))
+      .where(is => equal(is, { id: reviewId, brand }))
       .where('text', '!=', '')
       .where('state', 'in', SEEN)
       .returning(['reader_id', 'state'])

@@ -1,6 +1,6 @@
 import type { BookRatings } from '../../../shared/api/review.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { insertAll } from '../database/queries.ts'
+import { equal, insertAll } from '../database/queries.ts'
 
 /**
  * Ratings from which a book's score is their average; before that it keeps its initial score, so that a few ratings do
@@ -21,7 +21,7 @@ export async function refreshScore(database: Database, bookId: number): Promise<
   const sums = await database
     .selectFrom('review')
     .select(({ fn }) => ['stars', fn.countAll<number>().as('readers')])
-    .where(is => is.and({ book_id: bookId, counts: 1 }))
+    .where(is => equal(is, { book_id: bookId, counts: 1 }))
     .where('stars', '>', 0)
     .groupBy('stars')
     .execute()

@@ -70,7 +70,9 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
     const isOurs = await database
       .updateTable('book')
       .set({ owners_told: reached })
-      .where(is => is.and({ id, owners_told, withdrawn: withdrawn! }))
+      .where('id', '=', id)
+      .where('owners_told', '=', owners_told)
+      .where('withdrawn', '=', withdrawn)
       .returning('id')
       .executeTakeFirst()
     if (!isOurs) return 0

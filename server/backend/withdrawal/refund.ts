@@ -4,6 +4,7 @@ import { settleDebt } from '../coins/settleDebt.ts'
 import { addCoins, lockWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { equal } from '../database/queries.ts'
 
 /** Number of readers, and their coins in total. */
 export type Sum = { readers: number; coins: number }
@@ -82,7 +83,7 @@ export async function refundedSince(
     .selectFrom('ledger')
     .innerJoin('orders', 'orders.id', 'ledger.order_id')
     .select(({ fn }) => ['ledger.reader_id', fn.sum<number>('ledger.amount').as('coins')])
-    .where(is => is.and({ 'orders.book_id': bookId, 'ledger.sender': 'chapters' }))
+    .where(is => equal(is, { 'orders.book_id': bookId, 'ledger.sender': 'chapters' }))
     .where('ledger.created_at', '>=', since)
     .where('ledger.reader_id', 'in', readerIds)
     .groupBy('ledger.reader_id')
@@ -99,7 +100,7 @@ const PRICE = sql<number>`(orders.coins + orders.vouchers)`
 const unpaid = (database: Database, bookId: number) =>
   database
     .selectFrom('orders')
-    .where(is => is.and({ book_id: bookId, kind: 'chapters' }))
+    .where(is => equal(is, { book_id: bookId, kind: 'chapters' }))
     .where(PRICE, '>', 0)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('wallet').select('wallet.reader_id').whereRef('wallet.reader_id', '=', 'orders.reader_id')),

@@ -5,6 +5,7 @@ import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { sql, type JoinBuilder } from 'kysely'
+import { equal } from '../../database/queries.ts'
 
 /** Entries per page: a few hundred kilobytes at most. */
 const PAGE = 500
@@ -251,7 +252,7 @@ const parts: Readonly<Record<string, Part>> = {
       .selectFrom('device_visit')
       .select(['ndpid', 'nbid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link'])
       .select(['clicks', 'first_at', 'last_at'])
-      .where(is => is.and({ brand, device }))
+      .where(is => equal(is, { brand, device }))
       .where('device', '!=', '')
       .orderBy('ndpid'),
   campaign_visits_of_this_device: (database, { brand, device }) =>
@@ -262,7 +263,7 @@ const parts: Readonly<Record<string, Part>> = {
       .where('ndpid', 'in', ({ selectFrom }) =>
         selectFrom('device_visit')
           .select('ndpid')
-          .where(is => is.and({ brand, device }))
+          .where(is => equal(is, { brand, device }))
           .where('device', '!=', ''),
       )
       .orderBy('id'),
@@ -270,6 +271,6 @@ const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('mail')
       .select(['kind', 'recipient', 'facts', 'created_at', 'due_at'])
-      .where(is => is.and({ brand, recipient: email }))
+      .where(is => equal(is, { brand, recipient: email }))
       .orderBy('id'),
 }

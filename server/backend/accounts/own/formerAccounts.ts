@@ -51,7 +51,8 @@ const hasPaid = (database: Database, readerId: number, since: Date) =>
   database
     .selectFrom('orders')
     .select('id')
-    .where(is => is.and({ reader_id: readerId, kind: 'top_up' }))
+    .where('reader_id', '=', readerId)
+    .where('kind', '=', 'top_up')
     .where('paid_at', '>', since.toISOString())
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { countOf, excluded } from '../../database/queries.ts'
+import { equal, countOf, excluded } from '../../database/queries.ts'
 
 /** Passages per reader. */
 const MAX = 2000
@@ -39,7 +39,7 @@ export async function movePassages(database: Database, from: number, to: number)
   const rows = await database
     .selectFrom('passage')
     .selectAll()
-    .where(is => is.and({ reader_id: from, removed: 0 }))
+    .where(is => equal(is, { reader_id: from, removed: 0 }))
     .orderBy('revision', 'desc')
     .execute()
   const moved = rows.map(({ reader_id: _reader, revision: _revision, ...row }) => row)
@@ -107,7 +107,7 @@ async function deleteRemoved(database: Database, readerId: number): Promise<void
   const oldest = database
     .selectFrom('passage')
     .select('id')
-    .where(is => is.and({ reader_id: readerId, removed: 1 }))
+    .where(is => equal(is, { reader_id: readerId, removed: 1 }))
     .orderBy('revision')
     .limit(tooMany)
   await database.deleteFrom('passage').where('reader_id', '=', readerId).where('id', 'in', oldest).execute()

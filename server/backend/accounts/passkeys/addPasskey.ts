@@ -9,7 +9,7 @@ import { lockReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
 import { storeChallenge, LIFETIME, consumeChallenge, type Party } from './challenges.ts'
 import { MAX } from './passkeys.ts'
-import { countOf } from '../../database/queries.ts'
+import { equal, countOf } from '../../database/queries.ts'
 
 type Owner = { id: number; email: string; name: string }
 
@@ -24,7 +24,7 @@ export async function creationOptions(
   const known = await database
     .selectFrom('passkey')
     .select(['credential', 'transports'])
-    .where(is => is.and({ reader_id: reader.id, rp_id: party.rpId }))
+    .where(is => equal(is, { reader_id: reader.id, rp_id: party.rpId }))
     .execute()
   const options = await generateRegistrationOptions({
     rpName: brandName,

@@ -8,6 +8,7 @@ import { unlessFull } from '../../database/transaction.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { ApiError } from '../../call/apiError.ts'
+import { equal } from '../../database/queries.ts'
 
 const MINUTE = 60 * 1000
 /** Lifetime of a challenge, in milliseconds. */
@@ -65,7 +66,7 @@ export async function consumeChallenge(
   const found = await database
     .selectFrom('passkey_challenge')
     .select('challenge_hash')
-    .where(is => is.and({ challenge_hash: hash, brand: party.brand, rp_id: party.rpId }))
+    .where(is => equal(is, { challenge_hash: hash, brand: party.brand, rp_id: party.rpId }))
     .where('reader_id', readerId === null ? 'is' : '=', readerId)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()

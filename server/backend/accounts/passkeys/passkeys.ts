@@ -67,7 +67,8 @@ export async function revokeAddedPasskey(
     .selectFrom('passkey')
     .innerJoin('reader', 'reader.id', 'passkey.reader_id')
     .select(['reader.id', 'reader.email'])
-    .where(is => is.and({ link_hash, 'reader.brand': brand }))
+    .where('link_hash', '=', link_hash)
+    .where('reader.brand', '=', brand)
     .where('passkey.created_at', '>', new Date(now.getTime() - UNDO_LIFETIME).toISOString())
     .executeTakeFirst()
   if (!owner) return undefined

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '../../database/schema/schema.ts'
 import { transportsIn } from './addPasskey.ts'
 import { storeChallenge, LIFETIME, consumeChallenge, type Party } from './challenges.ts'
-import { hasRow } from '../../database/queries.ts'
+import { equal, hasRow } from '../../database/queries.ts'
 
 /** Options for signing in with any passkey of this host. */
 export async function requestOptions(database: Database, party: Party, now: Date) {
@@ -63,6 +63,6 @@ export const countUse = (database: Database, signed: Signed, now: Date): Promise
   database
     .updateTable('passkey')
     .set({ counter: signed.newCounter, used_at: now.toISOString() })
-    .where(is => is.and({ credential: signed.credential, counter: signed.counter }))
+    .where(is => equal(is, { credential: signed.credential, counter: signed.counter }))
     .returning('credential')
     .$call(hasRow)

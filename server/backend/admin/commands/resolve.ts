@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { counted, numberOf } from '../command/numbers.ts'
 import { Refusal, type Part, type Command, when } from '../command/command.ts'
+import { equal } from '../../database/queries.ts'
 
 export const resolve: Command = {
   meaning: 'asks the payment provider about an order, and applies the answer once',
@@ -70,7 +71,7 @@ async function partsOf(database: Database, order: OrderRow, event: PaymentEvent 
   const issues = await database
     .selectFrom('payment_issue')
     .select(['created_at as at', 'reason', 'event_id as event', 'settled_at as settled'])
-    .where(is => is.and({ provider: order.provider!, order_id: id }))
+    .where(is => equal(is, { provider: order.provider!, order_id: id }))
     .orderBy('created_at')
     .execute()
   return [

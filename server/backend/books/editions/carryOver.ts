@@ -3,7 +3,7 @@ import { joinParagraphs } from '../../text/text.ts'
 import type { EditionChapter, KnownChapter } from './match.ts'
 import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
-import { insertAll } from '../../database/queries.ts'
+import { equal, insertAll } from '../../database/queries.ts'
 
 /** A chapter of an edition with its key. */
 export type Keyed = EditionChapter & { key: number; number: number }
@@ -94,7 +94,7 @@ const detach = (database: Database, bookId: number, key: number) =>
   database
     .updateTable('read_log')
     .set({ chapter: -key })
-    .where(is => is.and({ book_id: bookId, chapter: key }))
+    .where(is => equal(is, { book_id: bookId, chapter: key }))
     .execute()
 
 async function movePlaces(
@@ -118,7 +118,7 @@ async function movePlaces(
     .selectFrom('read_log')
     .select('progress')
     .distinct()
-    .where(is => is.and({ book_id: bookId, chapter: -chapter.key }))
+    .where(is => equal(is, { book_id: bookId, chapter: -chapter.key }))
     .execute()
   if (!places.length) return
   const texts = heirs.map(({ paragraphs }) => paragraphs)

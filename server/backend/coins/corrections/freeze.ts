@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../orders.ts'
-import { updatedBy } from '../../database/queries.ts'
+import { equal, updatedBy } from '../../database/queries.ts'
 
 /**
  * Freezes or unfreezes a wallet: with a frozen one a reader can buy nothing, but keeps reading what is theirs. False if
@@ -22,7 +22,7 @@ export async function closeTopUps(database: Database, readerId: number): Promise
   const updated = await database
     .updateTable('orders')
     .set({ status: 'failed', expiring: 1 })
-    .where(is => is.and({ reader_id: readerId, kind: 'top_up', status: 'pending' }))
+    .where(is => equal(is, { reader_id: readerId, kind: 'top_up', status: 'pending' }))
     .$call(updatedBy)
   if (updated > 0) countOrder(database, { kind: 'top_up', status: 'failed' }, updated)
 }

@@ -27,7 +27,8 @@ export async function readChapter(
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
     .select(['chapter.number', 'key', 'title', 'word_count', 'updated_at', 'body'])
-    .where(is => is.and({ 'chapter.book_id': bookId, 'chapter.number': number }))
+    .where('chapter.book_id', '=', bookId)
+    .where('chapter.number', '=', number)
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
 

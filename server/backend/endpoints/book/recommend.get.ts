@@ -15,7 +15,8 @@ export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, 
   for (const shelf of new Set([language, ''])) {
     const related = await selectCards(database)
       .innerJoin('related_book', 'related_book.related_id', 'book.id')
-      .where(is => is.and({ 'related_book.book_id': book_id, 'related_book.language': shelf }))
+      .where('related_book.book_id', '=', book_id)
+      .where('related_book.language', '=', shelf)
       .orderBy('related_book.position')
       .limit(MAX)
       .execute()

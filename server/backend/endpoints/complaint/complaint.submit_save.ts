@@ -34,7 +34,8 @@ async function chapterOf(database: Database, bookId: number, number: number) {
   const chapter = await database
     .selectFrom('chapter')
     .select('key')
-    .where(is => is.and({ book_id: bookId, number }))
+    .where('book_id', '=', bookId)
+    .where('number', '=', number)
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
   return chapter

@@ -56,6 +56,7 @@ async function successorOf(database: Database, bookId: number, key: number) {
   return database
     .selectFrom(heir ? 'chapter' : 'retired_chapter')
     .select(['key', 'number', 'title'])
-    .where(is => is.and({ book_id: bookId, key: heir?.key ?? key }))
+    .where('book_id', '=', bookId)
+    .where('key', '=', heir?.key ?? key)
     .executeTakeFirst()
 }

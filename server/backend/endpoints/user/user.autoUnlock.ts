@@ -19,7 +19,8 @@ export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { dat
     else
       await database
         .deleteFrom('auto_unlock')
-        .where(is => is.and({ reader_id: reader.id, book_id }))
+        .where('reader_id', '=', reader.id)
+        .where('book_id', '=', book_id)
         .execute()
     return autoUnlockOf(database, reader.id, limit, now)
   })

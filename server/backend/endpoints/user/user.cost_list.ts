@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { chaptersOf } from '../../coins/orders.ts'
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
-import { countOf, onPage } from '../../database/queries.ts'
+import { equal, countOf, onPage } from '../../database/queries.ts'
 
 /** The reader's spending, latest first, without orders that cost nothing. */
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('orders')
-    .where(is => is.and({ reader_id: reader.id, kind: 'chapters' }))
+    .where(is => equal(is, { reader_id: reader.id, kind: 'chapters' }))
     .where(sql<boolean>`coins + vouchers > 0`)
   const total = await own.$call(countOf)
   const rows = await own

@@ -4,7 +4,7 @@ import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../../coins/orders.ts'
 import type { OrderRow } from '../../database/schema/money.ts'
-import { updatedBy } from '../../database/queries.ts'
+import { equal, updatedBy } from '../../database/queries.ts'
 
 /** Lifetime of a checkout, in milliseconds. */
 const LIFETIME = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
     const open = await database
       .selectFrom('orders')
       .select(['id', 'session'])
-      .where(is => is.and({ expiring: 1, provider }))
+      .where(is => equal(is, { expiring: 1, provider }))
       .where('session', 'is not', null)
       .where('created_at', '>', new Date(now.getTime() - LIFETIME).toISOString())
       .orderBy('id')
@@ -51,7 +51,7 @@ export async function failAbandoned(
   let old = database
     .updateTable('orders')
     .set({ status: 'failed' })
-    .where(is => is.and({ kind: 'top_up', status: 'pending' }))
+    .where(is => equal(is, { kind: 'top_up', status: 'pending' }))
     .where('session', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
   if (of.id !== undefined) old = old.where('id', '=', of.id)
