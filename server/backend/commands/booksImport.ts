@@ -11,12 +11,13 @@ A corrected edition replaces the previous one: unlocks and reading positions fol
 matched, it lists them and leaves the book unchanged. It also lists what was not imported. Exit code 3: a file that the
 book names is missing, or words were lost for an unknown reason.
 
-${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report] [--json] FILE|FOLDER...')}
+${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--ongoing] [--report] [--json] FILE|FOLDER...')}
 
   --dry-run  shows the result without changing anything
   --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same
   --apart    imports a separate book, even if another has the same identifier
   --free N   makes the first N chapters free; default: as before, or all of a new book
+  --ongoing  more chapters will follow; without it the books are finished
   --report   shows the share of imported words, and each missing passage with the reason
   --json     one line of JSON per file`
 
@@ -65,15 +66,22 @@ const given = readWords(usage, {
     'dry-run': { type: 'boolean' },
     accept: { type: 'boolean' },
     apart: { type: 'boolean' },
+    ongoing: { type: 'boolean' },
     report: { type: 'boolean' },
     free: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
 if (given) {
-  const { 'dry-run': isTrial = false, accept = false, apart: isApart = false, free } = given.options
+  const {
+    'dry-run': isTrial = false,
+    accept = false,
+    apart: isApart = false,
+    ongoing: isOngoing = false,
+    free,
+  } = given.options
   if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free must be a number of chapters.')
-  else await run({ isTrial, accept, isApart, free: free === undefined ? undefined : Number(free) })
+  else await run({ isTrial, accept, isApart, isOngoing, free: free === undefined ? undefined : Number(free) })
 }
 
 async function run(options: ImportOptions) {

@@ -75,3 +75,17 @@ test('missing files and left-out text are reported', async () => {
   expect(isIncomplete(result!.arrival!)).toBe(true)
   await database.destroy()
 })
+
+test('an ongoing novel is updating until an edition finishes it', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const file = join(made.path, 'serial.epub')
+  const database = await testDatabase()
+  const statusAfter = async (text: string, options: ImportOptions) => {
+    await writeFile(file, epub(text))
+    await importFiles(database, [file], () => {}, options)
+    return (await database.selectFrom('book').select('status').executeTakeFirstOrThrow()).status
+  }
+  expect(await statusAfter('It begins.', { isOngoing: true })).toBe('updating')
+  expect(await statusAfter('It begins.', {})).toBe('finished')
+  await database.destroy()
+})

@@ -33,6 +33,8 @@ export type ImportOptions = {
   isTrial?: boolean
   /** Number of free chapters; default: as before, or all of a new book. */
   free?: number
+  /** More chapters will follow; default: the book is finished. */
+  isOngoing?: boolean
 }
 
 /** Maximum file size in bytes: larger books are mostly pictures. */
@@ -64,7 +66,7 @@ const keyHolder = (database: Database, key: string) =>
 const importFile = async (
   database: Database,
   file: string,
-  { free, isApart = false, ...how }: ImportOptions,
+  { free, isApart = false, isOngoing = false, ...how }: ImportOptions,
 ): Promise<ImportResult> => {
   const { size } = await stat(file)
   if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
@@ -73,6 +75,7 @@ const importFile = async (
   const key = apartKey(book)
   if (isApart || (await keyHolder(database, key))) book.sourceKey = key
   if (free !== undefined) book.freeChapters = free
+  if (isOngoing) book.status = 'updating'
   // The program that made the file may have reused an identifier.
   const isOther = holder !== undefined && book.sourceKey !== key && !sameLetters(holder.name, book.title) && !how.accept
   const saved = await saveEdition(database, book, isOther ? { ...how, isTrial: true } : how)
