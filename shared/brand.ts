@@ -130,6 +130,8 @@ export type PublicBrand = {
   tagline: string
   description: string
   logo: string
+  /** Width and height, for the space it takes before it is there. */
+  logoSize: readonly [number, number]
   bookSourceImg: string
   icon: string
   themeColor: string

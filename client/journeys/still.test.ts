@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
-import { settled } from './testing/place.ts'
+import { keysAnswered, settled } from './testing/place.ts'
+import { keepToasts } from './testing/toasts.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
@@ -34,6 +35,36 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
     expect(await shiftOf(page)).toBe(before)
   },
 )
+
+sideBySide('the header does not move when the logo comes late', async () => {
+  const { page } = await newReader({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+  const drawn = Promise.withResolvers<void>()
+  await page.route('**/logo.svg', async route => {
+    await drawn.promise
+    await route.continue()
+  })
+  await page.goto(at('shenovel', '/genres'), { waitUntil: 'commit' })
+  const banner = page.getByRole('banner')
+  const place = () => banner.getByRole('link', { name: 'Category' }).boundingBox()
+  const before = await place()
+  drawn.resolve()
+  await banner.locator('img').evaluate((logo: HTMLImageElement) => logo.decode())
+  expect(await place()).toEqual(before)
+})
+
+sideBySide('a tap on a toast reaches what is below it', async () => {
+  const { page } = await newReader()
+  await page.goto(at('novelpack', '/book-reader/1/1'))
+  await keysAnswered(page)
+  await keepToasts(page)
+  await page.keyboard.press('f')
+  const toast = page.getByRole('button', { name: /^Font size/ })
+  const reached = await toast.evaluate(toast => {
+    const { x, y, width, height } = toast.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === toast
+  })
+  expect(reached).toBe(false)
+})
 
 sideBySideEach([['/author/1/x'], ['/nowhere']])('nothing moves on %s once it is read', async path => {
   const { page } = await newReader()

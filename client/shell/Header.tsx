@@ -23,6 +23,7 @@ type Props = {
 export function Header({ isInner, isWideOnly }: Props) {
   const { host } = useStores()
   const { brand } = host
+  const [width, height] = brand.logoSize
   const { pathname } = useAddress()
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
   return (
@@ -31,7 +32,7 @@ export function Header({ isInner, isWideOnly }: Props) {
         {isInner && <BackLink className={styles.back} />}
         <nav aria-label={text.sections} className={styles.sections}>
           <Link to="/" className={styles.home} aria-current={current(pathname === '/')}>
-            <img src={brand.logo} alt={brand.appName} height={28} />
+            <img src={brand.logo} alt={brand.appName} width={width} height={height} />
             <span className={styles.section}>{text.home}</span>
           </Link>
           <span className={styles.lists}>

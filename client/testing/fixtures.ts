@@ -8,6 +8,7 @@ export const testBrand: PublicBrand = {
   tagline: 'Novels on paper',
   description: 'Novels, on paper.',
   logo: '/brand/0/logo.svg',
+  logoSize: [160, 32],
   bookSourceImg: '/brand/0/cover.svg',
   icon: '/brand/0/icon.svg',
   themeColor: '#112233',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
-import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
@@ -37,7 +36,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
               book={book}
               rank={book.rank}
               fact={factOf(chosen.type, book)}
-              isDated={chosen.type === 'new'}
+              updated={chosen.type === 'new' ? timeOf(book) : undefined}
               eager={index < EAGER}
             />
           )}
@@ -51,12 +50,13 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 
 /** The value that the ranking counts. Stars are in every row anyway. */
 function factOf(type: string, { value, read_count }: RankedBook): ReactNode {
-  if (type === 'rating') return undefined
+  if (type === 'rating' || type === 'new') return undefined
   if (type === 'long') return text.wordCount({ count: value })
-  if (type === 'new') {
-    // Later pages come straight from the backend; a value in another unit must not break the page.
-    const time = new Date(value * 1000)
-    return Number.isNaN(time.getTime()) ? undefined : <UpdatedAt time={time.toISOString()} />
-  }
   return read_count > 0 ? cards.reads({ count: read_count }) : undefined
+}
+
+/** Later pages come straight from the backend; a value in another unit must not break the page. */
+function timeOf({ value }: RankedBook): string | undefined {
+  const time = new Date(value * 1000)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

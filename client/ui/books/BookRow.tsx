@@ -7,7 +7,7 @@ import styles from './BookRow.module.css'
 import { Cover, type Loading } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
 import { foreign } from '../../text/foreign.ts'
-import { UpdatedAt } from './UpdatedAt.tsx'
+import { TimeAgo } from '../format/TimeAgo.tsx'
 import mark from './RankMark.module.css'
 
 /** Covers on a phone's first screen. */
@@ -21,12 +21,12 @@ type Props = Loading & {
   rank?: number
   /** The most important figure here, shown first. */
   fact?: ReactNode
-  /** The update is the most important figure. */
-  isDated?: boolean
+  /** When it was updated; default: shown only while more chapters follow. */
+  updated?: string
 }
 
 /** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
-export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) {
+export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
   const {
     author,
     category,
@@ -38,6 +38,7 @@ export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) 
     read_count,
     updated_at,
   } = book
+  const time = updated ?? (status === 'updating' ? updated_at : undefined)
   const reads = text.reads({ count: read_count })
   return (
     <article className={styles.row}>
@@ -51,6 +52,13 @@ export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) 
         </Link>
         <p className={styles.author}>
           <bdi>{author.name}</bdi>
+          {time && (
+            <>
+              {' · '}
+              <span className="visually-hidden">{text.updatedAt} </span>
+              <TimeAgo time={time} />
+            </>
+          )}
         </p>
         {note ? (
           <div className={styles.note}>{note}</div>
@@ -70,7 +78,7 @@ export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) 
               {scoreText(score)}
             </li>
           )}
-          <li>{status === 'updating' && updated_at && !isDated ? <UpdatedAt time={updated_at} /> : text[status]}</li>
+          <li>{text[status]}</li>
           <li>{text.chapters({ count: chapter_count })}</li>
           <li>
             <bdi>{category.name}</bdi>

@@ -28,6 +28,7 @@ test('a brand is read with its pictures and the fields for the browser', async (
     tagline: 'Read on',
     description: 'Novels of one',
     logo: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\/logo\.svg$/),
+    logoSize: [9, 9],
     bookSourceImg: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\/cover\.svg$/),
     icon: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\/icon\.svg$/),
     themeColor: '#0a5f52',

@@ -67,10 +67,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
 
   const locales = localesOfCodes(file.locales)
   const publicIn = Object.fromEntries(
-    locales.map(locale => [
-      locale.code,
-      publicBrand({ key, file, locale, locales }, name => pictures.get(name)?.path ?? ''),
-    ]),
+    locales.map(locale => [locale.code, publicBrand({ key, file, locale, locales }, pictures)]),
   )
   return {
     key,
@@ -107,8 +104,10 @@ type BrandInLocale = { key: string; file: BrandFile; locale: Locale; locales: re
 
 function publicBrand(
   { key, file, locale: { code }, locales }: BrandInLocale,
-  address: (name: string) => string,
+  pictures: ReadonlyMap<string, Picture>,
 ): PublicBrand {
+  const address = (name: string) => pictures.get(name)?.path ?? ''
+  const { width = 0, height = 0 } = pictures.get(file.logo) ?? {}
   const { tagline, description } = { ...file, ...file.words?.[code] }
   return {
     key,
@@ -116,6 +115,7 @@ function publicBrand(
     tagline,
     description,
     logo: address(file.logo),
+    logoSize: [width, height],
     bookSourceImg: address(file.bookSourceImg),
     icon: address(file.icon),
     themeColor: file.$themeColor,
