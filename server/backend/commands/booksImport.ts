@@ -11,7 +11,7 @@ A corrected edition replaces the previous one: unlocks and reading positions fol
 matched, it lists them and leaves the book unchanged. It also lists what was not imported. Exit code 3: a file that the
 book names is missing, or words were lost for an unknown reason.
 
-${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--ongoing] [--report] [--json] FILE|FOLDER...')}
+${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--ongoing] [--free N] [--report] [--json] PATH...')}
 
   --dry-run  shows the result without changing anything
   --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same
