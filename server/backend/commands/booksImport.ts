@@ -59,27 +59,14 @@ const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, i
 const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
 const silentLog = { info: () => {}, warn: () => {} }
 
+const [flag, value] = [{ type: 'boolean' }, { type: 'string' }] as const
 const given = readWords(usage, {
   least: 1,
   most: Infinity,
-  options: {
-    'dry-run': { type: 'boolean' },
-    accept: { type: 'boolean' },
-    apart: { type: 'boolean' },
-    ongoing: { type: 'boolean' },
-    report: { type: 'boolean' },
-    free: { type: 'string' },
-    json: { type: 'boolean' },
-  },
+  options: { 'dry-run': flag, accept: flag, apart: flag, ongoing: flag, free: value, report: flag, json: flag },
 })
 if (given) {
-  const {
-    'dry-run': isTrial = false,
-    accept = false,
-    apart: isApart = false,
-    ongoing: isOngoing = false,
-    free,
-  } = given.options
+  const { 'dry-run': isTrial, accept, apart: isApart, ongoing: isOngoing, free } = given.options
   if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free must be a number of chapters.')
   else await run({ isTrial, accept, isApart, isOngoing, free: free === undefined ? undefined : Number(free) })
 }
