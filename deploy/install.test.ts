@@ -75,7 +75,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the commands for Debian give settings that servers take, and units, proxy and Prometheus that fit', () => {
+test('the commands for Debian produce valid settings, units, proxy and Prometheus files', () => {
   run('Debian')
   const settingsIn = (file: string) =>
     Object.fromEntries(
@@ -158,7 +158,7 @@ unitTest('systemd takes the units', () => {
   expect(`${stdout}${stderr}`.split('\n').filter(line => line.includes('quire'))).toEqual([])
 })
 
-test('the commands for Compose create what compose.yaml needs', () => {
+test('the commands for Compose create the files that compose.yaml needs', () => {
   const CERTIFICATES = at('certificates')
   mkdirSync(CERTIFICATES)
   for (const name of ['fullchain.pem', 'privkey.pem']) writeFileSync(join(CERTIFICATES, name), '')

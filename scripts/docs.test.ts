@@ -7,7 +7,7 @@ const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README
   file => file.replaceAll('\\', '/'),
 )
 
-test.each(DOCUMENTS)('%s names files and folders that are there', document => {
+test.each(DOCUMENTS)('%s names existing files and folders', document => {
   const text = readFileSync(document, 'utf8')
   const named = [...text.matchAll(/`((?:client|server|shared|scripts|docs|brands)\/[^`\s]*)`/g)].map(
     ([, path = '']) => path,
@@ -19,7 +19,7 @@ test.each(DOCUMENTS)('%s names files and folders that are there', document => {
 /** The page that CONTRIBUTING makes as an example. */
 const isExample = (path: string) => path.startsWith('client/pages/about/')
 
-test.each(DOCUMENTS)('%s links to documents that are there', document => {
+test.each(DOCUMENTS)('%s links to existing documents', document => {
   const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
   expect(linked.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
 })
@@ -42,7 +42,7 @@ test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to secti
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
-test('every folder has its row in the architecture, every feature and every kind of part its word', () => {
+test('every folder, feature and kind of part has its row in the architecture', () => {
   const tables = readFileSync('docs/architecture.md', 'utf8')
     .split('\n## Folders\n')[1]!
     .split('\n## ')[0]!
@@ -67,7 +67,7 @@ const roomsOf = (folder: string): string[] =>
     .map(({ name }) => name)
     .toSorted()
 
-test('each walk of the architecture counts the files and folders that it crosses', () => {
+test('each walk of the architecture states its number of files and folders', () => {
   const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')
   const walks = sections.flatMap(section => {
     const files = [...section.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file = '']) => file)

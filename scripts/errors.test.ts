@@ -20,7 +20,7 @@ test('every failure has its handler, message, status, log and metric', () => {
   for (const cells of rows) expect([cells[0], cells.length]).toEqual([cells[0], 6])
 })
 
-test('every metric that a fault names is one of ours', () => {
+test('every metric that a fault names exists', () => {
   const named = rows.flatMap(([what, , , , , metric = '']) =>
     [...metric.matchAll(/`([a-z_]+)/g)].map(([, name]) => ({ what, name })),
   )
@@ -28,7 +28,7 @@ test('every metric that a fault names is one of ours', () => {
   expect(named.filter(({ name }) => !metrics.has(name))).toEqual([])
 })
 
-test('every log level that a fault names is one', () => {
+test('every log level that a fault names exists', () => {
   const levels = rows.map(([what, , , , log = '']) => ({ what, log: log.trim() }))
   expect(levels.filter(({ log }) => !/^–$|^a line of text|\b(?:fatal|error|warn|info)\b/.test(log))).toEqual([])
 })

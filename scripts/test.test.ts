@@ -13,12 +13,12 @@ const testsOf = (...words: string[]) =>
     .filter(line => /\.tsx?$/.test(line))
     .map(path => relative('.', path).replaceAll('\\', '/'))
 
-test('a word runs the files whose path has it, of all projects or of one, also those of the night', () => {
+test('a word runs the files whose path contains it, of all projects or one, nightly ones included', () => {
   expect(testsOf('coins/races')).toEqual(['server/backend/coins/races.test.ts'])
   expect(testsOf('--project=unit', 'mock/mock')).toEqual(['scripts/backend-kit/mock/mock.nightly.test.ts'])
 })
 
-test('without a word those of the night wait, unless all are wanted', () => {
+test('without a word nightly tests are skipped, except with --all', () => {
   const short = testsOf('--project=unit')
   expect(short.length).toBeGreaterThan(20)
   expect(short.filter(path => path.includes('.nightly.'))).toEqual([])

@@ -11,7 +11,7 @@ const rowsOf = (title: string) =>
     .map(line => line.slice(2, -2).split(' | '))
 const testsIn = (text: string) => [...text.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file)
 
-test('every test that the threats name is there', () => {
+test('every test that the threats name exists', () => {
   const named = testsIn(page)
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter(file => !existsSync(file))).toEqual([])

@@ -25,7 +25,7 @@ async function listeningServer() {
   return { server, state, ask }
 }
 
-test('whoever has connected when the server stops listening is answered', async () => {
+test('connections open when the server stops listening get a response', async () => {
   const { server, state, ask } = await listeningServer()
   const asked = Array.from({ length: 50 }, () => ask())
   const drained = drain(server, state, { delay: 0, timeout })

@@ -96,7 +96,7 @@ test('log lines for a closed pipe are dropped and counted', async () => {
   child.kill('SIGKILL')
 })
 
-test('whoever stops reading a pipe stops no process, and reads on with whole lines', async () => {
+test('a stalled pipe reader does not stop the process, and continues with complete lines', async () => {
   const { child, logUntil, exit } = start({ stdout: 'pipe' })
   await logUntil('x'.repeat(100_000), lost => lost > 0)
   child.send('end')

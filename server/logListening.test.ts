@@ -22,7 +22,7 @@ function said({ level, isTTY }: { level: string; isTTY: boolean }) {
   return { lines, shown: shown.join('') }
 }
 
-test('one JSON line says what runs, at any log level', () => {
+test('one JSON line describes what runs, at any log level', () => {
   for (const level of ['info', 'error', 'fatal']) {
     const { lines, shown } = said({ level, isTTY: false })
     expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([

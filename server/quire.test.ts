@@ -34,7 +34,7 @@ test.concurrent.each(Object.keys(commands))(
   },
 )
 
-test.concurrent('words beyond those that a command takes are refused', async () => {
+test.concurrent('surplus arguments of a command are refused', async () => {
   const [settings, backend] = await Promise.all([run(['settings', 'nonsense']), run(['backend', 'nonsense'])])
   for (const { code, said } of [settings, backend]) {
     expect(code).toBe(2)

@@ -19,7 +19,7 @@ test.each(Object.keys(constants))('%s decides something: some source imports it'
   expect(used).toContain(name)
 })
 
-test('numbers are as the specification, section 9, has them', () => {
+test('numbers match section 9 of the specification', () => {
   expect({ ...constants }).toEqual({
     FONT_SIZE_MIN: 14,
     FONT_SIZE_MAX: 24,

@@ -15,7 +15,7 @@ test('a version is three numbers and nothing else', () => {
   for (const text of wrong) expect([text, pattern.test(text)]).toEqual([text, false])
 })
 
-test('operators learn what an older or newer backend means', () => {
+test('operators see the effect of an older or newer backend', () => {
   expect(told('1.3.9', '1.10.0')).toEqual([
     'older',
     false,

@@ -3,7 +3,7 @@ import { pictureAddress, pictureSources } from './picture.ts'
 
 const brand = { apiBase: '/one_api' }
 
-test('a picture with a width in its address has three sizes for the browser to choose from', () => {
+test('a picture whose address takes a width has a srcset of three sizes', () => {
   expect(pictureSources(brand, '/v1/book.cover?book_id=1&w={width}', '84px')).toEqual({
     src: '/one_api/v1/book.cover?book_id=1&w=240',
     srcSet:
@@ -17,7 +17,7 @@ test('a picture with a width in its address has three sizes for the browser to c
   )
 })
 
-test('any other picture is itself', () => {
+test('any other picture keeps its address', () => {
   expect(pictureSources(brand, 'https://cdn.example/1.jpg', '84px')).toEqual({ src: 'https://cdn.example/1.jpg' })
   expect(pictureAddress(brand, '/v1/book.cover?book_id=1', 480)).toBe('/one_api/v1/book.cover?book_id=1')
 })

@@ -42,7 +42,7 @@ function scripted(...answers: Answer[]) {
   }
 }
 
-test('a GET carries section and lang in the query, and every header', async () => {
+test('a GET sends section and lang in the query, and every header', async () => {
   const { api, asked } = scripted(ok({ items: [] }))
   await expect(api.get('recommend.get', { book_id: 12 })).resolves.toEqual({ s: 1, d: { items: [] }, errors: [] })
   expect(asked[0]?.url).toBe('/paper_api/v1/recommend.get?book_id=12&section=7&lang=en-us')
@@ -56,7 +56,7 @@ test('a GET carries section and lang in the query, and every header', async () =
   })
 })
 
-test('a POST carries section and lang in the body', async () => {
+test('a POST sends section and lang in the body', async () => {
   const { api, asked } = scripted(ok({ books: [], authors: [], tags: [] }))
   await api.post('search.multi2', { keyword: 'whale' })
   expect(asked[0]?.url).toBe('/paper_api/v1/search.multi2')
@@ -74,7 +74,7 @@ test.each<[string, Answer]>([
   expect(told).toEqual([])
 })
 
-test('a second failure is final: shown, and returned as s 0 with an empty d', async () => {
+test('a second failure is final: it is shown, and returned as s 0 with an empty d', async () => {
   const { api, asked, told } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
@@ -85,13 +85,13 @@ test('a second failure is final: shown, and returned as s 0 with an empty d', as
   expect(told).toContain('notify It broke again')
 })
 
-test('readers do not see a backend’s message about its own fault', async () => {
+test('a backend’s message about its own fault is not shown to readers', async () => {
   const { api, told } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
   expect(told).toContain('notify Status Text')
 })
 
-test('a POST is tried once more only with its idempotency key, and keeps it', async () => {
+test('a POST is retried only with an idempotency key, which it reuses', async () => {
   const without = scripted('down', ok({ id: 1 }))
   await without.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' })
   expect(without.asked).toHaveLength(1)
@@ -113,7 +113,7 @@ test('404 is final and shows the server’s message, or Has Error', async () => 
   expect(silent.told).toContain('notify Has Error')
 })
 
-test('a list whose call the backend does not have is no news: the screen says so in its place', async () => {
+test('a list whose call the backend lacks shows no toast: the screen reports it', async () => {
   const body = { code: 404, desc: 'There is no such call.', data: {}, error: 'NO_SUCH_CALL' }
   const { api, told } = scripted({ status: 404, body }, { status: 404, body })
   await api.get('user.premium', {})
@@ -153,13 +153,13 @@ test('an error text with 5000 logs the slow-network message', async () => {
   expect(told).toContain('log The network is slow.')
 })
 
-test('a backend that speaks of 5000 coins is no slow network', async () => {
+test('a message about 5000 coins is not taken for a slow network', async () => {
   const { api, told } = scripted(bad(409, 'This costs 5000 coins.'))
   await api.get('hotsearch.words', {})
   expect(told).toEqual(['log request failed', 'notify This costs 5000 coins.'])
 })
 
-test('an answer that is no envelope is a failure', async () => {
+test('a response without an envelope is a failure', async () => {
   const { api } = scripted({ status: 200, body: 'hello' }, { status: 200, body: 'hello' })
   expect((await api.get('hotsearch.words', {})).s).toBe(0)
 })
@@ -180,7 +180,7 @@ test('a code other than 200 in the envelope is a failure, whatever the HTTP stat
   })
 })
 
-test('a caller that leaves is not tried again', async () => {
+test('an aborted call is not retried', async () => {
   const { api, asked } = scripted('down', ok({ items: [] }))
   const controller = new AbortController()
   controller.abort()
@@ -212,7 +212,7 @@ test.each<[string, unknown]>([
   expect(told).toContain('notify Status Text')
 })
 
-test('a body that hangs is no answer in time', async () => {
+test('a body that hangs times out', async () => {
   const hanging: Transport['fetch'] = async (_url, { signal }) =>
     new Response(
       new ReadableStream({

@@ -28,7 +28,7 @@ function asking(answer = () => Response.json({ code: 200, data: { id: 7 } })) {
   return { api: withSharedBooks(api, () => reader.token), asked, reader }
 }
 
-test('a book that several ask for within seconds is asked for once, and each gets it', async () => {
+test('concurrent requests for a book share one call', async () => {
   const { api, asked } = asking()
   const leaves = new AbortController()
   const calls = [
@@ -45,7 +45,7 @@ test('a book that several ask for within seconds is asked for once, and each get
   expect(asked).toHaveLength(4)
 })
 
-test('a book is loaded again for another reader, and after a while', async () => {
+test('a book is reloaded for another reader, and after it expires', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] })
   const { api, asked, reader } = asking()
   await api.get('book.show', { book_id: 7 })
@@ -57,7 +57,7 @@ test('a book is loaded again for another reader, and after a while', async () =>
   expect(asked).toHaveLength(3)
 })
 
-test('a failed answer is not shared', async () => {
+test('a failed response is not shared', async () => {
   let isThere = false
   const { api } = asking(() =>
     isThere ? Response.json({ code: 200, data: { id: 7 } }) : Response.json({ code: 404 }, { status: 404 }),

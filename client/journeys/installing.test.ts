@@ -94,7 +94,7 @@ test.concurrent('the install hint appears at the end of the third chapter read, 
   expect(await page.evaluate(() => localStorage.getItem('installDue'))).toBeNull()
 })
 
-test.concurrent('once dismissed, the hint stays away for a month, and the second time for good', async () => {
+test.concurrent('dismissing hides the hint for a month, and the second time permanently', async () => {
   const { page } = await newReader()
   await offer(page, 'dismissed')
   await readThird(page, PLAIN)
@@ -136,7 +136,7 @@ test.concurrent('once dismissed, the hint stays away for a month, and the second
   expect(await isShown()).toBe(false)
 })
 
-test.concurrent('beside the prompt of a brand’s own app there is no install hint, except on the page of saved books', async () => {
+test.concurrent('a brand with an app of its own shows no install hint, except on the page of saved books', async () => {
   const { page } = await newOfflineReader()
   await offer(page, 'accepted')
   await readThird(page, WITH_APP)

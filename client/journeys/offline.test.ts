@@ -194,7 +194,7 @@ test.concurrent('by keyboard alone: a book is saved, read offline and deleted', 
   expect(await page.evaluate(storedIn, 'freenovel')).toEqual([])
 })
 
-nightly('if the browser cannot save anything, the page says so and promises nothing', async () => {
+nightly('if the browser cannot save anything, the page reports it and offers nothing', async () => {
   const { page } = await newOfflineReader()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -335,7 +335,7 @@ nightly('a page that loaded before the worker is served by it afterwards', async
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
 
-test.concurrent('a full device says so, keeps nothing half-saved, and reading continues', async () => {
+test.concurrent('a full device reports it, stores nothing partial, and reading continues', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   const address = (path: string) => at('freenovel', path)
   let context = await openProfile(profile)

@@ -154,7 +154,7 @@ async function comeByProvider(brand: string, name: string, wayBack = '/myinfo') 
 /** The password that the stranger chose opens nothing. */
 const expectShut = (stranger: Account) => expect(onAnotherDevice(stranger)).rejects.toThrow('Wrong email address')
 
-test.concurrent('an address verified by a provider gets its own account, whoever signed up with it unconfirmed', async () => {
+test.concurrent('an address verified by a provider gets its own account, despite an unconfirmed sign-up', async () => {
   const brand = 'novelpack'
   const email = 'omar@house.example'
   const strange = await signUp({ brand, email })

@@ -34,7 +34,7 @@ async function crash() {
   await site.startBackend()
 }
 
-test('a reader reaches the lock, signs up, tops up, continues in the chapter and on a second device, whatever crashes', async () => {
+test('a reader reaches the lock, signs up, tops up, and continues on a second device, despite crashes', async () => {
   const { page } = await newReader()
   await page.goto(on(`/book-reader/1/${LOCKED - 1}`))
   await takenOver(page)

@@ -29,7 +29,7 @@ const on = (path: string) => at('novelpack', path, String(site.port))
 const dialog = (page: Page) => page.getByRole('dialog')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
-test.concurrent('without mail the startup log says so, and features that need mail are hidden', async () => {
+test.concurrent('without mail the startup log reports it, and features that need mail are hidden', async () => {
   await site.logged(/mail is off/)
   const { page } = await newReader({ serviceWorkers: 'allow' })
   await page.goto(on('/login'))

@@ -8,7 +8,7 @@ import { serverPages } from './serverPages.ts'
 
 const names = routes.map(({ name }) => name).toSorted()
 
-test('every route leads to one page', () => {
+test('every route has exactly one page', () => {
   expect(pages.flatMap<string>(page => page.routes).toSorted()).toEqual(names)
 })
 
@@ -22,7 +22,7 @@ test.each(pages.map(({ name }) => name))(
   },
 )
 
-test('of every route there is an address, so that tests look at it: `samples` of page.ts', () => {
+test('every route has a sample address for tests: `samples` of page.ts', () => {
   const walked = ADDRESSES.map(([path]) => matchPath(path.replace(/\?.*/, ''))?.route.name)
   expect(names.filter(name => !walked.includes(name))).toEqual([])
 })

@@ -178,11 +178,11 @@ beforeEach(() => {
   globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new Error('offline'))
 })
 
-test('every key of persistent storage is tried', () => {
+test('every key of persistent storage is covered', () => {
   expect(Object.keys(uses)).toEqual(expect.arrayContaining(Object.values(STORAGE)))
 })
 
-test.each(Object.keys(uses))('whatever stands under %s, nothing throws', key => {
+test.each(Object.keys(uses))('any value under %s is handled', key => {
   for (const text of TEXTS) {
     localStorage.clear()
     localStorage.setItem(key, text)
@@ -219,11 +219,11 @@ describe('of the reading log', () => {
     expect(shown([null, { ...good, [field]: value }, good, 7])).toEqual([good])
   })
 
-  test('fields of another version go, the entry stays', () => {
+  test('unknown fields are dropped, and the entry remains', () => {
     expect(shown([{ ...good, mood: 'merry', __proto__: { owner: 7 } }])).toEqual([good])
   })
 
-  test('of very many the first two hundred stay', () => {
+  test('only the first two hundred are kept', () => {
     expect(shown(Array.from({ length: 20_000 }, (_, index) => ({ ...good, book_id: index + 1 })))).toHaveLength(200)
   })
 })
@@ -246,7 +246,7 @@ describe('of an account', () => {
     return user.userInfo
   }
 
-  test('what fits is signed in, without fields of another version', () => {
+  test('a valid session is restored, without unknown fields', () => {
     expect(signedIn({ ...user, rank: 'queen' })).toEqual(user)
   })
 
@@ -265,7 +265,7 @@ describe('of an account', () => {
   })
 })
 
-test('sign-outs that fit are told, the others go', async () => {
+test('valid sign-outs are sent, others are dropped', async () => {
   const at = Date.now()
   persistent.set(
     STORAGE.signOuts,
@@ -280,19 +280,19 @@ test('sign-outs that fit are told, the others go', async () => {
   ])
 })
 
-test('words of a search history that cannot stand in an address go', () => {
+test('searches that cannot be part of an address are dropped', () => {
   persistent.set(STORAGE.searchHistory, JSON.stringify([HALF, 'lamp', null, HUGE, '', 'tide']))
   expect(readHistory(persistent)).toEqual(['lamp', 'tide'])
 })
 
-test('a spending that never was does not allow more', () => {
+test('invalid spending does not raise the limit', () => {
   const today = new Date().toDateString()
   const kept = { isOfAccount: false, book_ids: [7], limit: 100, spent: -1000, day: today }
   persistent.set(STORAGE.autoUnlock, JSON.stringify({ 1: kept }))
   expect(new AutoUnlocks(persistent, 1).read().book_ids).toEqual([])
 })
 
-test('a clock that is wrong beyond reason is taken for right', () => {
+test('an implausible clock offset is ignored', () => {
   persistent.set(STORAGE.clockOffset, '1e300')
   expect(Math.abs(Date.parse(serverTime()) - Date.now())).toBeLessThan(60_000)
 })

@@ -22,7 +22,7 @@ test('a plain click on a link opens its page in place', () => {
   expect(open.mock.calls).toEqual([['http://localhost/novel/1', { replace: false }]])
 })
 
-test('a link is marked from the click until its page is there, however often it is clicked', async () => {
+test('a link is marked from the click until its page opens, even if clicked repeatedly', async () => {
   const arriving = Promise.withResolvers<void>()
   open.mockReturnValueOnce(arriving.promise)
   click()

@@ -25,7 +25,7 @@ afterEach(() => {
 const show = (content: ReactNode) =>
   act(async () => root.render(<ServicesContext value={{ notices } as Services}>{content}</ServicesContext>))
 
-test('a part comes when it is wanted, and something else stands in its place until then and afterwards', async () => {
+test('a lazy component loads on demand, with a fallback until then', async () => {
   const load = jest.fn(async () => ({ name }: { name: string }) => <b>{name}</b>)
   const Part = lazy(load)
   await show(<Part when={false} fallback="waiting" name="Ada" />)
@@ -36,7 +36,7 @@ test('a part comes when it is wanted, and something else stands in its place unt
   expect(element().innerHTML).toBe('waiting')
 })
 
-test('a panel comes when it is first opened, and stays when it is closed', async () => {
+test('a panel loads when first opened, and stays mounted when closed', async () => {
   const load = jest.fn(async () => ({ open }: { open: boolean; onClose(): void }) => <b>{open ? 'open' : 'closed'}</b>)
   const Panel = lazy(load)
   await show(<Panel open={false} onClose={() => {}} />)
@@ -47,7 +47,7 @@ test('a panel comes when it is first opened, and stays when it is closed', async
   expect(element().innerHTML).toBe('<b>closed</b>')
 })
 
-test('where a part does not come, the wish is taken back and the reader is told, and the next wish tries again', async () => {
+test('a load failure is reported and reset, so that the next attempt retries', async () => {
   // A page that has just been reloaded is not reloaded again.
   session.set(SESSION.reloadedAt, String(Date.now()))
   const failing: () => Promise<ComponentType<object>> = () => Promise.reject(new Error('no such file'))
@@ -63,7 +63,7 @@ test('where a part does not come, the wish is taken back and the reader is told,
   expect(element().innerHTML).toBe('<b>there</b>')
 })
 
-test('a part that breaks takes nothing with it: the reader is told, and the next wish tries again', async () => {
+test('a component that throws is isolated and reported, and the next attempt retries', async () => {
   let isBroken = true
   const Panel = lazy(async () => ({ open }: { open: boolean; onClose(): void }) => {
     if (open && isBroken) throw new Error('broken')

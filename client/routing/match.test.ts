@@ -64,7 +64,7 @@ test.each(['/no/such/page', '/novel/1/2/3/4', '/myinfo/x', '/%zz', '/novel/%E0%A
   expect(matchPath(path)).toBeUndefined()
 })
 
-test('route names are made of the path, as Nuxt makes them', () => {
+test('route names derive from the path, as in Nuxt', () => {
   for (const { name, path } of routes) {
     const segments = path
       .split('/')
@@ -74,6 +74,6 @@ test('route names are made of the path, as Nuxt makes them', () => {
   }
 })
 
-test('every route reads the host as domain, then does nothing', () => {
+test('every route runs the middleware domain and pass', () => {
   for (const { middleware } of routes) expect(middleware).toEqual(['domain', 'pass'])
 })

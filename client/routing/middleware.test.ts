@@ -9,7 +9,7 @@ test('the middleware domain reads the host, pass changes nothing', () => {
   expect(stores.local.domain).toBe('www.brand.example')
 })
 
-test('an unknown middleware is told, and those after it do not run', () => {
+test('an unknown middleware is reported, and stops the chain', () => {
   const stores = createStores(testBrand, '', noStorage)
   expect(runMiddleware(['no-such-middleware', 'domain'], { stores, domain: 'x' })).toBe(false)
   expect(stores.local.domain).toBe('')

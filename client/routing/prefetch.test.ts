@@ -19,7 +19,7 @@ test.each([
   expect(mayPrefetch(navigator)).toBe(expected)
 })
 
-test('a link whose page cannot be loaded is not asked for at each touch, but again a little later', async () => {
+test('a failed prefetch is not repeated at each touch, only later', async () => {
   let now = 1000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const browser = {

@@ -5,7 +5,7 @@ import { Progress } from './progress.ts'
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }))
 afterEach(() => void jest.useRealTimers())
 
-test('the bar shows after 200 ms of waiting and goes when the last work ends, failed or not', async () => {
+test('the bar shows after 200 ms and hides when the last task settles', async () => {
   const progress = new Progress()
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   void progress.during(one.promise)
@@ -22,7 +22,7 @@ test('the bar shows after 200 ms of waiting and goes when the last work ends, fa
   expect(progress.isShown).toBe(false)
 })
 
-test('what is there within 200 ms shows no bar', async () => {
+test('work within 200 ms shows no bar', async () => {
   const progress = new Progress()
   const work = Promise.withResolvers<void>()
   void progress.during(work.promise)

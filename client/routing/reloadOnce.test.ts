@@ -4,7 +4,7 @@ import { reloadOnce } from './reloadOnce.ts'
 
 const NOW = 1_800_000_000_000
 
-test('the first failed chunk loads the address that was asked for', () => {
+test('the first failed chunk reloads the requested address', () => {
   const asked: string[] = []
   expect(reloadOnce('/ranking/1', memoryStorage(), NOW, address => asked.push(address))).toBe(true)
   expect(asked).toEqual(['/ranking/1'])
@@ -25,7 +25,7 @@ test.each([
   expect(went).toBe(reloads)
 })
 
-test('blocked storage never reloads, since a loop could not be noticed', () => {
+test('blocked storage prevents reloads, since a loop could not be detected', () => {
   let went = false
   expect(
     reloadOnce('/', noStorage, NOW, () => {
@@ -35,7 +35,7 @@ test('blocked storage never reloads, since a loop could not be noticed', () => {
   expect(went).toBe(false)
 })
 
-test('a clock set back does not keep the guard closed', () => {
+test('a clock set back does not block reloads', () => {
   const storage = memoryStorage()
   reloadOnce('/', storage, NOW, () => {})
   expect(reloadOnce('/', storage, NOW - 86_400_000, () => {})).toBe(true)

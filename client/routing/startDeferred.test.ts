@@ -8,12 +8,12 @@ const context = {} as PageContext
 /** Rejections that nobody has handled end a process only after the microtasks: jest reports them as failures. */
 const settled = () => setImmediate()
 
-test('a page without deferred parts whose data fails leaves no failure that nobody handles', async () => {
+test('failing data without deferred parts causes no unhandled rejection', async () => {
   startDeferred(undefined, context, Promise.reject(new Error('null')))
   await settled()
 })
 
-test('a deferred part that fails, or throws at once, tells only who waits for it', async () => {
+test('a deferred part that rejects or throws affects only its consumer', async () => {
   const deferred: Loader['deferred'] = {
     rejects: async () => {
       throw new Error('rejected')

@@ -16,7 +16,7 @@ test.each([
   expect(notices.current).toBeNull()
 })
 
-test('a failure that is told while it stands there stays, its whole time anew, and a toast is shown again', () => {
+test('repeating a visible failure restarts its timer, and a toast is shown again', () => {
   const notices = new Notices()
   notices.notify('Has Error')
   const first = notices.current
@@ -32,7 +32,7 @@ test('a failure that is told while it stands there stays, its whole time anew, a
   expect(notices.current?.id).not.toBe(id)
 })
 
-test('a newer message takes the place of the older, for its own whole time', () => {
+test('a newer message replaces the older one, for its full duration', () => {
   const notices = new Notices()
   notices.toast('One')
   jest.advanceTimersByTime(1500)

@@ -12,7 +12,7 @@ const ada: User = {
   providers: [],
 }
 
-test('signing in keeps token, user info and the login flag; the next visit finds them', () => {
+test('signing in stores token, user info and the login flag for the next visit', () => {
   const storage = memoryStorage()
   createStores(testBrand, '', storage).auth.signIn('t1', ada)
   expect(storage.get('token')).toBe('t1')
@@ -25,7 +25,7 @@ test('signing in keeps token, user info and the login flag; the next visit finds
   expect(user).toMatchObject({ isLogin: true, token: 't1', userInfo: ada })
 })
 
-test('signing out leaves nothing of the reader behind but the device', () => {
+test('signing out removes everything but the device id', () => {
   const storage = memoryStorage()
   const { auth, user } = createStores(testBrand, '', storage)
   auth.nameDevice()
@@ -36,7 +36,7 @@ test('signing out leaves nothing of the reader behind but the device', () => {
   expect(storage.get('local_uid')).toBe(user.deviceUuid)
 })
 
-test('a device gets its id once', () => {
+test('a device id is created once', () => {
   const storage = memoryStorage()
   const first = createStores(testBrand, '', storage)
   first.auth.nameDevice()
@@ -59,7 +59,7 @@ test.each<Record<string, string>>([
 
 const noor: User = { ...ada, id: 2, name: 'Noor' }
 
-test('a session of another tab is taken over, and its end too', () => {
+test('sign-in and sign-out in another tab apply here, too', () => {
   const storage = memoryStorage()
   const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
   there.auth.signIn('t1', ada)
@@ -73,7 +73,7 @@ test('a session of another tab is taken over, and its end too', () => {
   expect(here.user).toMatchObject({ isLogin: false, token: '', userInfo: null })
 })
 
-test('the flag is written last and goes first, so that no tab sees half a session', () => {
+test('the flag is written last and removed first, so that no tab sees a partial session', () => {
   const storage = memoryStorage()
   const changes: string[] = []
   const { auth } = createStores(testBrand, '', {
@@ -88,7 +88,7 @@ test('the flag is written last and goes first, so that no tab sees half a sessio
   expect(changes).toEqual(['-loginStatus', '-token', '-userInfo', '+token', '+userInfo', '+loginStatus'])
 })
 
-test('where the browser keeps nothing, a session lasts as long as its page', () => {
+test('without storage, a session lasts as long as its page', () => {
   const { auth, user } = createStores(testBrand, '', noStorage)
   auth.signIn('t1', ada)
   auth.restore()
@@ -105,7 +105,7 @@ test.each([
   expect({ ended: auth.end(sent), token: user.token }).toEqual(expected)
 })
 
-test('a refusal finds the newer session of another tab, and a second refusal finds nobody', () => {
+test('a 401 adopts the newer session of another tab, and a second one signs out', () => {
   const storage = memoryStorage()
   const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
   here.auth.signIn('t1', ada)
@@ -114,7 +114,7 @@ test('a refusal finds the newer session of another tab, and a second refusal fin
   expect([here.auth.end('t2'), here.auth.end('t2'), storage.get('token')]).toEqual([true, true, undefined])
 })
 
-test('a refusal of what was on its way when the reader signed out, here or in another tab, asks for no session', () => {
+test('a 401 after signing out, here or in another tab, opens no sign-in', () => {
   const storage = memoryStorage()
   const [here, there] = [createStores(testBrand, '', storage), createStores(testBrand, '', storage)]
   here.auth.signIn('t1', ada)

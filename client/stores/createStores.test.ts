@@ -12,7 +12,7 @@ test('the state has five modules', () => {
   ])
 })
 
-test('the reader’s state has the names and the beginnings of the specification', () => {
+test('the reader’s state has the names and initial values of the specification', () => {
   expect(createStores(testBrand, 'www.paper.example', noStorage).local).toMatchObject({
     showNav: false,
     catelog_panel: false,
@@ -27,7 +27,7 @@ test('the reader’s state has the names and the beginnings of the specification
   })
 })
 
-test('the user’s state has the names of the specification and begins signed out', () => {
+test('the user’s state has the names of the specification and is initially signed out', () => {
   expect(createStores(testBrand, '', noStorage).user).toMatchObject({
     isLogin: false,
     deviceUuid: '',
@@ -36,7 +36,7 @@ test('the user’s state has the names of the specification and begins signed ou
   })
 })
 
-test('the connection is taken to be up until the browser says otherwise', () => {
+test('the connection is assumed to be online until the browser reports otherwise', () => {
   const { host } = createStores(testBrand, '', noStorage)
   expect(host.online).toBe(true)
   host.setOnline(false)

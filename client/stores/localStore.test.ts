@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { LocalStore } from './localStore.ts'
 
-test('the font size goes by one from 14 to 24 and begins at 16', () => {
+test('the font size changes by one from 14 to 24, and is initially 16', () => {
   const local = new LocalStore('')
   expect(local.font_size).toBe(16)
   for (let step = 0; step < 20; step++) local.increaseFontSize()
@@ -12,7 +12,7 @@ test('the font size goes by one from 14 to 24 and begins at 16', () => {
   expect(local.font_size).toBe(14)
 })
 
-test('before the first and after the last chapter there is none', () => {
+test('the first chapter has no previous one, and the last no next one', () => {
   const local = new LocalStore('')
   local.prevChapter()
   expect(local.curChapter).toBe(1)
@@ -24,7 +24,7 @@ test('before the first and after the last chapter there is none', () => {
   expect(local.curChapter).toBe(39)
 })
 
-test('panels, bars, night mode and the sign-in dialog flip; loading only ends', () => {
+test('panels, bars, night mode and the sign-in dialog toggle; loading only ends', () => {
   const local = new LocalStore('')
   local.toggleNav()
   local.toggleCatalogue()
@@ -51,7 +51,7 @@ test('panels, bars, night mode and the sign-in dialog flip; loading only ends', 
   })
 })
 
-test('night that is chosen by hand is the phone’s no more', () => {
+test('choosing night mode manually stops following the device', () => {
   const local = new LocalStore('')
   expect(local.persisted).toMatchObject({ bg_night: false, follows_phone: 1 })
   local.toggleNight()
@@ -81,7 +81,7 @@ test.each([
   expect(local.persisted).toEqual(start)
 })
 
-test('what was kept is taken over field by field', () => {
+test('stored values are restored field by field', () => {
   const local = new LocalStore('')
   local.restore({ font_size: 20, bg_color: 9, bg_night: true })
   expect(local.persisted).toEqual({ ...start, font_size: 20, bg_night: true })

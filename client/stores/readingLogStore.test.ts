@@ -21,7 +21,7 @@ const account = (id: number): User => ({
   providers: [],
 })
 
-test('a book that is read again comes first, with its newest position, once', () => {
+test('a book read again moves to the top, once, with its newest position', () => {
   const store = newStore(memoryStorage())
   read(store, 1, 1, 1)
   read(store, 2, 1, 2)
@@ -34,7 +34,7 @@ test('a book that is read again comes first, with its newest position, once', ()
   expect(store.lastRead(9)).toBeUndefined()
 })
 
-test('what was read is found again after the page has gone', () => {
+test('the log is restored after a reload', () => {
   const storage = memoryStorage()
   read(newStore(storage), 7, 1, 1)
   const later = newStore(storage)
@@ -43,7 +43,7 @@ test('what was read is found again after the page has gone', () => {
   expect(shown(later)).toEqual([[7, 1]])
 })
 
-test('two tabs that read two books keep both', () => {
+test('two tabs that read different books keep both', () => {
   const storage = memoryStorage()
   const [one, other] = [newStore(storage), newStore(storage)]
   read(one, 1, 1, 1)
@@ -57,7 +57,7 @@ test('two tabs that read two books keep both', () => {
     ])
 })
 
-test('two hundred books are kept, the oldest go', () => {
+test('at most two hundred books are stored, and the oldest are dropped', () => {
   const store = newStore(memoryStorage())
   for (let book = 1; book <= 205; book++) read(store, book, 1, book)
   expect(store.readlogList).toHaveLength(200)
@@ -77,7 +77,7 @@ test.each([
   expect(store.readlogList).toEqual([])
 })
 
-test('reading goes on where storage is blocked, or has become full', () => {
+test('reading works with blocked or full storage', () => {
   const blocked = newStore(noStorage)
   read(blocked, 1, 1, 1)
   read(blocked, 2, 1, 2)
@@ -97,7 +97,7 @@ test('reading goes on where storage is blocked, or has become full', () => {
   ])
 })
 
-test('what one account has read is not shown to another, nor to nobody', () => {
+test('an account’s log is not shown to another account or a guest', () => {
   const user = new UserStore()
   const store = newStore(memoryStorage(), user)
   user.signIn('t', account(1))
@@ -109,7 +109,7 @@ test('what one account has read is not shown to another, nor to nobody', () => {
   expect(shown(store)).toEqual([])
 })
 
-test('what a guest has read is shown to the account it went to, and to guests, but to no other account', () => {
+test('a guest’s log is shown to guests and to the account it moved to, but to no other', () => {
   const user = new UserStore()
   const store = newStore(memoryStorage(), user)
   read(store, 1, 3, 1)

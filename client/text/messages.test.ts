@@ -6,16 +6,16 @@ test('a message without arguments is a string', () => {
   expect(sample.plain).toBe('Nothing to fill in')
 })
 
-test('arguments stand where the message names them', () => {
+test('arguments are inserted where the message names them', () => {
   expect(sample.named({ name: 'Ada' })).toBe('Hello, Ada')
   expect(sample.twice({ name: 'Ada', page: 1200 })).toBe('Ada and Ada, page 1200')
 })
 
-test('what is put in is not read as a message', () => {
+test('arguments are not parsed as messages', () => {
   expect(sample.named({ name: "{name} # 'x' <b>" })).toBe("Hello, {name} # 'x' <b>")
 })
 
-test('a count chooses its form, an exact one first, and is grouped', () => {
+test('a count selects its plural form, an exact one first, and is grouped', () => {
   expect([0, 1, 2, 3000].map(count => sample.counted({ count }))).toEqual([
     'No chapters',
     '1 chapter',
@@ -29,7 +29,7 @@ test('a count chooses its form, an exact one first, and is grouped', () => {
   ])
 })
 
-test('forms have arguments of their own', () => {
+test('plural forms have arguments of their own', () => {
   expect(sample.beside({ count: 1, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe('Ada alone here, now')
   expect(sample.beside({ count: 2, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe(
     'Ada and 4 of 5,000 here, now',
@@ -41,7 +41,7 @@ test('numbers are grouped or compact', () => {
   expect([1, 12_345, 4_000_000].map(count => sample.short({ count }))).toEqual(['1 read', '12.3K reads', '4M reads'])
 })
 
-test('a word chooses its case, or the other', () => {
+test('a select chooses its case, or other', () => {
   expect(['finished', 'updating', 'toString'].map(status => sample.chosen({ status }))).toEqual([
     'The end',
     'To be continued',
@@ -49,16 +49,16 @@ test('a word chooses its case, or the other', () => {
   ])
 })
 
-test('apostrophes quote braces, and all else is shown as it stands', () => {
+test('apostrophes quote braces, and all else is literal', () => {
   expect(sample.quoted({ name: 'Ada' })).toBe('It\'s {name}, isn\'t it, Ada? "Yes" \\ `$1` 100 %')
   expect([sample.words({ count: 1 }), sample.words({ count: 2 })]).toEqual(['word', 'words'])
 })
 
-test('words in tags are handed to the caller', () => {
+test('tags are passed to the caller', () => {
   expect(sample.linked({ name: 'Ada', terms: words => `[${words}]` })).toEqual(['Read the ', '[terms, Ada]', ' first'])
 })
 
-test('groups and lists keep their shape', () => {
+test('groups and lists keep their structure', () => {
   expect([
     sample.group.one,
     sample.group.other({ name: 'The' }),

@@ -27,6 +27,6 @@ test.each(LOCALES.map(({ iso, numbers }) => [iso, numbers] as const))(
   },
 )
 
-test('what is no count, or too large, is left to others', () => {
+test('invalid or large counts are not formatted', () => {
   expect([-1, 0.5, Number.NaN, Infinity, 1e15, 999_960_000_000_000].map(isPlain)).toEqual(Array(6).fill(false))
 })

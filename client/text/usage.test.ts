@@ -45,13 +45,13 @@ function keysRead(area: string, file: string): Set<string> {
   return read
 }
 
-test.each(AREAS)('every text of %s is shown somewhere', async (area, file) => {
+test.each(AREAS)('every text of %s is used', async (area, file) => {
   const texts = ((await import(`./en/${file}`)) as Record<string, unknown>)[area]
   const read = keysRead(area, file)
   expect(Object.keys(texts as object).filter(key => !read.has(key) && !read.has(WHOLE))).toEqual([])
 })
 
-test('the program has no texts of its own', () => {
+test('components contain no literal texts', () => {
   const found = PROGRAM.flatMap(source =>
     [
       // Words between tags, and words in attributes that are read or heard.

@@ -82,7 +82,7 @@ test('oddly written cookies do not mix up cached pages', async () => {
   expect((await seen(ONE, '/tags'))[1]).toBe(`<p>one https://${ONE} en-us /tags`)
 })
 
-test.each(Object.entries(CHANGING))('%s: %s gives nobody else another page', async (name, value) => {
+test.each(Object.entries(CHANGING))('%s: %s does not poison the page of others', async (name, value) => {
   for (const path of ['/genres/1', '/tags']) {
     const own = `${path}?header=${name}`
     // From the request that comes first the page is kept.
@@ -105,7 +105,7 @@ test('a response from nginx’s cache has the id of its own request', async () =
   expect(ids[1]).not.toBe(ids[0])
 })
 
-test('a line in purged.conf throws an address away in all languages, and leaves the others', async () => {
+test('a line in purged.conf purges an address in all languages, and no other', async () => {
   const german = { Cookie: 'hb_lang=de' }
   const purged = ['/novel/12/a/b', '/novel/12/a/b?chapters=2']
   for (const path of [...purged, '/novel/1/a/b']) for (const more of [{}, german]) await ask(ONE, path, more)
@@ -118,7 +118,7 @@ test('a line in purged.conf throws an address away in all languages, and leaves 
   expect((await seen(TWO, purged[0]!))[0]).toBe('HIT')
 })
 
-test('a page that comes in pieces is passed on piece by piece here too', async () => {
+test('streamed pages are passed on chunk by chunk here, too', async () => {
   const answer = await beginTls(nginx.tls, ONE, '/myinfo')
   expect(String((await once(answer, 'data'))[0])).toBe('begun')
   site.streams.pop()?.release()

@@ -45,14 +45,14 @@ function allows(name: EndpointName, input: Record<string, unknown>): boolean {
 }
 
 describe.each(endpointNames)('contract, OpenAPI document and kit agree about %s', name => {
-  test('what the kit makes by the contract the document allows', () => {
+  test('the document allows what the kit generates from the contract', () => {
     for (const input of fc.sample(validInput(name, {}), { seed: 1, numRuns: 20 })) {
       expect({ input, isAllowed: allows(name, input) }).toEqual({ input, isAllowed: true })
       expect(errorsOf(name, input)).toEqual([])
     }
   })
 
-  test('a field of a query that may be left out may come empty, page and limit too', () => {
+  test('optional query fields may be empty, including page and limit', () => {
     if (!isGet(name)) return
     const optional = parametersOf(name).filter(({ required }) => !required)
     const own = optional
@@ -64,7 +64,7 @@ describe.each(endpointNames)('contract, OpenAPI document and kit agree about %s'
     for (const field of own) expect(allows(name, { ...bare, [field]: '' })).toBe(true)
   })
 
-  test('any section and lang do', () => {
+  test('any section and lang are accepted', () => {
     if (!isGet(name)) return
     for (const { name: field, schema } of parametersOf(name)) {
       if (field === 'section') for (const value of [1, 'x', '']) expect(inDocument(schema)(value)).toBe(true)
@@ -72,12 +72,12 @@ describe.each(endpointNames)('contract, OpenAPI document and kit agree about %s'
     }
   })
 
-  test('fields beyond the contract do no harm in an answer', () => {
+  test('a response may have fields beyond the contract', () => {
     const { schema } = operation(name).responses[200].content['application/json']
     expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false')
   })
 
-  test('what the kit takes for wrong is wrong by the document too', () => {
+  test('what the kit refuses the document refuses, too', () => {
     const [good = {}] = fc.sample(validInput(name, {}), { seed: 1, numRuns: 1 })
     for (const { field, value, input } of wrongInputs(name, good, 20)) {
       if (value === undefined && isGet(name)) continue
@@ -87,7 +87,7 @@ describe.each(endpointNames)('contract, OpenAPI document and kit agree about %s'
   })
 })
 
-test('entities forbid no field either', () => {
+test('entities allow further fields, too', () => {
   expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false')
 })
 
@@ -103,13 +103,13 @@ function* leaves(json: JsonSchema, path: string, described = false): Generator<[
   if (isMeant && !isNamed) yield [path, isSaid]
 }
 
-test.each(endpointNames)('every number, id, address and enum of the answer of %s says its unit or meaning', name => {
+test.each(endpointNames)('every number, id, address and enum in the response of %s has its unit or meaning', name => {
   const json = jsonSchema(endpointOf(name).output, 'output')
   const all = [json, ...Object.values(json.$defs ?? {})].flatMap(schema => [...leaves(schema, name)])
   expect(all.filter(([, isSaid]) => !isSaid).map(([path]) => path)).toEqual([])
 })
 
-test('every rule of the kit leads to a section that the documents have', () => {
+test('every rule of the kit links to an existing section of the documents', () => {
   const anchors = ['contract', 'calls'].flatMap(document =>
     [...readFileSync(`docs/${document}.md`, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => {
       const anchor = title!.toLowerCase().replaceAll(/[^\w -]/g, '')

@@ -502,7 +502,7 @@ test('a chapter sold for more than was agreed is found', async () => {
   expect(found(result)).toContain('order.create  orders  must be 409 CONFLICT, is 200')
 })
 
-test('a token that is good after signing out is found', async () => {
+test('a token valid after signing out is found', async () => {
   const damage: Damage = {
     after: (reply, { name }) => {
       if (name === 'user.surplus' && reply.status === 401) answer(reply, { coins: 0, vouchers: 0 })
@@ -512,7 +512,7 @@ test('a token that is good after signing out is found', async () => {
   expect(found(result)).toEqual(['user.logout  account  must be 401 SIGN_IN_REQUIRED, is 200'])
 })
 
-test('a list of sessions that does not know which one asks is found', async () => {
+test('a list of sessions without the current one is found', async () => {
   const damage: Damage = {
     after: ({ data }, { name }) => {
       if (name === 'user.sessions') for (const session of data['items'] as Fields[]) session['current'] = false
@@ -552,7 +552,7 @@ describe('made-up input', () => {
   })
 })
 
-test('fields that the contract does not have are noted and break nothing', async () => {
+test('fields beyond the contract are listed and break nothing', async () => {
   const damage = inData('book.chapters', reply => items(reply).forEach(item => (item['volume'] = 1)))
   const result = await judge(house.url, damage, { only: ['book.chapters:answer'] })
   expect(result).toMatchObject({

@@ -31,7 +31,7 @@ async function run(...args: string[]) {
 const broken = (lines: { call: string; rule: string; verdict: string }[]) =>
   lines.filter(({ verdict }) => verdict === 'fail')
 
-test('the reference backend keeps the contract, and what is skipped says why', async () => {
+test('the reference backend meets the contract, and skipped checks give a reason', async () => {
   const { code, out } = await run('--base', house.url, '--json', file)
   expect(out).toMatch(/All \d+ rules hold/)
   expect(code).toBe(0)
@@ -41,7 +41,7 @@ test('the reference backend keeps the contract, and what is skipped says why', a
   expect(new Set(lines.map(({ call }: { call: string }) => call))).toEqual(new Set([...Object.keys(endpoints), '*']))
 })
 
-test('the calls of a signed-in reader keep it too', async () => {
+test('the calls of a signed-in reader meet it, too', async () => {
   const only = [
     ...endpointNames.filter(name => endpoints[name].signIn),
     'account',
@@ -58,13 +58,13 @@ test('the calls of a signed-in reader keep it too', async () => {
   )
 })
 
-test('a reader with too few coins is told so, and the contract is kept', async () => {
+test('a reader with too few coins gets the failure of the contract', async () => {
   const result = await runContract({ base: poor.url, credentials, timeout: LONG, only: ['orders'] })
   expect(broken(result.lines)).toEqual([])
   expect(result.passed).toBeGreaterThan(0)
 })
 
-test('where nothing is sold, no locked chapter is asked for', async () => {
+test('without payments no locked chapter is required', async () => {
   const faults = { 'order.create': 'NO_SUCH_CALL', 'site.capabilities': 'NO_SUCH_CALL' } as const
   await using mock = await createMock({ faults })
   const { lines } = await runContract({ base: mock.url, only: ['locked'], timeout: LONG })
@@ -72,17 +72,17 @@ test('where nothing is sold, no locked chapter is asked for', async () => {
   expect(lines.flatMap(({ skipped }) => skipped)).toContain('nothing is sold: no chapter need be locked')
 })
 
-test('a book whose name is longer than a search word is found by as much of it', async () => {
+test('a book with a name beyond the search limit is found by its start', async () => {
   const { lines } = await runContract({ base: poor.url, timeout: LONG, only: ['search.multi', 'search.multi2'] })
   expect(broken(lines)).toEqual([])
 })
 
-test('a third-party sign-in keeps it where one is offered', async () => {
+test('a third-party sign-in meets it if offered', async () => {
   const { ok, lines } = await runContract({ base: poor.url, timeout: LONG, only: ['user.oauthUrl:account'] })
   expect({ ok, skipped: lines.flatMap(({ skipped }) => skipped) }).toEqual({ ok: true, skipped: [] })
 })
 
-test('it is kept behind the web server, for the brand of the host', async () => {
+test('it is met through the web server, for the brand of the host', async () => {
   await using web = await testApp({ environment: { BACKEND_URL: house.url } })
   const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
   const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
@@ -90,7 +90,7 @@ test('it is kept behind the web server, for the brand of the host', async () => 
   expect(broken(result.lines)).toEqual([])
 })
 
-test('made-up input meets nothing that it should not', async () => {
+test('random input causes no unexpected response', async () => {
   const only = ['fuzz valid', 'fuzz invalid', 'fuzz raw']
   const result = await runContract({ base: house.url, credentials, timeout: LONG, only, fuzz: { runs: 4, seed: 1 } })
   expect(broken(result.lines)).toEqual([])
@@ -112,14 +112,14 @@ describe('a wrong command', () => {
   })
 })
 
-describe('a wrong address is said in one sentence', () => {
-  test('where nobody listens', async () => {
+describe('a wrong address is reported in one line', () => {
+  test('if nothing listens there', async () => {
     const { url, close } = await listen(() => {})
     await close()
     expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
   })
 
-  test('where something else answers', async () => {
+  test('if another program responds', async () => {
     const { url, close } = await listen((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end('<p>'),
     )
@@ -132,19 +132,19 @@ describe('a wrong address is said in one sentence', () => {
   })
 })
 
-test('an address under which there is no call is said in one sentence', async () => {
+test('an address without calls is reported in one line', async () => {
   const { code, err } = await run('--base', `${house.url}/elsewhere`)
   expect(err).toContain('answers, but not as the API (404, NO_SUCH_CALL): does it need --host or --prefix?')
   expect(code).toBe(2)
 })
 
-test('a report that cannot be written is said in one sentence', async () => {
+test('a report that cannot be written is reported in one line', async () => {
   const { code, err } = await run('--base', house.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
   expect(err).toContain('The report cannot be written')
   expect(code).toBe(2)
 })
 
-test('host, prefix and brand go along', async () => {
+test('host, prefix and brand are sent', async () => {
   const asked: string[] = []
   const { url, close } = await listen(({ headers, url }, response) => {
     asked.push(`${headers.host} ${headers['x-brand']} ${url}`)

@@ -19,7 +19,7 @@ test('docs/calls.md is the contract as the code has it (else run node scripts/ba
   expect(readFileSync('docs/calls.md', 'utf8')).toBe(calls)
 })
 
-test.each(endpointNames)('all that is said of %s stands in its section of docs/calls.md', name => {
+test.each(endpointNames)('docs/calls.md describes %s completely', name => {
   const { method, description } = endpointOf(name)
   const section = calls.split(`\n## ${name}\n`)[1]!.split(/^#+ /m)[0]!
   expect(section).toContain(`\`${method} /v1/${name}\``)

@@ -362,7 +362,7 @@ const planted: Planted[] = [
 ]
 
 describe('a catalogue that cannot show a difference', () => {
-  test('is said to be untried, as loud as a failure, where it has no book', async () => {
+  test('is reported as untested, as prominently as a failure, without books', async () => {
     await using empty = await site({ books: [] })
     const { ok, lines } = await judge(empty.url, {}, { only: ['recommend.index3'] })
     expect(ok).toBe(false)
@@ -370,7 +370,7 @@ describe('a catalogue that cannot show a difference', () => {
     expect(home).toContain('recommend.index3 books')
   })
 
-  test('is untried where every order of its books is the same, and no filter leaves fewer', async () => {
+  test('is untested if all orders are equal and no filter excludes a book', async () => {
     const alike = ['One', 'Two'].map(title => newBook({ title, freeChapters: 3 }))
     await using same = await site({ books: alike })
     const only = ['recommend.tag_group_list:catalogue', 'search.facets:search']
@@ -394,12 +394,12 @@ describe('a copy of the server with a fault planted on purpose', () => {
     }
   })
 
-  test.each(planted)('without it the same check is content: $fault', async ({ only, more }) => {
+  test.each(planted)('without it the same check passes: $fault', async ({ only, more }) => {
     const result = await judge(house.url, {}, { only: [only], ...more, pageTimeout: 60_000 })
     expect(found(result)).toEqual([])
   })
 
-  test('with those of broken.nightly.test.ts they are at least 40', () => {
+  test('with those of broken.nightly.test.ts there are at least 40', () => {
     const others = readFileSync('scripts/backend-kit/broken.nightly.test.ts', 'utf8').match(/^ {2,6}\[\n/gm) ?? []
     expect(planted.length + others.length).toBeGreaterThanOrEqual(40)
   })
@@ -424,27 +424,27 @@ const both = (first: Damage, second: Damage): Damage => ({
 })
 
 describe('a server that lacks a call', () => {
-  test('has one problem where the call is required, and the rest says what it needs', async () => {
+  test('has one problem if the call is required, and dependent checks name it', async () => {
     const only = ['book.chapters', 'chapters', 'locked', 'paging', 'answer', 'input']
     const result = await judge(house.url, lacking('book.chapters'), { only })
     expect(found(result)).toEqual(['book.chapters  answer  is no call of the server: nothing can be read without it'])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('book.chapters is no call of the server')
   })
 
-  test('keeps the contract where the backend may do without', async () => {
+  test('meets the contract if the call is optional', async () => {
     const only = ['hotsearch.words', 'recommend.get', 'seo.book_tags', 'banner.index']
     const result = await judge(house.url, lacking(...only), { only })
     expect(found(result)).toEqual([])
     expect(result.ok).toBe(true)
   })
 
-  test('has a problem where it says that it has the part', async () => {
+  test('has a problem if it declares the part', async () => {
     const damage = both(lacking('charge.list'), offering({ payments: true }))
     const result = await judge(house.url, damage, { only: ['charge.list'] })
     expect(found(result)).toEqual(['charge.list  answer  is no call of the server: site.capabilities offers payments'])
   })
 
-  test('is not asked for what it says that it does not have', async () => {
+  test('is not tested for undeclared parts', async () => {
     const asked: string[] = []
     const damage: Damage = {
       before: ({ name }) => asked.push(name),
@@ -457,7 +457,7 @@ describe('a server that lacks a call', () => {
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('site.capabilities says that there is no payments')
   })
 
-  test('is told what it misses of the contract that this kit tries, which is not wrong', async () => {
+  test('lists the missing optional calls, which are not violations', async () => {
     const speaking = (version: string) =>
       judge(house.url, offering({}, version), { only: ['site.capabilities:answer'] })
     const older = await speaking('0.9.0')
@@ -470,7 +470,7 @@ describe('a server that lacks a call', () => {
     expect(found(await speaking('newest'))).toEqual(['site.capabilities  data  data.contract_version: is no version'])
   })
 
-  test('is not asked for it with --without', async () => {
+  test('is not tested for it with --without', async () => {
     const result = await judge(house.url, lacking('book.show'), { only: ['book.show'], without: ['book.show'] })
     expect(found(result)).toEqual([])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('--without book.show')
@@ -478,7 +478,7 @@ describe('a server that lacks a call', () => {
 })
 
 describe('the report', () => {
-  test('has the request for a shell, the wrong part of the answer, what is expected and where that stands', async () => {
+  test('has the shell command, the wrong part of the response, the expectation and its section', async () => {
     const damage = both(
       inData('book.show', ({ data }) => (data['score'] = 'four & a <half>')),
       inData('user.surplus', ({ data }) => (data['coins'] = -1)),
@@ -511,7 +511,7 @@ describe('the report', () => {
     for (const text of [said.out, xml, JSON.stringify(report)]) expect(text).not.toContain(credentials.password)
   })
 
-  test('refuses a call for --without that is none', async () => {
+  test('refuses an unknown call for --without', async () => {
     let said = ''
     const code = await main(['--base', 'http://x', '--without', 'book.burn'], {
       out: () => {},

@@ -56,14 +56,14 @@ const PROMISES: [Part, RegExp][] = [
   ['third_party', /Continue with/],
 ]
 
-test.each(PROMISES)('without %s no page is a dead end, asks for it or promises it', async (part, promise) => {
+test.each(PROMISES)('without %s no page is a dead end, calls it or offers it', async (part, promise) => {
   const { broken, asked, say } = await walk({ answers: { 'site.capabilities': { offers: { [part]: false } } } })
   expect(broken).toEqual([])
   expect(callsOf(part).filter(name => asked.has(name))).toEqual([])
   expect(say(promise)).toEqual([])
 })
 
-test('with the three required calls alone there is a home, and no link leads to a page that cannot be made', async () => {
+test('with the three required calls alone home works, and no link leads to an error', async () => {
   const optional = endpointNames.filter(name => !endpointOf(name).use.required)
   const faults = Object.fromEntries(optional.map(name => [name, 'NO_SUCH_CALL'])) as MockOptions['faults']
   const { broken, paths, say } = await walk({ faults })

@@ -5,7 +5,7 @@ import { table } from './table.ts'
 
 const evidence = { curl: "curl -sS -i 'http://x/v1/book.show'", status: 200, got: '"4.5"' }
 
-test('one fault that shows in many calls is one problem, with the first of its requests and where else it shows', () => {
+test('one fault in many calls is one problem, with its first request and the other calls', () => {
   const report = createReport()
   const calls = ['book.show', 'recommend.get', 'author.home', 'search.multi', 'seo.free', 'readlog.get', 'shelf.list']
   for (const call of calls)
@@ -35,7 +35,7 @@ test('one fault that shows in many calls is one problem, with the first of its r
   expect(text).toContain('7 of 7 rules are broken (causes: 1)')
 })
 
-test('faults of other fields stay apart, until there are so many that nothing is looked at', () => {
+test('faults of different fields are separate, up to a limit', () => {
   const report = createReport()
   const fail = (field: string) =>
     report.fail('search.multi', 'input', { ...evidence, field, message: `as "x" must be 422 VALIDATION, is 200` })
@@ -56,7 +56,7 @@ test.each([
   expect(phrasesOf(message)).toEqual({ expected, ...(received && { received }) })
 })
 
-test('the middle time of each call stands beside it, slow calls are named, and what was skipped is one line', () => {
+test('each call has its median time, slow calls are named, and skipped ones take one line', () => {
   const report = createReport()
   for (const took of [300, 310, 9000]) report.took('book.show', took)
   report.took('search.multi', 41)
@@ -73,7 +73,7 @@ test('the middle time of each call stands beside it, slow calls are named, and w
   expect(text).toContain('1 rules could not be tried')
 })
 
-test('a call of which a rule was skipped is as good as the others; what is not there stands in a line of its own', () => {
+test('a call with a skipped rule passes; missing calls have a line of their own', () => {
   const report = createReport()
   report.pass('book.show', 'data')
   report.skip('book.show', 'books', 'recommend.get is no call of the server')
@@ -86,7 +86,7 @@ test('a call of which a rule was skipped is as good as the others; what is not t
   expect(text).toContain('Skipped, parts that site.capabilities does not offer: shelf.\n')
 })
 
-test('what a server cannot show is one problem a reason', () => {
+test('untestable rules are one problem per reason', () => {
   const report = createReport()
   const reason = 'no list of the server leads to a book: --book ID names one'
   for (const call of ['book.show', 'chapter.free', 'author.home', 'search.multi', 'recommend.get', 'book.find'])

@@ -39,7 +39,7 @@ test('it lists each package’s installed dependencies, in the version that Node
   expect(list(['node_modules/d']).dependencies.at(-1)).toEqual({ ref: 'pkg:npm/d@1.0.0', dependsOn: [] })
 })
 
-test('packages in a build are those of which something is left, wherever they lie', () => {
+test('packages of a build are those with bundled code, wherever they are installed', () => {
   const bytes = (bytesInOutput: number) => ({ bytesInOutput })
   const inputs = {
     'server/main.ts': bytes(1),

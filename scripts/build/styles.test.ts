@@ -10,24 +10,24 @@ const SHEET =
 
 const shown = (...classes: string[]) => rulesFor(rulesOf(SHEET), name => classes.includes(name))
 
-test('with all classes there is all of the sheet, in its order', () => {
+test('with all classes the sheet is complete and in order', () => {
   expect(shown('Page_a', 'Page_b', 'Page_c', 'Page_bar')).toBe(SHEET)
 })
 
-test('a page gets the rules that can match, those of tags and of the reader’s settings among them', () => {
+test('a page gets the rules that can match, including those of tags and the reader’s settings', () => {
   expect(shown()).toBe('a{color:red}@media (min-width:768px){p{top:1px}}')
   expect(shown('Page_a')).toContain('.Page_a{color:blue}.night .Page_a:not(.Page_off){color:gray}')
   expect(shown('Page_b')).not.toContain('Page_c')
   expect(shown('Page_b', 'Page_c')).toContain('.Page_b .Page_c{color:blue}')
 })
 
-test('of the steps of a setting a page brings the rule of the one that it starts with', () => {
+test('a page inlines the rule of a setting’s default step only', () => {
   const rules = rulesOf('.font_size-16 .Page_a{top:0}.font_size-17 .Page_a{top:1px}.margins-1 .Page_a{left:0}')
   expect(rulesFor(rules, name => ['font_size-16', 'Page_a'].includes(name))).toBe('.font_size-16 .Page_a{top:0}')
   expect(rulesFor(rules, classFilter({ shellStyles: [] as string[] } as Manifest, ['Page']))).toBe('')
 })
 
-test('an animation comes with the rule that names it', () => {
+test('an animation is inlined with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
 })
@@ -49,7 +49,7 @@ test('tokens are inlined as far as rules of the page read them, over any number 
   expect(linkedSheet(rulesOf(rules))).toBe(rules)
 })
 
-test('typefaces that readers choose have a sheet of their own, and those of brands are in pages alone', () => {
+test('readers’ typefaces are in a separate sheet, and brands’ are inlined', () => {
   const face = '@font-face{font-family:Didone;src:url(a)}'
   const chosen = '@font-face{font-family:Easy;src:url(b)}'
   const rest = '.heads-didone{--headings:Didone}.Page_easy{font-family:Easy}'
@@ -66,7 +66,7 @@ test('rules for colours of the reader’s own are in the linked sheet, and in no
   expect(rulesFor(rules, classFilter(manifest, ['Page']))).toBe(SHEET)
 })
 
-test('a sheet that does not parse stops the build', () => {
+test('a sheet that does not parse fails the build', () => {
   expect(() => rulesOf('.a{color:red}}')).toThrow('Selector is expected')
 })
 

@@ -61,7 +61,7 @@ describe.each(EVERYBODY)('a search by the %s', who => {
     },
   )
 
-  test('finds nothing by words of a locked chapter alone', async () => {
+  test('finds nothing by words that only a locked chapter has', async () => {
     for (const { spoken } of locked) {
       for (const keyword of [spoken[2]!, spoken.slice(1, 4).join(' '), `"${spoken[1]} ${spoken[2]}"`]) {
         expect([keyword, (await saidOf(who, 'search.multi', 'keyword', keyword)).total]).toEqual([keyword, 0])
@@ -85,7 +85,7 @@ describe.each(EVERYBODY)('a search by the %s', who => {
 walk.each(EVERYBODY)('for the %s', who => {
   const texts = [...sought.map(({ spoken }) => spoken[2]!), sought[1]!.spoken[1]!, PUBLIC_WORDS[0]]
 
-  test('no call of the contract gives text of a locked chapter', async () => {
+  test('no call of the contract reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const answered = new Map<string, Set<number>>()
     // A kind of ranking is the one text that no reader makes up.
@@ -109,7 +109,7 @@ walk.each(EVERYBODY)('for the %s', who => {
     expect([...answered].filter(call => !reached(call))).toEqual([])
   })
 
-  test('no page gives text of a locked chapter', async () => {
+  test('no page reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const statuses = new Map<number, number>()
     for (const path of pageAddresses(['1', '4'], isNight ? texts : texts.slice(0, 2))) {
@@ -121,7 +121,7 @@ walk.each(EVERYBODY)('for the %s', who => {
     expect(statuses.get(200)).toBeGreaterThan(routes.length)
   })
 
-  test('no sitemap, feed, catalogue or file gives text of a locked chapter', async () => {
+  test('no sitemap, feed, catalogue or file reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const ids = [1, 2, 3, 4]
     const found = new Set<string>()
@@ -135,7 +135,7 @@ walk.each(EVERYBODY)('for the %s', who => {
     expect([...found]).toEqual(expect.arrayContaining([SITEMAP, NEWS_FEED, bookFeed(1), bookFeed(2), CATALOGUE]))
   })
 
-  test('no other address of web server and backend gives text of a locked chapter', async () => {
+  test('no other address of web server and backend reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const secret = sought[0]!
     const query = `?id=1&book_id=1&chapter_id=2&order=1&key=x&choice=pay&code=${'x'.repeat(20)}&q=${secret.spoken[2]}`
@@ -189,7 +189,7 @@ const REFUSED: EndpointName[] = [
   'push.unsubscribe',
 ]
 
-test('the owner is given every word of the chapters that were unlocked', async () => {
+test('the owner gets every word of unlocked chapters', async () => {
   await site.call('owner', 'chapter.ordered', { book_id: 1, chapter_id: 2 })
   await site.call('owner', 'chapter.free', { book_id: 1, chapter_id: 3 })
   expect(site.got).toEqual(OWNED_WORDS)

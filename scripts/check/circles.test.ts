@@ -16,6 +16,6 @@ test('several cycles are listed, the largest first', () => {
   ])
 })
 
-test('two ways to one place are no circle', () => {
+test('two paths to one file are not a cycle', () => {
   expect(circles(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
 })

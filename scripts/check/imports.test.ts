@@ -40,7 +40,7 @@ test('a graph has the given files, and folders by their files', () => {
   expect([...folderGraph(files)].map(([folder, to]) => [folder, ...to])).toEqual([['a', 'b'], ['b']])
 })
 
-test('files of a hall count each by itself: one may start a folder and another serve it', () => {
+test('files of a top folder are separate rooms', () => {
   const files = fileGraph(
     new Map([
       ['a/start.ts', "import { app } from './web/app.ts'"],

@@ -6,7 +6,7 @@ const lock = (license?: string, integrity: string | undefined = 'sha512-x') => (
   packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.2.3', license, integrity } },
 })
 
-test('every locked package has a licence that we may live with, and a checksum', () => {
+test('every locked package has an allowed licence and a checksum', () => {
   expect(refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { findings } from './structure.ts'
 
-test('the code follows all rules of structure', () => {
+test('the code follows all structure rules', () => {
   expect(findings()).toEqual([])
 })

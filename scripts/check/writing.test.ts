@@ -140,7 +140,7 @@ test('titles, labels and buttons are in sentence case', () => {
   expect(found).toEqual([])
 })
 
-test('what says the same is said in the same words', () => {
+test('equal meanings have equal texts', () => {
   const bare = (text: string) =>
     text
       .replace(/’(re|s|ve|ll)\b/g, '')

@@ -11,7 +11,7 @@ const front = createFront({
 })
 afterEach(() => void front.server.close())
 
-test('before a server has started, pages show the problem and retry', async () => {
+test('before the server starts, pages show the problem and retry', async () => {
   front.broadcast({
     kind: 'problem',
     problem: { title: 'The build failed', text: 'client/shell/Header.tsx:27\n<header ]' },

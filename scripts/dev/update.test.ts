@@ -17,7 +17,7 @@ function built(imports: Record<string, string[]>): Metafile {
   return { inputs: Object.fromEntries(inputs), outputs: {} }
 }
 
-test('a component is replaced alone', () => {
+test('only the changed component is replaced', () => {
   const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
   expect(replaceable([COMPONENT], build)).toEqual({ modules: [COMPONENT], isAll: true })
 })
@@ -27,7 +27,7 @@ test('a text is replaced with the components that show it', () => {
   expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: true })
 })
 
-test('a text that other modules show too is replaced, but the page must reload', () => {
+test('a text shared with other modules is replaced, but requires a reload', () => {
   const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
   expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: false })
 })

@@ -18,7 +18,7 @@ test('a test that opens a database, directly or indirectly, runs on both engines
   expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
 })
 
-test('a change waits only for those in which the engines differ', () => {
+test('a change runs only database tests in which the engines differ', () => {
   const found = databaseTests({ all: false })
   expect(found).toEqual(
     expect.arrayContaining(['server/backend/coins/races.test.ts', 'server/backend/database/postgres/copy.test.ts']),

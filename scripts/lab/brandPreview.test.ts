@@ -19,7 +19,7 @@ const run = (...words: string[]) =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
   )
 
-test('a preview says what is wrong before it starts anything: no folder, one that is none, a brand that is refused, no browser', async () => {
+test('a preview reports errors before it starts: no folder, a file, an invalid brand, no browser', async () => {
   expect(await run()).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('npx node scripts/lab/brandPreview.ts FOLDER'),
@@ -39,7 +39,7 @@ test('a preview says what is wrong before it starts anything: no folder, one tha
   expect(await readdir(folder)).toEqual(['good', 'wrong'])
 })
 
-test('its page has each of eight screens by day and by night, and shows hostile names as they are', () => {
+test('its page has eight screens by day and by night, and escapes hostile names', () => {
   const screens = screensOf('/novel/7/a/b', { first: 1, locked: 4 })
   expect(screens).toHaveLength(8)
   const page = previewPage({ appName: '<b>&"', tagline: 'One <i>line' }, screens)
@@ -50,6 +50,6 @@ test('its page has each of eight screens by day and by night, and shows hostile 
   expect(page).not.toMatch(/<b>|<i>/)
 })
 
-test('what it writes is kept out of the repository', async () => {
+test('its output is git-ignored', async () => {
   expect((await readFile('.gitignore', 'utf8')).split('\n')).toContain('dist/')
 })

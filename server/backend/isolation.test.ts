@@ -321,7 +321,7 @@ describe('another reader', () => {
     await tries[name]!(stranger.headers)
   })
 
-  test.each(signedIn)('of another brand is not let in to %s with a token of this one', async name => {
+  test.each(signedIn)('of another brand cannot use %s with this brand’s token', async name => {
     const headers = { ...mara.headers, 'X-Brand': 'other', 'Idempotency-Key': randomUUID() }
     expectFailure(await backend.call(name, {}, headers), 401, 'SIGN_IN_REQUIRED')
   })

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { createOutput } from './output.ts'
 
-test('the first line of an event-loop turn is written at once, the others together', async () => {
+test('the first line of an event-loop tick is written at once, the others together', async () => {
   const path = join(tmpdir(), `quire-output-${process.pid}`)
   await using file = await open(path, 'w+')
   const output = createOutput(file.fd)

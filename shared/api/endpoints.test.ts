@@ -23,7 +23,7 @@ test.each(CALLS)('%s %s is a call of the API', (method, name) => {
   expect(endpoints[name]?.method).toBe(method)
 })
 
-test('a call without its cost is no complete call', () => {
+test('a call without its cost is incomplete', () => {
   const { cost, ...silent } = endpoints['book.find']
   // @ts-expect-error -- the type check refuses it
   const call: Endpoint = silent

@@ -29,11 +29,11 @@ test('each failure in a row waits longer, up to five minutes', () => {
   expect([1, 2, 3, 20].map(afterFailures)).toEqual([2000, 4000, 8000, 300_000])
 })
 
-test('a server that asks for time gets it', () => {
+test('Retry-After is respected', () => {
   expect(waitOf(backoff => backoff.failed({ retryAfter: 900 }))).toBe(900_000)
 })
 
-test('after a success nothing waits any more', () => {
+test('a success resets the delay', () => {
   const backoff = createBackoff(() => {})
   backoff.failed({})
   backoff.succeeded()

@@ -13,7 +13,7 @@ function list() {
   return { asked, pages }
 }
 
-test('a list grows page by page until all of it is there', async () => {
+test('a list loads page by page until it is complete', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   expect(pages.status).toBe('loading')
@@ -26,7 +26,7 @@ test('a list grows page by page until all of it is there', async () => {
   expect([pages.items, pages.hasMore, asked.map(({ page }) => page)]).toEqual([[1, 2, 3], false, [1, 2]])
 })
 
-test('a page that did not load is asked for again', async () => {
+test('a page that failed to load is retried', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   asked[0]?.answer(failure)
@@ -38,7 +38,7 @@ test('a page that did not load is asked for again', async () => {
   expect([pages.items, pages.status, asked[1]?.page]).toEqual([[1], 'there', 1])
 })
 
-test('a list that is reloaded while its next page loads starts again, and shows nothing twice', async () => {
+test('reloading a list while its next page loads shows no duplicates', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   asked[0]?.answer(page([1], 2))
@@ -52,7 +52,7 @@ test('a list that is reloaded while its next page loads starts again, and shows 
   expect([pages.items, pages.status, pages.hasMore]).toEqual([[0], 'there', true])
 })
 
-test('a list stays if it cannot be reloaded', async () => {
+test('a list remains if reloading fails', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   asked[0]?.answer(page([1], 1))

@@ -46,7 +46,7 @@ function kept() {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('an account is fetched before anything is sent, and not twice within a minute', async () => {
+test('the account is fetched before changes are sent, and once a minute at most', async () => {
   const { calls, answer, set } = kept()
   await answer()
   await answer()
@@ -73,7 +73,7 @@ test('a failure is retried automatically, after its delay', async () => {
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('a call with a token that has been replaced is repeated at once', async () => {
+test('a call with a replaced token is repeated at once', async () => {
   const { calls, answer, set } = kept()
   set({ token: 'b' })
   await answer({ status: 401 })
@@ -82,7 +82,7 @@ test('a call with a token that has been replaced is repeated at once', async () 
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('a sync that failed offline continues when the connection is back', async () => {
+test('a sync that failed offline resumes when the connection is restored', async () => {
   const { calls, answer, set } = kept()
   set({ online: false })
   await answer({ status: 0 })
@@ -90,7 +90,7 @@ test('a sync that failed offline continues when the connection is back', async (
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('a backend without the part is not asked again', async () => {
+test('a backend without the part gets no further calls', async () => {
   const { calls, answer } = kept()
   await answer({ status: 404 })
   await jest.advanceTimersByTimeAsync(10 * PAUSE)

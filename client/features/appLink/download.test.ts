@@ -74,7 +74,7 @@ test('without consent to reports the download works without one', async () => {
   expect(done).toEqual([`copy paper://${code}`, PLAY.replace(CODE, code)])
 })
 
-test('nothing is copied where it was not asked for', async () => {
+test('nothing is copied unless requested', async () => {
   const { parts, done, pass } = tools()
   void download(app, { copyCode: false }, parts)
   await pass(800)
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('a clipboard that never answers does not hold the download up', async () => {
+test('a clipboard that never responds does not delay the download', async () => {
   const { parts, done, pass } = tools({ clipboard: () => new Promise(() => {}) })
   void download(app, { copyCode: true }, parts)
   await pass(200)
@@ -109,7 +109,7 @@ test('a clipboard that never answers does not hold the download up', async () =>
   expect(done.at(-1)).toBe(PLAY)
 })
 
-test('a report that never answers holds the download up for two seconds at most', async () => {
+test('a report that never responds delays the download by two seconds at most', async () => {
   const { parts, done, pass } = tools({ answers: false })
   void download(app, { copyCode: false }, parts)
   await pass(2000)

@@ -23,7 +23,7 @@ test.each([
   [undefined, undefined],
 ])('an id written as %s is %s', (text, id) => expect(idIn(text)).toBe(id))
 
-test('an address has no query where there is nothing to say', () => {
+test('an address without filters has no query', () => {
   expect(withQuery('/tags', { page: 1, sort: undefined })).toBe('/tags')
   expect(withQuery('/tags', { page: 2, sort: 'score' })).toBe('/tags?page=2&sort=score')
   expect(withQuery('/', { channel: 1 })).toBe('/?channel=1')
@@ -34,7 +34,7 @@ const answerOf = (page: number, total: number, items: unknown[] = [{}]) =>
 const listed = () => ({ data: null, title: 'Tags', address: (page: number) => withQuery('/tags', { page }) })
 const load = async (page: number, total: number) => loadList(answerOf(page, total), listed)
 
-test('a page of a list names its neighbours', async () => {
+test('a page of a list links to the previous and next pages', async () => {
   expect(await load(1, 50)).toMatchObject({
     head: { title: 'Tags', canonical: '/tags', prev: undefined, next: '/tags?page=2' },
   })
@@ -44,15 +44,15 @@ test('a page of a list names its neighbours', async () => {
   expect(await load(3, 50)).toMatchObject({ head: { prev: '/tags?page=2', next: undefined } })
 })
 
-test('an empty list is not for search engines', async () => {
+test('an empty list is noindex', async () => {
   expect(await loadList(answerOf(1, 0, []), listed)).toMatchObject({ head: { noindex: true } })
 })
 
-test('a page beyond the end of a list is not found', async () => {
+test('a page beyond the end of a list is a 404', async () => {
   expect(await loadList(answerOf(9, 50, []), listed)).toEqual({ failure: 404 })
 })
 
-test('a list that cannot be loaded passes the status on', async () => {
+test('a list that fails to load returns the status of the failure', async () => {
   const answer = Promise.resolve({
     s: 0 as const,
     d: {},

@@ -26,7 +26,7 @@ const settled = () =>
     setImmediate(resolve)
   })
 
-test('only the pages in sight are asked for, each once', async () => {
+test('only visible pages are loaded, each once', async () => {
   const { chapters, asked } = library(2345)
   chapters.want(1195, 1215)
   chapters.want(1190, 1220)
@@ -38,7 +38,7 @@ test('only the pages in sight are asked for, each once', async () => {
   expect(chapters.chapter(1)).toBeUndefined()
 })
 
-test('nothing is asked for beyond the book', async () => {
+test('nothing beyond the end of the book is loaded', async () => {
   const { chapters, asked } = library(3)
   chapters.want(-20, 400)
   await settled()
@@ -46,7 +46,7 @@ test('nothing is asked for beyond the book', async () => {
   expect(chapters.chapter(4)).toBeUndefined()
 })
 
-test('a failed page is reported, and loads on the next try', async () => {
+test('a failed page is reported, and loads on retry', async () => {
   const { chapters, asked, down } = library(500)
   down(true)
   chapters.want(1, 10)
@@ -62,7 +62,7 @@ test('a failed page is reported, and loads on the next try', async () => {
   expect(chapters.chapter(10)?.id).toBe(10)
 })
 
-test('a list that is opened again looks as before, and does not know whose the chapters are until they are loaded', async () => {
+test('a reopened list is restored, without ownership until its chapters load', async () => {
   const { chapters, asked } = library(10)
   chapters.want(1, 10)
   await settled()

@@ -31,7 +31,7 @@ test.each([
   expect([wordsLeft(chapters, place, all), asked]).toEqual([words, pages])
 })
 
-test('in the middle of a very long book nothing is asked, and nothing said; nor where the words do not fit', async () => {
+test('no time is shown in the middle of a very long book, or if word counts are inconsistent', async () => {
   const long = book(5000)
   loadWordsLeft(long.chapters, 2500)
   expect([long.asked, wordsLeft(long.chapters, { number: 2500, progress: 0 }, long.all)]).toEqual([[], undefined])

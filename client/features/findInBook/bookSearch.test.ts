@@ -22,7 +22,7 @@ function book(parts: number[], failures: object[] = []) {
   return { search: new BookSearch(1, { get: get as never }), asked }
 }
 
-test('parts are looked through until there is enough, and on where the reader wants more', async () => {
+test('parts are searched until there are enough matches, and further on request', async () => {
   const { search, asked } = book([0, 3, 30, 2])
   await search.begin(' whale ')
   expect([search.state, search.places.length]).toEqual(['more', 33])
@@ -36,7 +36,7 @@ test('parts are looked through until there is enough, and on where the reader wa
   ])
 })
 
-test('a part that ends within a chapter is gone on with at its next paragraph', async () => {
+test('a part that ends within a chapter continues at its next paragraph', async () => {
   const asked: Input[] = []
   const get = async (_name: string, input: Input) => {
     asked.push(input)
@@ -54,7 +54,7 @@ test('a part that ends within a chapter is gone on with at its next paragraph', 
   ])
 })
 
-test('a failed part is loaded again, and earlier results stay', async () => {
+test('a failed part is retried, and earlier results remain', async () => {
   const { search } = book([2, 1], [])
   await search.begin('whale')
   expect(search.places).toHaveLength(3)
@@ -65,7 +65,7 @@ test('a failed part is loaded again, and earlier results stay', async () => {
   expect([broken.search.state, broken.search.places.length]).toEqual(['end', 3])
 })
 
-test('a newer search ends the older one, and one letter is none', async () => {
+test('a newer search cancels the older one, and one letter is not searched', async () => {
   const { search, asked } = book([1])
   const older = search.begin('old')
   await search.begin('new')

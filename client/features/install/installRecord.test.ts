@@ -17,17 +17,17 @@ test.each([
   expect(isDue(reader(...times), at(9))).toBe(isAsked)
 })
 
-test('put away it is quiet for thirty days, and the second time for good', () => {
+test('dismissing hides the hint for thirty days, and the second time permanently', () => {
   const once = withRefusal(reader(at(1), at(2)), at(2))
   expect([at(2), at(31), at(32)].map(now => isDue(once, now))).toEqual([false, false, true])
   expect(isDue(withRefusal(once, at(32)), at(999))).toBe(false)
 })
 
-test('an installed site is never offered again', () => {
+test('an installed site is not offered again', () => {
   expect(isDue(withInstallation(reader(at(1), at(2))), at(999))).toBe(false)
 })
 
-test('the record is stored and read again, and tells pages whether the hint is due', () => {
+test('the record is persisted, and pages read whether the hint is due', () => {
   const storage = memoryStorage()
   storeRecord(storage, reader(at(1), at(2)), at(2))
   expect(readRecord(storage)).toEqual(reader(at(1), at(2)))

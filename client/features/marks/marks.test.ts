@@ -47,7 +47,7 @@ const item = (fields: Partial<Mark> & { changed_at?: string; removed?: boolean }
   ...fields,
 })
 
-test('marks are stored, changed and removed, and a second tab’s are not lost', () => {
+test('marks are stored, changed and removed, without losing those of another tab', () => {
   const [{ marks }, { marks: other }] = [tab(), tab()]
   marks.put(mark({ id: 'a' }))
   other.put(mark({ id: 'b' }))
@@ -60,7 +60,7 @@ test('marks are stored, changed and removed, and a second tab’s are not lost',
   expect(ids(marks)).toEqual(['b'])
 })
 
-test('marks without an owner move to the account that signs in, and to no other one', () => {
+test('marks without an owner move to the first account that signs in', () => {
   const { marks, sit } = tab()
   marks.put(mark({ id: 'guest' }))
   sit(7)
@@ -73,7 +73,7 @@ test('marks without an owner move to the account that signs in, and to no other 
   expect(ids(marks)).toEqual(['guest'])
 })
 
-test('signing out removes the account’s marks; those it does not have yet wait hidden', () => {
+test('signing out removes the account’s marks; unsynced ones are hidden', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'told' }))
@@ -86,7 +86,7 @@ test('signing out removes the account’s marks; those it does not have yet wait
   expect(marks.unsent(7).map(({ id }) => id)).toEqual(['untold'])
 })
 
-test('the last change of two devices wins, and a removed mark is gone on both', () => {
+test('the last change of two devices wins, and a removed mark is removed on both', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.merge(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
@@ -99,7 +99,7 @@ test('the last change of two devices wins, and a removed mark is gone on both', 
   expect([ids(marks), marks.cursor(7)]).toEqual([['a'], '4'])
 })
 
-test('a removed mark leaves no words behind, and is remembered until the account knows', () => {
+test('a removed mark loses its text, and remains as a tombstone until it is synced', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'a', note: 'secret' }))
@@ -111,7 +111,7 @@ test('a removed mark leaves no words behind, and is remembered until the account
   expect(storage.items.get(STORAGE.marks)).not.toContain('"a"')
 })
 
-test('a mark changed while it is sent is sent again, even if the clock was set back', () => {
+test('a mark changed during a sync is sent again, even if the clock was set back', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'a' }))
@@ -123,7 +123,7 @@ test('a mark changed while it is sent is sent again, even if the clock was set b
   expect(marks.unsent(7)[0]!.changed_at > sent[0]!.changed_at).toBe(true)
 })
 
-test('a mark that does not fit into the account stays here, and is sent again after a removal', () => {
+test('a mark that exceeds the account’s limit stays on the device, and is sent after a removal', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.merge(7, answer([item({ id: 'old' })]))
@@ -135,7 +135,7 @@ test('a mark that does not fit into the account stays here, and is sent again af
   expect([marks.unsent(7).map(({ id }) => id), marks.where]).toEqual([['more'], 'account'])
 })
 
-test('a device without room says so and loses nothing', () => {
+test('a full device reports it and loses nothing', () => {
   const { marks } = tab()
   marks.put(mark({ id: 'a' }))
   storage.room.isFull = true
@@ -143,7 +143,7 @@ test('a device without room says so and loses nothing', () => {
   expect(ids(marks)).toEqual(['a'])
 })
 
-test('invalid stored marks are left out', () => {
+test('invalid stored marks are ignored', () => {
   const good = { ...mark({ id: 'good' }), changed_at: '2026-05-01T12:00:00.000Z' }
   const marks = [{ id: 'x' }, null, 3, good, { ...good, note: 'x'.repeat(2000) }]
   storage.set(STORAGE.marks, JSON.stringify({ marks }))
@@ -152,7 +152,7 @@ test('invalid stored marks are left out', () => {
   expect(tab().marks.mine).toEqual([])
 })
 
-test('a mark goes with its chapter when a corrected edition moves it', () => {
+test('a mark moves with its chapter in a corrected edition', () => {
   expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 4, key: 9 })).toBe(true)
   expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 3, key: 8 })).toBe(false)
   expect(isIn(mark({ chapter_id: 3 }), { id: 3, key: 8 })).toBe(true)

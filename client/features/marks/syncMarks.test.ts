@@ -61,7 +61,7 @@ test.each([
   expect(marks.mine).toHaveLength(3)
 })
 
-test('marks too large for one call that outlives its page are sent in several', async () => {
+test('marks too large for one keepalive request are split', async () => {
   const marks = reader()
   await settled()
   const many = Array.from({ length: 60 }, (_, index) => ({
@@ -76,7 +76,7 @@ test('marks too large for one call that outlives its page are sent in several', 
   expect(new Set(batches.flat()).size).toBe(60)
 })
 
-test.each([500, 429, 401, 0])('after %i it stays to be sent', async status => {
+test.each([500, 429, 401, 0])('after %i it remains pending', async status => {
   refuse = () => ({ status })
   const marks = reader()
   marks.put(testMark())

@@ -5,7 +5,7 @@ const marks = Promise.withResolvers<object>()
 jest.unstable_mockModule('./syncMarks.ts', () => marks.promise)
 const { withMarks } = await import('./withMarks.ts')
 
-test('a part that marks passages loads together with the code that stores marks', async () => {
+test('the code that marks passages loads together with the code that stores marks', async () => {
   const came: string[] = []
   const part = withMarks(Promise.resolve('ribbon')).then(code => came.push(code))
   await setImmediate()

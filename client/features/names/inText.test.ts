@@ -25,7 +25,7 @@ function select(from: [Node, number], to: [Node, number]): Range {
   return range
 }
 
-test('names are shown otherwise in plain words, emphasis and verse', () => {
+test('names are replaced in plain text, emphasis and verse', () => {
   expect(Array.from(text.children, ({ textContent }) => textContent)).toEqual([
     'Annabella met Annabella & Bob.',
     '',
@@ -45,7 +45,7 @@ test('the author’s text is saved on the device', () => {
   expect(text.textContent).toContain('Annabella')
 })
 
-test('a passage is marked in the author’s words and found again among names, whole', () => {
+test('a passage is stored in the author’s words, and highlighted whole among replaced names', () => {
   const [, , , last] = text.children
   const [, first, between] = last!.childNodes
   // From within the first name to before the second.
@@ -59,7 +59,7 @@ test('a passage is marked in the author’s words and found again among names, w
   expect(String(rangeOf(written, findQuote(textsOf(written), anchor!)!))).toBe('Ann came to ')
 })
 
-test('a mark stays on its words where names change places', () => {
+test('a mark stays on its words when two names are swapped', () => {
   const swapped = textWith({ find: 'Ann', show: 'Bob' }, { find: 'Bob', show: 'Ann' })
   const anchor = { paragraph: 1, at: 14, quote: 'Bob' }
   expect(String(rangeOf(swapped, findQuote(textsOf(swapped), { ...anchor })!))).toBe('Ann')

@@ -55,7 +55,7 @@ async function show() {
   )
 }
 
-test('the books are those of the current reader, whichever load ends first', async () => {
+test('only books of the current reader are shown, whichever load finishes first', async () => {
   await show()
   await signIn('ben')
   await answer('ben', 'Of Ben')
@@ -63,7 +63,7 @@ test('the books are those of the current reader, whichever load ends first', asy
   expect(titles()).toEqual(['Of Ben'])
 })
 
-test('also where the reader before has taken a book away', async () => {
+test('also after the previous reader removed a book', async () => {
   await show()
   await answer('ada', 'Of Ada')
   act(() => document.querySelector<HTMLButtonElement>('li button')!.click())

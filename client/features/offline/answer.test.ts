@@ -9,7 +9,7 @@ const found = async (reader: string, token: string) => {
   return (await storedAnswer(database, asked, token))?.data
 }
 
-test('a chapter that was bought is answered to its buyer alone, a free one to everybody', async () => {
+test('an unlocked chapter is served only to its owner, a free one to everyone', async () => {
   const mark = await readerMark('mara')
   expect(await Promise.all(['mara', 'noor', ''].map(token => found(mark, token)))).toEqual([
     { id: 3 },

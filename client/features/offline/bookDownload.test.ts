@@ -40,7 +40,7 @@ test('the state shows what is saved on the device', async () => {
   expect(download.state).toBe('saved')
 })
 
-test.each([undefined, WANTED])('a download is not overwritten by an earlier look: %j', async found => {
+test.each([undefined, WANTED])('an earlier refresh does not overwrite a download: %j', async found => {
   const { whole: download } = book()
   const look = download.look()
   await settled()
@@ -50,7 +50,7 @@ test.each([undefined, WANTED])('a download is not overwritten by an earlier look
   expect(download.state).toBe('saving')
 })
 
-test('a removed book is not overwritten by an earlier look', async () => {
+test('an earlier refresh does not overwrite a removal', async () => {
   const { whole: download } = book()
   const look = download.look()
   await settled()
@@ -60,7 +60,7 @@ test('a removed book is not overwritten by an earlier look', async () => {
   expect(download.state).toBe('none')
 })
 
-test('of two looks the later one counts, whichever ends first', async () => {
+test('the later of two refreshes wins, whichever finishes first', async () => {
   const { whole: download } = book()
   const looks = [download.look(), download.look()]
   await settled()
@@ -71,7 +71,7 @@ test('of two looks the later one counts, whichever ends first', async () => {
   expect(download.state).toBe('saved')
 })
 
-test('after a change of reader, the state is read once the download has ended', async () => {
+test('after a change of reader, the state is refreshed when the download ends', async () => {
   const { whole: download, user } = book()
   const saving = download.save()
   user.signIn('b', { id: 2, name: '', email: '', avatar: null, created_at: '', providers: [] })

@@ -36,7 +36,7 @@ function backend(answers: Record<number, string>) {
   return { api: { get } as never, asked }
 }
 
-test('saved books that were taken down or withdrawn are deleted once the site can be reached; others are checked once an hour', async () => {
+test('withdrawn books are deleted from the device when online; others are checked hourly', async () => {
   const { database, books, chapters } = device({ 1: undefined, 2: NOW - HOUR, 3: NOW - HOUR + 1, 4: 0 })
   const { api, asked } = backend({ 1: 'BOOK_WITHDRAWN', 4: 'BOOK_NOT_FOUND' })
   await deleteWithdrawn({ api, database }, () => true, NOW)
@@ -45,7 +45,7 @@ test('saved books that were taken down or withdrawn are deleted once the site ca
   expect(asked.slice(3)).toEqual([3])
 })
 
-test('nothing is deleted without an answer, or if it is for another reader', async () => {
+test('nothing is deleted without a response, or for another reader', async () => {
   const { database, books } = device({ 1: 0, 2: 0 })
   const silent = backend({ 1: 'BACKEND_UNAVAILABLE' })
   await deleteWithdrawn({ api: silent.api, database }, () => true, NOW)

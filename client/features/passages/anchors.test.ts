@@ -3,13 +3,13 @@ import { findQuote } from './anchors.ts'
 
 const text = ['One and one.', 'The whale swam. The whale sank.', '', 'The end.']
 
-test('a quote is found where it stood, of several the nearest', () => {
+test('a quote is found at its position, or at the nearest match', () => {
   const second = { paragraph: 2, at: 16, quote: 'The whale' }
   expect(findQuote(text, second)).toEqual({ first: 1, start: 16, last: 1, end: 25 })
   expect(findQuote(text, { ...second, at: 0 })).toMatchObject({ start: 0 })
 })
 
-test('in a corrected chapter it is found at its new position, or not at all', () => {
+test('in a corrected chapter a quote is found at its new position, or not at all', () => {
   const corrected = ['A new beginning.', 'One more.', ...text]
   expect(findQuote(corrected, { paragraph: 2, at: 4, quote: 'whale sank' })).toMatchObject({ first: 3, start: 20 })
   expect(findQuote(corrected, { paragraph: 2, at: 4, quote: 'whale sang' })).toBeUndefined()

@@ -31,14 +31,14 @@ test('a sign-out ends the subscription', () => {
   expect(isSubscribed()).toBe(false)
 })
 
-test('so does one that is quicker than this code', () => {
+test('a sign-out before this code loads ends it, too', () => {
   const { stores, auth } = readerIn()
   auth.signOut()
   renewSubscription({ stores } as Services)
   expect(isSubscribed()).toBe(false)
 })
 
-test('a session that ran out does not, nor does a visit of a guest', () => {
+test('an expired session or a guest’s visit does not end it', () => {
   const { stores, auth } = readerIn()
   auth.end('t1')
   renewSubscription({ stores } as Services)
@@ -47,7 +47,7 @@ test('a session that ran out does not, nor does a visit of a guest', () => {
   expect(isSubscribed()).toBe(true)
 })
 
-test('a browser that has another address says so as soon as its worker hears of it', async () => {
+test('a changed push endpoint is reported when the service worker is notified', async () => {
   Object.assign(globalThis, {
     document: { documentElement: { dataset: { offline: 'yes' } } },
     window: { PushManager: {}, Notification: {} },

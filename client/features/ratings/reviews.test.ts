@@ -16,7 +16,7 @@ function heldBack() {
   return { asked, reviews: new Reviews(means as never, 7) }
 }
 
-test('an answer from before stars were given does not take them back', async () => {
+test('a response older than the rating does not overwrite it', async () => {
   const { asked, reviews } = heldBack()
   const looking = reviews.look(true)
   await reviews.save({ stars: 5, text: '', name: 'Mara' })

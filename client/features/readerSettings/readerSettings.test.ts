@@ -71,7 +71,7 @@ test('an account without settings gets those chosen on this device', () => {
   ])
 })
 
-test('a new device uses the account’s settings and says so once; signed out it is as before', () => {
+test('a new device applies the account’s settings with one toast; signing out restores its own', () => {
   const { local, settings, set, sit } = load()
   set({ font_size: 20, margins: 3 })
   sit(7)
@@ -84,7 +84,7 @@ test('a new device uses the account’s settings and says so once; signed out it
   expect(storage.get(STORAGE.settings) ?? '').not.toContain('font_size')
 })
 
-test('in a chapter nothing moves: the next page has them before it is painted', () => {
+test('within a chapter nothing moves: settings apply on the next page, before first paint', () => {
   const { local, settings, set, sit } = load()
   sit(7)
   around.isReading = true
@@ -107,7 +107,7 @@ test('a reload is not mistaken for a change', () => {
   expect([local.font_size, unsent()]).toEqual([24, []])
 })
 
-test('a change made before this code has loaded is sent later', () => {
+test('a change made before this code loads is sent later', () => {
   const first = load()
   first.sit(7)
   first.settings.merge(7, [setting('font_size', 18)])
@@ -122,7 +122,7 @@ test('a change made before this code has loaded is sent later', () => {
   expect([local.font_size, unsent()]).toEqual([22, []])
 })
 
-test('an unsent change waits hidden for its account, and no other account gets it', () => {
+test('an unsent change is stored for its account alone', () => {
   const { local, set, sit, unsent, settings } = load()
   sit(7)
   set({ font_size: 22 })
@@ -168,7 +168,7 @@ test('two tabs do not lose each other’s changes', () => {
   expect([other.local.font_size, other.local.margins]).toEqual([16, 2])
 })
 
-test('night and the choice of who decides it change together, and the phone’s night is no setting', () => {
+test('night mode and its source change together, and the device’s night is not stored', () => {
   const { local, settings, set, sit, unsent } = load()
   sit(7)
   set({ bg_night: true })
@@ -183,7 +183,7 @@ test('night and the choice of who decides it change together, and the phone’s 
   expect([local.follows_phone, local.bg_night]).toEqual([1, false])
 })
 
-test('a reset applies to the account and the device, and to waiting settings', () => {
+test('a reset applies to the account, the device and pending settings', () => {
   const { local, settings, set, sit } = load()
   set({ font_size: 20 })
   sit(7)
@@ -198,7 +198,7 @@ test('a reset applies to the account and the device, and to waiting settings', (
   expect(local.font_size).toBe(16)
 })
 
-test('a backend without settings leaves them to the device', () => {
+test('without the call, settings are stored on the device alone', () => {
   const { local, settings, set, sit } = load()
   sit(7)
   settings.resetToDevice()

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { htmlToParagraphs } from './htmlToParagraphs.ts'
 import { paragraphsToHtml } from './paragraphsToHtml.ts'
 
-test('the chapter in the document becomes its original text again', () => {
+test('the chapter in the document is converted back to its source text', () => {
   const paragraphs = [
     'Plain & <odd> words',
     'With _some_ weight, snake_case none',

@@ -35,7 +35,7 @@ test('three asterisks are a scene break, but not inside a sentence', () => {
   expect(paragraphsToHtml(['***', ' *** ', 'It was *** odd.'])).toBe('<hr><hr><p>It was *** odd.</p>')
 })
 
-test('every line of verse stands for itself, its indent kept; emphasis ends with its line', () => {
+test('each line of verse is separate and indented; emphasis ends with its line', () => {
   expect(paragraphsToHtml(['_King_\n  Though yet of Hamlet\nour _deere\nBrothers_ death'])).toBe(
     '<p class="verse"><span><em>King</em></span><span>  Though yet of Hamlet</span><span>our _deere</span><span>Brothers_ death</span></p>',
   )

@@ -9,7 +9,7 @@ test('progress goes from the first line to the one that ends the text', () => {
   expect(progressOf({ ...text, top: -9000 })).toBe(1)
 })
 
-test('a text that fits the window has been read when all of it is to be seen', () => {
+test('a text that fits the window is read when all of it is visible', () => {
   expect(progressOf({ top: 100, height: 500, window: 800 })).toBe(1)
   expect(progressOf({ top: 600, height: 500, window: 800 })).toBe(0)
   expect(progressOf({ top: 100, height: 0, window: 800 })).toBe(1)

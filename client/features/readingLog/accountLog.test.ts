@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('a position that was declined is not offered again, a newer one is', () => {
+test('a declined position is not offered again, but a newer one is', () => {
   const log = declined(withAccount(read([], 3, 1), ADA, [positionAt(1, 12, 5)]), ADA, 1, minute(6))
   const later = withAccount(log, ADA, [positionAt(1, 12, 5)])
   expect(positionElsewhere(later, 1)).toBeUndefined()
@@ -147,7 +147,7 @@ test('a position that was declined is not offered again, a newer one is', () => 
   expect(positionElsewhere(withAccount(later, ADA, [positionAt(1, 14, 8)]), 1)).toMatchObject({ chapter_id: 14 })
 })
 
-test('a position that a corrected edition has moved is where the account says', () => {
+test('after a corrected edition, the account’s position wins', () => {
   const log = recorded([], ADA, positionAt(1, 3, 1, { chapter_key: 3 }), true)
   const moved = positionAt(1, 4, 1, { chapter_key: 3, progress: 0.2 })
   const after = withAccount(log, ADA, [moved])
@@ -155,20 +155,20 @@ test('a position that a corrected edition has moved is where the account says', 
   expect(unsent(after, ADA)).toEqual([])
 })
 
-test('reading on while a position is sent is sent next', () => {
+test('a position that changes while it is sent is sent next', () => {
   const before = read([], 3, 1)
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
   expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
   expect(chapters(unsent(after, ADA))).toEqual([4])
 })
 
-test('signing in moves entries without an owner into the account, once: the next account gets none', () => {
+test('signing in moves entries without an owner to the account, once', () => {
   const log = adopted(anonymous(read, 3, 1), ADA)
   expect(chapters(unsent(log, ADA))).toEqual([3])
   expect(unsent(adopted(log, BEN), BEN)).toEqual([])
 })
 
-test('signing out leaves only unsent entries, and what was read before signing in', () => {
+test('signing out removes all but unsent entries and those from before signing in', () => {
   const kept = withAccount(
     [
       ...sent(adopted(anonymous(read, 3, 1), ADA)),
@@ -187,7 +187,7 @@ test('signing out leaves only unsent entries, and what was read before signing i
   expect(unsent(left, ADA)).toMatchObject([{ book_id: 4 }])
 })
 
-test('the device knows how far down the account has no news', () => {
+test('a sync stops at entries that are already up to date', () => {
   const log = withAccount(sent(read([], 3, 1)), ADA, [positionAt(2, 12, 5)])
   expect(
     [positionAt(1, 3, 1), positionAt(2, 12, 5), positionAt(2, 12, 6), positionAt(3, 1, 1)].map(position =>
@@ -196,7 +196,7 @@ test('the device knows how far down the account has no news', () => {
   ).toEqual([true, true, false, false])
 })
 
-test('a wrong clock is corrected in this device’s times, and in none of the account’s', () => {
+test('clock offset is applied to the device’s times, not the account’s', () => {
   const log = clockSet(withAccount(opened(read([], 3, 1), 4, 2), ADA, [positionAt(2, 12, 5)]), 60_000)
   expect(log).toMatchObject([
     { read_at: minute(3), since: minute(2) },
@@ -204,7 +204,7 @@ test('a wrong clock is corrected in this device’s times, and in none of the ac
   ])
 })
 
-test('a chapter that was only opened is not sent before its reader has moved in it', () => {
+test('a chapter is sent only after the reader moves in it', () => {
   const opened = (log: Log, progress = 0) => recorded(log, ADA, positionAt(1, 6, 20, { progress }), false, false)
   const moved = recorded(opened([]), ADA, positionAt(1, 6, 21, { progress: 0.2 }), false)
   expect([unsent(opened([]), ADA), chapters(unsent(moved, ADA))]).toEqual([[], [6]])
@@ -213,7 +213,7 @@ test('a chapter that was only opened is not sent before its reader has moved in 
   expect(unsent(opened(settled(moved, ADA, unsent(moved, ADA)), 0.2), ADA)).toEqual([])
 })
 
-test('a read position stays to be sent while other chapters are only opened', () => {
+test('a read position stays pending while other chapters are only opened', () => {
   const open = (log: Log, chapter_id: number, minutes: number) =>
     recorded(log, ADA, positionAt(1, chapter_id, minutes, { progress: 0 }), false, false)
   const log = open(open(read([], 5, 10), 6, 11), 7, 12)

@@ -15,7 +15,7 @@ const opened = (log: Log, chapter_id: number, minutes: number) =>
 const read = (log: Log, chapter_id: number, minutes: number) =>
   recorded(log, ADA, positionAt(1, chapter_id, minutes), true)
 
-test('a chapter only opened outdoes nothing newer than the position before it, however often it is opened', () => {
+test('opening a chapter does not outrank a newer position elsewhere', () => {
   const first = opened([], 1, 5)
   expect(positionHere(first, 1)).toMatchObject({ chapter_id: 1, since: '' })
   expect(positionRead(first, 1)).toBeUndefined()
@@ -24,13 +24,13 @@ test('a chapter only opened outdoes nothing newer than the position before it, h
   expect(positionRead(again, 1)).toMatchObject({ chapter_id: 5 })
 })
 
-test('the position on another device outlasts opening chapters here, and ends with reading on', () => {
+test('a position on another device is offered until the reader reads on here', () => {
   const log = opened([...read([], 3, 1), elsewhere(1, 12, 5)], 4, 10)
   expect(positionElsewhere(log, 1)).toMatchObject({ chapter_id: 12 })
   expect(positionElsewhere(read(log, 4, 11), 1)).toBeUndefined()
 })
 
-test('the position on another device is taken up, and becomes the only one', () => {
+test('an accepted position of another device replaces the device’s own', () => {
   const log = adopted([...opened([], 1, 10), elsewhere(1, 12, 5), elsewhere(2, 1, 1)], ADA, 1)
   expect(log).toMatchObject([
     { book_id: 1, chapter_id: 12, settled: true },
@@ -39,13 +39,13 @@ test('the position on another device is taken up, and becomes the only one', () 
   expect(positionElsewhere(log, 1)).toBeUndefined()
 })
 
-test('the position on another device is declined: this one counts, as of now', () => {
+test('declining a position of another device makes this one current', () => {
   const log = declined([...opened([], 1, 10), elsewhere(1, 12, 5)], ADA, 1, minute(11))
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({ chapter_id: 1, read_at: minute(11), since: undefined, settled: undefined })
 })
 
-test('reading on despite an offer is newer than it, even if the clock is behind', () => {
+test('reading on despite an offer is newer than the offer, even with a slow clock', () => {
   const log = declined([...opened([], 1, 3), elsewhere(1, 12, 5)], ADA, 1, minute(4))
   expect(log).toMatchObject([{ chapter_id: 1, read_at: '2026-01-01T12:05:00.001Z' }])
 })

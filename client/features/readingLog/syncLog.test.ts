@@ -40,7 +40,7 @@ function reader() {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('calls with a token that has been replaced are repeated at once', async () => {
+test('calls with a replaced token are repeated at once', async () => {
   const { answer, calls, stores } = reader()
   stores.user.signIn('b', ADA)
   await answer(REFUSED)
@@ -51,7 +51,7 @@ test('calls with a token that has been replaced are repeated at once', async () 
   expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
 })
 
-test('a refusal of the current token waits', async () => {
+test('a refusal of the current token is not retried at once', async () => {
   const { answer, calls } = reader()
   await answer(REFUSED)
   expect(calls).toEqual(['readlog.get a'])

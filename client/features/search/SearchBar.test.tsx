@@ -65,7 +65,7 @@ async function markSecond() {
   press('ArrowDown')
 }
 
-test('a marked suggestion stays marked if a new answer moves it', async () => {
+test('a selected suggestion stays selected if a new response moves it', async () => {
   await markSecond()
   const before = marked()
   found = ['fox', 'foxglove']
@@ -75,7 +75,7 @@ test('a marked suggestion stays marked if a new answer moves it', async () => {
   expect(opened).toEqual([before])
 })
 
-test('where a new answer does not have it nothing is marked', async () => {
+test('the selection is cleared if a new response lacks it', async () => {
   await markSecond()
   found = ['foxes', 'foxglove']
   await answer()
@@ -84,7 +84,7 @@ test('where a new answer does not have it nothing is marked', async () => {
   expect(opened).toEqual([])
 })
 
-test('the arrow keys lead around all suggestions and back to the field', async () => {
+test('arrow keys cycle through the suggestions and the field', async () => {
   found = ['fog', 'fox']
   type('fo')
   await answer()

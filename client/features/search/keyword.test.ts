@@ -7,7 +7,7 @@ test('a keyword is the typed text, without the spaces around', () => {
   expect(keywordIn(null)).toBeUndefined()
 })
 
-test('a keyword longer than the API takes is cut, never through a character', () => {
+test('a keyword beyond the API’s limit is cut, never within a character', () => {
   expect(keywordIn('x'.repeat(150))).toHaveLength(100)
   expect(keywordIn(`${'x'.repeat(99)}😀`)).toBe('x'.repeat(99))
 })

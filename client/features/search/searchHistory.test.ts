@@ -13,13 +13,13 @@ function memory(kept?: string) {
   }
 }
 
-test('the latest search is first, and each word is there once', () => {
+test('the latest search is first, without duplicates', () => {
   const storage = memory()
   for (const word of ['dragon', 'sea', 'Dragon']) rememberSearch(storage, word)
   expect(readHistory(storage)).toEqual(['Dragon', 'sea'])
 })
 
-test('twelve words are stored', () => {
+test('at most twelve words are stored', () => {
   const storage = memory()
   for (let i = 0; i < 20; i++) rememberSearch(storage, `word ${i}`)
   expect(readHistory(storage)).toHaveLength(12)

@@ -76,7 +76,7 @@ test('a late payment is noticed automatically', async () => {
   expect([watch.topUp?.status, world.settled]).toEqual(['paid', 1])
 })
 
-test('after two minutes it is looked at no more, until the reader asks or is back', async () => {
+test('polling stops after two minutes, until the reader checks again or returns', async () => {
   const { watch, world, timers, pass, returns } = back()
   await settled()
   let ms = 0
@@ -117,13 +117,13 @@ test('a reader who returns during a check is notified once', async () => {
   expect([world.looks, world.settled]).toEqual([2, 1])
 })
 
-test('nothing is asked where nothing was left to pay', async () => {
+test('nothing is polled without a pending top-up', async () => {
   const { watch, world } = back({ left: null })
   await settled()
   expect([world.looks, watch.topUp]).toEqual([0, undefined])
 })
 
-test('a guest’s top-up is checked once somebody is signed in', async () => {
+test('a guest’s top-up is checked after sign-in', async () => {
   const { watch, world, user } = back({ isSignedIn: false })
   await settled()
   expect(world.looks).toBe(0)
@@ -131,7 +131,7 @@ test('a guest’s top-up is checked once somebody is signed in', async () => {
   await when(() => watch.topUp !== undefined)
 })
 
-test('one that was put away stays away, and a page that was left asks no more', async () => {
+test('a dismissed notice stays hidden, and polling stops when the page is closed', async () => {
   const { watch, session, timers, leave, returns } = back()
   await when(() => watch.topUp !== undefined)
   watch.dismiss()

@@ -16,7 +16,7 @@ test.each([
   expect(deviceType({ userAgent, maxTouchPoints })).toBe(type)
 })
 
-test('phones, tablets and computers of Apple go to its store', () => {
+test('Apple devices go to the App Store', () => {
   expect((['iPhone', 'iPad', 'mac'] as const).every(isApple)).toBe(true)
   expect((['Android', 'windows', 'linux', 'undefined'] as const).some(isApple)).toBe(false)
 })

@@ -24,7 +24,7 @@ function tracker({
   return { ...parts, sent }
 }
 
-test('the first report of a session has exactly the specified fields and stores the ids of the answer', async () => {
+test('the first report of a session has exactly the specified fields and stores the ids of the response', async () => {
   const device = tracker()
   await reportDevice(0, device)
   expect(device.sent).toEqual([
@@ -53,7 +53,7 @@ test('a session is reported once', async () => {
   expect(device.sent).toEqual([])
 })
 
-test('every click on a download is reported, with the ids known by now', async () => {
+test('every download click is reported, with the ids known so far', async () => {
   const device = tracker({ session: { ndpid: 'p0' }, persistent: { nbid: 'b0' } })
   await reportDevice(1, device)
   expect(device.sent[0]?.[1]).toMatchObject({
@@ -64,7 +64,7 @@ test('every click on a download is reported, with the ids known by now', async (
   })
 })
 
-test('a new session of a known browser is a visit of its own', async () => {
+test('a new session of a known browser is a new visit', async () => {
   const device = tracker({ persistent: { nbid: 'b0', ndpid: 'p0' } })
   await reportDevice(0, device)
   expect(device.sent[0]?.[1]).toMatchObject({ nbid: 'b0', ndpid: '' })

@@ -7,7 +7,7 @@ const none = { isOfAccount: false, book_ids: [], limit: 0, spent: 0 }
 const today = () => new Date(2026, 4, 1, 23, 59)
 const tomorrow = () => new Date(2026, 4, 2, 0, 1)
 
-test('a budget is stored for its reader and all their books, and for nobody else', () => {
+test('a budget is stored for one reader and all their books', () => {
   const storage = memoryStorage()
   const kept = new AutoUnlocks(storage, 1)
   expect(kept.read()).toEqual(none)
@@ -27,7 +27,7 @@ test('yesterday’s spending does not count today', () => {
   expect(new AutoUnlocks(storage, 1, tomorrow).read()).toEqual({ ...on, spent: 0 })
 })
 
-test('without storage auto-unlock is off, and nothing may be spent', () => {
+test('without storage auto-unlock is off, and nothing can be spent', () => {
   expect(new AutoUnlocks(noStorage, 1).store(on)).toBe(false)
   expect(new AutoUnlocks(noStorage, 1).read()).toEqual(none)
 })
@@ -59,7 +59,7 @@ function account() {
   return { asked, answers, api: { post } as unknown as ConstructorParameters<typeof AutoUnlock>[3] }
 }
 
-test('the account’s budget takes the place of the device’s, and is changed there', async () => {
+test('the account’s budget replaces the device’s, and is changed there', async () => {
   const { asked, answers, api } = account()
   const kept = new AutoUnlocks(memoryStorage(), 1)
   const auto = new AutoUnlock(kept, 7, 20, api)
@@ -92,6 +92,6 @@ test.each([
   expect(limitsFor(price, chosen)).toEqual(limits)
 })
 
-test('the limit begins modest, and is never too small for a chapter', () => {
+test('the default limit is low, but never below the price of a chapter', () => {
   expect([1, 100, 101, 9000].map(firstLimit)).toEqual([100, 100, 200, 9000])
 })

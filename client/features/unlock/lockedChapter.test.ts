@@ -5,7 +5,7 @@ import { ada, atLock, ben, CHAPTER } from '../../testing/atLock.ts'
 /** What has been answered is there. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('a guest sees the lock of a guest, and nothing is asked', async () => {
+test('a guest sees the guest’s lock, without a call', async () => {
   const { locked, backend } = atLock({ user: null })
   locked.enter()
   await settled()
@@ -18,7 +18,7 @@ test('the server makes no calls', () => {
   expect([locked.state, backend.asked.length, listeners.size]).toEqual(['asking', 0, 0])
 })
 
-test('a reader sees no lock before it is known that the chapter is not theirs, and then the price of today', async () => {
+test('the lock appears only after the ownership check, with the current price', async () => {
   const { locked, backend } = atLock()
   backend.price = 55
   locked.enter()
@@ -27,7 +27,7 @@ test('a reader sees no lock before it is known that the chapter is not theirs, a
   expect([locked.state, locked.price]).toEqual(['locked', 55])
 })
 
-test('a chapter that is the reader’s own is loaded in full, and was never locked', async () => {
+test('an owned chapter loads in full, without showing a lock', async () => {
   const { locked, backend, reloads } = atLock()
   backend.owned.add(CHAPTER)
   locked.enter()
@@ -35,7 +35,7 @@ test('a chapter that is the reader’s own is loaded in full, and was never lock
   expect([locked.state, reloads]).toEqual(['asking', ['here']])
 })
 
-test('one that turns out to be theirs after they went on is not loaded', async () => {
+test('an owned chapter is not loaded if the reader has moved on', async () => {
   const { locked, backend, reloads, navigation } = atLock()
   backend.owned.add(CHAPTER)
   locked.enter()
@@ -44,7 +44,7 @@ test('one that turns out to be theirs after they went on is not loaded', async (
   expect(reloads).toEqual([])
 })
 
-test('a failed check is no lock: the reader tries again, or is back online', async () => {
+test('a failed check shows no lock, and is retried by hand or when online', async () => {
   const { locked, backend, comeBack } = atLock()
   backend.isDown = true
   locked.enter()
@@ -57,7 +57,7 @@ test('a failed check is no lock: the reader tries again, or is back online', asy
   await when(() => locked.state === 'locked')
 })
 
-test('a lock that is there stays where it cannot be checked again', async () => {
+test('a visible lock remains if checking again fails', async () => {
   const { locked, backend, comeBack } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
@@ -67,7 +67,7 @@ test('a lock that is there stays where it cannot be checked again', async () => 
   expect(locked.state).toBe('locked')
 })
 
-test('bought on another device, it opens when the reader comes back', async () => {
+test('a chapter bought on another device opens when the reader returns', async () => {
   const { locked, backend, reloads, comeBack } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
@@ -87,7 +87,7 @@ test('a panel that does not load counts as a failed check, and loads on the next
   await when(() => locked.state === 'locked')
 })
 
-test('signed out in another tab it is a guest’s lock; for another reader it is checked again', async () => {
+test('signing out in another tab shows the guest’s lock; another reader triggers a new check', async () => {
   const { locked, stores, backend } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
@@ -99,7 +99,7 @@ test('signed out in another tab it is a guest’s lock; for another reader it is
   expect(backend.asked).toHaveLength(2)
 })
 
-test('an answer for the previous reader is ignored', async () => {
+test('a response for the previous reader is ignored', async () => {
   const { locked, stores, backend, reloads } = atLock()
   const held = Promise.withResolvers<void>()
   backend.held = held.promise
@@ -114,7 +114,7 @@ test('an answer for the previous reader is ignored', async () => {
   expect([locked.state, reloads]).toEqual(['locked', []])
 })
 
-test('a chapter that was left is not checked any more', async () => {
+test('a closed chapter is not checked again', async () => {
   const { locked, stores, backend, comeBack, listeners } = atLock()
   locked.enter()()
   comeBack()

@@ -29,7 +29,7 @@ test.each([
   expect(await next(id)).toEqual(expected)
 })
 
-test('no more is asked for than is needed', async () => {
+test('only the pages needed are loaded', async () => {
   const { next, asked } = library(400)
   await next(1)
   expect(asked).toEqual([1])

@@ -20,18 +20,18 @@ async function offered(change: Partial<ReturnType<typeof atLock>['backend']> = {
 }
 
 describe('the balance', () => {
-  test('does, and shows the vouchers, used first, and coins that it costs', async () => {
+  test('suffices, and shows the vouchers, used first, and the coins to spend', async () => {
     const { unlocking } = await offered({ coins: 100, vouchers: 15 })
     expect(unlocking.state).toBe('offered')
     expect(unlocking.quote(unlocking.single)).toEqual({ price: 40, vouchers: 15, coins: 25, missing: 0 })
   })
 
-  test('does not, and it is said how many coins are missing', async () => {
+  test('is too low, and the missing coins are shown', async () => {
     const { unlocking } = await offered({ coins: 10, vouchers: 5 })
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 25 })
   })
 
-  test('does not load: it says so, and loads on the next try', async () => {
+  test('fails to load, reports it, and loads on retry', async () => {
     const reader = atLock()
     const unlocking = reader.unlocking()
     reader.backend.isDown = true
@@ -42,7 +42,7 @@ describe('the balance', () => {
     expect(unlocking.state).toBe('offered')
   })
 
-  test('is loaded again when the reader is back from paying, and after a late payment', async () => {
+  test('reloads when the reader returns from paying, and after a late payment', async () => {
     const { unlocking, backend, comeBack } = await offered({ coins: 0 })
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 40 })
     backend.coins = 30
@@ -53,7 +53,7 @@ describe('the balance', () => {
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 0 })
   })
 
-  test('that is known stays where it cannot be looked at again', async () => {
+  test('remains if reloading fails', async () => {
     const { unlocking, backend, comeBack } = await offered()
     backend.isDown = true
     comeBack()
@@ -63,7 +63,7 @@ describe('the balance', () => {
 })
 
 describe('the next ten', () => {
-  test('are offered at what they cost together, and a tap unlocks them all', async () => {
+  test('are offered at their total price, and a tap unlocks all', async () => {
     const { unlocking, backend, said } = await offered({ coins: 500 })
     const { next = [] } = unlocking
     expect(unlocking.quote(next)).toMatchObject({ price: 400, missing: 0 })
@@ -72,7 +72,7 @@ describe('the next ten', () => {
     expect(said).toEqual(['10 chapters unlocked.'])
   })
 
-  test('are missing while the list does not load, and load with the connection', async () => {
+  test('are missing while the list fails to load, and load when online', async () => {
     const reader = atLock()
     const unlocking = reader.unlocking()
     reader.backend.isDown = true
@@ -86,7 +86,7 @@ describe('the next ten', () => {
 })
 
 describe('a tap', () => {
-  test('orders the chapter at the price that is shown, and it is loaded in full', async () => {
+  test('orders the chapter at the price shown, and loads it in full', async () => {
     const { unlocking, backend, reloads, said, one } = await offered()
     const states: string[] = []
     autorun(() => states.push(unlocking.state))
@@ -97,13 +97,13 @@ describe('a tap', () => {
     expect([reloads, said]).toEqual([['here'], ['Chapter unlocked.']])
   })
 
-  test('more while the order is under way is no other order', async () => {
+  test('during an order does not place a second one', async () => {
     const { backend, said, one } = await offered()
     await Promise.all([one(), one()])
     expect([backend.keys.length, said.length]).toEqual([1, 1])
   })
 
-  test('of a reader who has moved on notifies them, and leaves them where they are', async () => {
+  test('whose reader has moved on shows a toast without navigating', async () => {
     const { navigation, reloads, said, one } = await offered()
     const ordering = one()
     navigation.current = { key: 'elsewhere' }
@@ -111,7 +111,7 @@ describe('a tap', () => {
     expect([reloads, said]).toEqual([[], ['Chapter unlocked.']])
   })
 
-  test('whose answer was lost says so, and the next one is the same order', async () => {
+  test('whose response was lost reports it, and the next one repeats the order', async () => {
     const { unlocking, backend, one } = await offered({ answers: ['lost'] })
     await one()
     expect(unlocking).toMatchObject({
@@ -123,7 +123,7 @@ describe('a tap', () => {
     expect([backend.orders.length, new Set(backend.keys).size, backend.keys.length]).toEqual([1, 1, 2])
   })
 
-  test('that is still under way is asked for again by the same key, once a second', async () => {
+  test('whose order is in progress is retried with the same key, once a second', async () => {
     const { unlocking, backend, waits, one } = await offered({
       answers: [
         [409, 'IN_PROGRESS'],
@@ -135,7 +135,7 @@ describe('a tap', () => {
     expect([backend.orders.length, new Set(backend.keys).size]).toEqual([1, 1])
   })
 
-  test('that stays under way says so, and the next one is the same order', async () => {
+  test('whose order remains in progress reports it, and the next one repeats the order', async () => {
     const { unlocking, backend, one } = await offered({
       answers: Array.from({ length: 6 }, () => [409, 'IN_PROGRESS']),
     })
@@ -145,7 +145,7 @@ describe('a tap', () => {
     expect([unlocking.state, new Set(backend.keys).size]).toEqual(['unlocked', 1])
   })
 
-  test('at a price that has changed pays nothing and shows the new one; the next one is another order', async () => {
+  test('at a changed price charges nothing and shows the new price; the next one is a new order', async () => {
     const { unlocking, backend, one, locked } = await offered()
     backend.price = 45
     await one()
@@ -155,7 +155,7 @@ describe('a tap', () => {
     expect([unlocking.problem, unlocking.state, new Set(backend.keys).size]).toEqual(['', 'unlocked', 2])
   })
 
-  test('on a balance that was spent elsewhere says so, and shows what is left', async () => {
+  test('on a balance spent elsewhere reports it, and shows the new balance', async () => {
     const { unlocking, backend, one } = await offered()
     backend.coins = 12
     await one()
@@ -163,7 +163,7 @@ describe('a tap', () => {
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 28 })
   })
 
-  test('after the session’s end says nothing, since the sign-in dialog is open', async () => {
+  test('after the session expired shows no message, since the sign-in dialog is open', async () => {
     const { unlocking, one } = await offered({ answers: [[401, 'SIGN_IN_REQUIRED']] })
     await one()
     expect(unlocking.problem).toBe('')
@@ -195,7 +195,7 @@ describe('auto-unlock', () => {
     memoryStorage({ autoUnlock: JSON.stringify({ [reader.id]: { ...wish, ...setting } }) })
   const keptBy = (storage: ReturnType<typeof keeping>) => JSON.parse(storage.get('autoUnlock') ?? '')[ada.id]
 
-  test('unlocks the chapter automatically, counts today’s spending, and says so', async () => {
+  test('unlocks the chapter, counts today’s spending, and reports it', async () => {
     const reader = atLock({ storage: keeping({ spent: 30 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -208,7 +208,7 @@ describe('auto-unlock', () => {
     expect(reader.backend.orders).toHaveLength(1)
   })
 
-  test('stops at the day’s limit, and says why', async () => {
+  test('stops at the daily limit, and reports it', async () => {
     const reader = atLock({ storage: keeping({ spent: 70 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -216,7 +216,7 @@ describe('auto-unlock', () => {
     expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 70, []])
   })
 
-  test('starts again the next day', async () => {
+  test('resumes the next day', async () => {
     const reader = atLock({ storage: keeping({ spent: 100, day: new Date(2026, 3, 30).toDateString() }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -242,7 +242,7 @@ describe('auto-unlock', () => {
     expect([reader.backend.keys, unlocking.isOverLimit]).toEqual([[], false])
   })
 
-  test('waits for a visible tab, and for a reader who is still there', async () => {
+  test('waits for a visible tab, and stops if the reader has moved on', async () => {
     const reader = atLock({ storage: keeping() })
     reader.tab.isSeen = false
     const unlocking = reader.unlocking()
@@ -261,7 +261,7 @@ describe('auto-unlock', () => {
     expect(other.backend.keys).toEqual([])
   })
 
-  test('respects what another tab has spent or ended in the meantime', async () => {
+  test('respects spending and changes in another tab', async () => {
     const reader = atLock({ storage: keeping() })
     reader.tab.alone = work => {
       reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...wish, spent: 80 } }))
@@ -299,7 +299,7 @@ describe('auto-unlock', () => {
     expect(keptBy(reader.storage)).toMatchObject({ spent })
   })
 
-  test('follows the account: what another device has allowed, spent or ended', async () => {
+  test('follows the account’s settings and spending on other devices', async () => {
     const account = { limit: 100, spent: 50, book_ids: [BOOK] }
     const wished = atLock()
     wished.backend.account = account
@@ -319,7 +319,7 @@ describe('auto-unlock', () => {
     expect([ended.backend.keys, other.isOverLimit]).toEqual([[], false])
   })
 
-  test('that another device has used up meanwhile is refused by the account, and says why', async () => {
+  test('beyond a limit used up on another device is refused, and reported', async () => {
     const reader = atLock({ storage: keeping({ isOfAccount: true }) })
     reader.backend.account = { limit: 100, spent: 0, book_ids: [BOOK] }
     reader.backend.answers = [[409, 'AUTO_UNLOCK_LIMIT']]
@@ -329,7 +329,7 @@ describe('auto-unlock', () => {
     expect([unlocking.isOverLimit, unlocking.problem, reader.backend.orders]).toEqual([true, '', []])
   })
 
-  test('is wished, limited and ended at the lock, for this reader and this book', () => {
+  test('is turned on, limited and turned off at the lock, per reader and book', () => {
     const { unlocking, storage } = atLock()
     const { auto } = unlocking()
     expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })

@@ -10,7 +10,7 @@ test.each([
   expect(nearPart([], 138, first, 10)).toEqual({ from, to, isShort: false })
 })
 
-test('wherever it begins, a part has as many rows as the first one, headings counted', () => {
+test('every part has as many rows as the first, including headings', () => {
   const volumes = Array.from({ length: 10 }, (_, index) => ({
     title: `Volume ${index + 1}`,
     first_chapter: index * 7 + 3,

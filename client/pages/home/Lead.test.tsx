@@ -13,7 +13,7 @@ const html = (book: Partial<Parameters<typeof Lead>[0]['book']>) =>
     </ServicesContext>,
   ).replaceAll('<!-- -->', '')
 
-test('the book that leads says how long it is, and leads to its page and its first chapter', () => {
+test('the lead book shows its length, and links to its page and first chapter', () => {
   const shown = html({})
   expect(shown).toContain('6 chapters · 18.2K words')
   expect(shown).toContain('href="/book-reader/7/1"')
@@ -21,13 +21,13 @@ test('the book that leads says how long it is, and leads to its page and its fir
   expect(shown).toContain('fill="#17454f"')
 })
 
-test('a backend that knows neither its colour nor its words loses nothing else', () => {
+test('the lead works without a colour and a word count', () => {
   const shown = html({ tint: undefined, word_count: undefined })
   expect(shown).toContain('6 chapters</p>')
   expect(shown).not.toContain('<svg')
 })
 
-test('what it is about is never cut within a sentence', () => {
+test('the introduction is never cut within a sentence', () => {
   expect(html({ introduction: `She waits. ${'And waits '.repeat(14)}for…` })).toContain('>She waits.</p>')
   expect(html({ introduction: 'A ship. A storm! Who holds the wheel? Nobody knew, and…' })).toContain(
     '>A ship. A storm! Who holds the wheel?</p>',

@@ -24,12 +24,12 @@ const SECTIONS = [section(1, 'rail', 1, 2), section(2, 'ranked', 3), section(3, 
 const layoutsOf = (home: Parameters<typeof arranged>[1]['home']) =>
   arranged(SECTIONS, { home }).sections.map(({ layout }) => layout)
 
-test('who says nothing has the backend’s own layouts, and no book before them', () => {
+test('without a setting the backend’s layouts are used, without a lead', () => {
   expect(arranged(SECTIONS, {})).not.toHaveProperty('lead')
   expect(layoutsOf(undefined)).toEqual(['rail', 'ranked', 'grid', 'list'])
 })
 
-test('each arrangement has its layouts, and a ranking stays one', () => {
+test('each arrangement has its layouts, and rankings keep theirs', () => {
   expect(layoutsOf('hero')).toEqual(['rail', 'ranked', 'grid', 'list'])
   expect(layoutsOf('editorial')).toEqual(['list', 'ranked', 'grid', 'list'])
   expect(layoutsOf('rails')).toEqual(['rail', 'ranked', 'rail', 'rail'])
@@ -49,12 +49,12 @@ test.each(['hero', 'editorial'] as const)(
 const idsOf = (theme: Parameters<typeof arranged>[1]) =>
   arranged(SECTIONS, theme).sections.map(({ books }) => books.map(({ id }) => id))
 
-test('a rail that becomes a grid ends with a whole row', () => {
+test('a rail shown as a grid ends with a full row', () => {
   const [rail] = arranged([section(1, 'rail', 1, 2, 3, 4, 5, 6, 7)], { home: 'wall' }).sections
   expect(rail!.books).toHaveLength(6)
 })
 
-test('sections that the brand names come first, in its order', () => {
+test('the brand’s sections come first, in its order', () => {
   expect(idsOf({ sections: ['long', 'short', 'popular'] })).toEqual([[5], [3], [1, 2], [4]])
 })
 
@@ -64,7 +64,7 @@ test.each(['Book 4', 'Genre 4'])('%s leads where the brand wants it: before all,
   expect(idsOf({ lead })).toEqual([[4, 2], [3], [1], [5]])
 })
 
-test('a book of a ranking can lead and keeps its rank; one that is not there leaves the lead to the first', () => {
+test('a ranked book can lead and keeps its rank; without it the first book leads', () => {
   expect(arranged(SECTIONS, { lead: 'Book 3', home: 'hero' }).lead).toMatchObject({ id: 3 })
   expect(idsOf({ lead: 'Book 3', sections: ['popular'] })).toEqual([[3], [3, 2], [4], [5]])
   expect(arranged(SECTIONS, { lead: 'Lost', home: 'editorial' }).lead).toMatchObject({ id: 1 })
@@ -76,7 +76,7 @@ test('the only book of a page stays in its section', () => {
   expect(arranged([], { home: 'hero' })).toEqual({ sections: [] })
 })
 
-test('introductions travel for lists alone, those that the brand makes among them', () => {
+test('introductions are sent for lists only, including the brand’s', () => {
   const [first, , , last] = arranged(SECTIONS, { home: 'editorial' }).sections
   expect(first?.books[0]).toHaveProperty('introduction', 'about 2')
   expect(last?.books[0]).toHaveProperty('introduction', 'about 5')
@@ -84,7 +84,7 @@ test('introductions travel for lists alone, those that the brand makes among the
   expect(arranged(SECTIONS, {}).sections[0]?.books[0]).not.toHaveProperty('introduction')
 })
 
-test('no row has holes: a grid is full in rows of three and of six, a list in pairs', () => {
+test('rows are full: grids in threes and sixes, lists in pairs', () => {
   const counts = (layout: HomeSection['layout']) =>
     [2, 3, 5, 8, 13].map(count => {
       const ids = Array.from({ length: count }, (_, index) => index + 1)

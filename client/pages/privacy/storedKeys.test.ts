@@ -33,7 +33,7 @@ test('the privacy page names every key of storage, every database, every cache a
   expect(listsIn('cookies').flat().toSorted()).toEqual(Object.values(COOKIE).toSorted())
 })
 
-test('what a brand does not do its page does not tell of', () => {
+test('the privacy page omits what a brand does not do', () => {
   const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, isAsked: false, hasApp: false }))
   expect(text).not.toMatch(/Google|if you agree|clipboard/)
   expect(JSON.stringify(legalText(privacy, { ...party, isAsked: false }))).toMatch(
@@ -58,7 +58,7 @@ const HANDED_IN = new Set([
   'client/app/worker/shell.ts: name',
 ])
 
-test('nothing is written into a browser under another name', () => {
+test('no other key is written to browser storage', () => {
   const files = ['client', 'shared', 'server'].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
   )

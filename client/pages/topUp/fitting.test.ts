@@ -21,7 +21,7 @@ test.each([
   expect(fitting(options, missing).fit?.id).toBe(id)
 })
 
-test('where none does there is the largest, and of no options none', () => {
+test('without a sufficient option it is the largest, and without options none', () => {
   expect(fitting(options, 551)).toMatchObject({ fit: undefined, largest: { id: 1 } })
   expect(fitting([], 1)).toEqual({ fit: undefined, largest: undefined })
 })

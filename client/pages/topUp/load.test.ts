@@ -18,7 +18,7 @@ async function shown(currencies?: string[], isOffered: PageContext['offers'] = (
   return 'data' in loaded && loaded.data.items.map(({ id }) => id)
 }
 
-test('shows what can be paid in a currency of the brand', async () => {
+test('shows the options in a currency of the brand', async () => {
   expect([await shown(), await shown(['JPY']), await shown(['JPY', 'USD'])]).toEqual([[1, 2], [2], [1, 2]])
 })
 

@@ -44,13 +44,13 @@ function Broken(): ReactElement {
   throw new Error('broken')
 }
 
-test('a page that breaks is replaced by the error page, and the navigation stays', () => {
+test('a page that throws is replaced by the error page, and navigation remains', () => {
   show(<Broken />)
   expect(host().querySelector('h1')?.textContent).toBe('This page didn’t load')
   expect(host().querySelector('nav a[href="/genres"]')).not.toBeNull()
 })
 
-test('an error page that breaks too says so and leads home', () => {
+test('an error page that throws shows a fallback with a link home', () => {
   const stores = createStores(testBrand, 'www.paper.example', noStorage)
   // What the error page reads of the state.
   const host = {

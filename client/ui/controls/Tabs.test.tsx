@@ -10,7 +10,7 @@ const html = (count: number, value: string | number) =>
 const rowClass = (markup: string) => /role="tablist"[^>]*class="([^"]*)"/.exec(markup)?.[1]
 const selected = (markup: string) => /aria-selected="true"[^>]*>([^<]*)/.exec(markup)?.[1]
 
-test('up to three tabs share the row; from four on it scrolls by hand', () => {
+test('up to three tabs share the row; four or more scroll', () => {
   expect(rowClass(html(3, 0))).toContain('even')
   expect(rowClass(html(4, 0))).not.toContain('even')
 })
@@ -21,7 +21,7 @@ test.each(['n2', 2])('the tab that %j names or numbers is the active one, and th
   expect(html(4, value)).not.toContain('Panel 1')
 })
 
-test('every change of a tab takes the one time that script sets', () => {
+test('all tab transitions use the duration set by script', () => {
   const css = readFileSync(new URL('Tabs.module.css', import.meta.url), 'utf8')
   const times = [...css.matchAll(/\b(?:transition|animation): [\w-]+ ([^;}]+)/g)].map(([, rest]) => rest)
   expect(times.length).toBeGreaterThan(3)

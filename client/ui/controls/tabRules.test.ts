@@ -21,7 +21,7 @@ test.each([
   expect(swipeStep(-dx, dy, -1)).toBe(step)
 })
 
-test('arrow keys go around, Home and End go to the ends', () => {
+test('arrow keys wrap around, Home and End go to the ends', () => {
   expect(tabByKey('ArrowRight', 2, 3, 1)).toBe(0)
   expect(tabByKey('ArrowLeft', 0, 3, 1)).toBe(2)
   expect(tabByKey('Home', 2, 3, 1)).toBe(0)
@@ -29,7 +29,7 @@ test('arrow keys go around, Home and End go to the ends', () => {
   expect(tabByKey('a', 0, 3, 1)).toBeUndefined()
 })
 
-test('where lines run to the left, so do the tabs, and the arrow keys with them', () => {
+test('in right-to-left languages tabs and arrow keys are mirrored', () => {
   expect(tabByKey('ArrowLeft', 2, 3, -1)).toBe(0)
   expect(tabByKey('ArrowRight', 0, 3, -1)).toBe(2)
   expect(tabByKey('Home', 2, 3, -1)).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { compact, dateTime, novels, scoreText } from './format.ts'
 
-test('large numbers are short', () => {
+test('large numbers are abbreviated', () => {
   expect([0, 999, 12_345, 4_000_000].map(compact)).toEqual(['0', '999', '12.3K', '4M'])
 })
 

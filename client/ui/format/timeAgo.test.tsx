@@ -8,13 +8,13 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, ho
 const now = at(22, 12)
 const ago = (time: Date) => timeAgo(time.toISOString(), +now)
 
-test('a time is told by how long ago it was, by the reader’s own days, and after a week by its date', () => {
+test('a time is relative, by the reader’s calendar days, and after a week a date', () => {
   expect([at(22, 12, 5), at(22, 11, 15), at(22, 3)].map(ago)).toEqual(['now', '45 min. ago', '9 hr. ago'])
   expect([at(21, 23, 50), at(20, 23), at(15, 1)].map(ago)).toEqual(['yesterday', '2 days ago', '7 days ago'])
   expect(timeAgo('2026-11-10T23:00:00.000Z', +now)).toBe('2026-11-10 23:00')
 })
 
-test('the words are those that browsers have for it', () => {
+test('relative times match Intl.RelativeTimeFormat', () => {
   const words = new Intl.RelativeTimeFormat('en-US', { style: 'short', numeric: 'auto' })
   for (const count of [1, 2, 11]) {
     expect(timeAgo(new Date(+now - count * 60_000).toISOString(), +now)).toBe(words.format(-count, 'minute'))
@@ -22,7 +22,7 @@ test('the words are those that browsers have for it', () => {
   }
 })
 
-test('a server writes the date, and says it to programs', () => {
+test('the server renders the date, also as datetime', () => {
   const html = (loading: boolean, time: string) =>
     renderToString(
       <ServicesContext value={{ stores: { local: { loading } } } as unknown as Services}>

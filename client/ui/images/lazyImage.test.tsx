@@ -15,30 +15,30 @@ const html = (src: string, eager = false, srcSet?: string) =>
     </ServicesContext>,
   )
 
-test('a picture below the first screen asks for nothing before it is near, and shows without script', () => {
+test('a picture below the fold loads when it is near, and shows without script', () => {
   const [scripted, scriptless] = html('/cover.svg').split('<noscript>')
   expect(scripted).toContain('alt="A cover"')
   expect(scripted).not.toContain('/cover.svg')
   expect(scriptless).toContain('src="/cover.svg"')
 })
 
-test('a picture on the first screen loads at once', () => {
+test('a picture above the fold loads at once', () => {
   expect(html('/cover.svg', true)).toContain('src="/cover.svg"')
   expect(html('/cover.svg', true)).not.toContain('noscript')
 })
 
-test('of a picture in several widths none is asked for before it is near', () => {
+test('no srcset is loaded before the picture is near', () => {
   const [scripted, scriptless] = html('/240', false, '/120 120w,/240 240w').split('<noscript>')
   expect(scripted).not.toMatch(/src/i)
   expect(scriptless).toContain('srcSet="/120 120w,/240 240w"')
   expect(html('/240', true, '/120 120w,/240 240w')).toContain('srcSet="/120 120w,/240 240w" src="/240"')
 })
 
-test('a picture without an address is a mistake that says so', () => {
+test('a picture without an address throws', () => {
   expect(() => html('')).toThrow('image src is required')
 })
 
-test('the last 200 pictures that have loaded are shown at once, before they are known to be near', () => {
+test('the last 200 loaded pictures are shown at once', () => {
   globalThis.IntersectionObserver = class {
     observe() {}
     unobserve() {}

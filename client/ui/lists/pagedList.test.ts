@@ -13,7 +13,7 @@ const answer = (list: List<{ id: number }>): Result<List<{ id: number }>> => ({ 
 const noAnswer: Result<never> = { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
 const ids = (list: PagedList) => list.items.map(({ id }) => id)
 
-test('a list grows page by page to its end', async () => {
+test('a list loads page by page to its end', async () => {
   const asked: number[] = []
   const pages = [page(1, [1, 2]), page(2, [3, 4]), page(3, [5])]
   const list = new PagedList(pages[0]!, async number => {
@@ -29,7 +29,7 @@ test('a list grows page by page to its end', async () => {
   expect(asked).toEqual([2, 3])
 })
 
-test('a list asks once while it waits', async () => {
+test('a list sends one request at a time', async () => {
   let asked = 0
   const list = new PagedList(page(1, [1, 2]), async () => {
     asked++
@@ -39,7 +39,7 @@ test('a list asks once while it waits', async () => {
   expect(asked).toBe(1)
 })
 
-test('after a failure the same page is asked for again', async () => {
+test('after a failure the same page is requested again', async () => {
   const answers = [noAnswer, answer(page(2, [3, 4]))]
   const list = new PagedList(page(1, [1, 2]), async () => answers.shift()!)
   await list.more()
@@ -49,19 +49,19 @@ test('after a failure the same page is asked for again', async () => {
   expect(ids(list)).toEqual([1, 2, 3, 4])
 })
 
-test('a book that moved to the next page meanwhile is shown once', async () => {
+test('a book that moved to the next page is shown once', async () => {
   const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [2, 3])))
   await list.more()
   expect(ids(list)).toEqual([1, 2, 3])
 })
 
-test('a list ends where the server has nothing more, whatever it had promised', async () => {
+test('a list ends when the server has no more items, whatever its total', async () => {
   const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [])))
   await list.more()
   expect(list.hasMore).toBe(false)
 })
 
-test('going back finds what was loaded', async () => {
+test('going back restores the loaded list', async () => {
   const first = page(1, [1, 2])
   const load = async () => answer(page(2, [3, 4]))
   await pagedList(first, load).more()

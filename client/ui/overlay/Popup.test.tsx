@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Popup } from './Popup.tsx'
 
-test('Escape closes the top popup and is marked as used, so that it closes nothing else', async () => {
+test('Escape closes the top popup only', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const [below, above] = [jest.fn(), jest.fn()]

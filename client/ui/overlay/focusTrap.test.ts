@@ -19,7 +19,7 @@ beforeEach(() => {
 const tab = (shiftKey = false) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true }))
 
-test('the keyboard enters the panel, goes around in it, and finds its old place afterwards', async () => {
+test('focus moves into the panel, cycles within it, and is restored afterwards', async () => {
   const release = trapFocus(page.panel, () => true)
   expect(document.activeElement).toBe(page.panel)
   tab()
@@ -33,7 +33,7 @@ test('the keyboard enters the panel, goes around in it, and finds its old place 
   expect(document.activeElement).toBe(page.outside)
 })
 
-test('focus that strays is called back, unless another overlay lies above', () => {
+test('focus returns to the panel, unless another overlay is above', () => {
   let isTop = true
   const release = trapFocus(page.panel, () => isTop)
   page.outside.focus()
@@ -44,7 +44,7 @@ test('focus that strays is called back, unless another overlay lies above', () =
   release()
 })
 
-test('the element marked for it has the focus first', () => {
+test('the marked element gets the initial focus', () => {
   page.last.dataset.autofocus = ''
   trapFocus(page.panel, () => true)()
   expect(document.activeElement).toBe(page.last)

@@ -12,7 +12,7 @@ const stackWithLog = () => {
   return { log, shades, stack: new OverlayStack(page) }
 }
 
-test('overlays lie above each other from 2000 up, and the latest is the top one', () => {
+test('overlays stack from z-index 2000, and the latest is on top', () => {
   const { stack } = stackWithLog()
   const [first, second] = [Symbol('first'), Symbol('second')]
   expect(stack.add(first)).toBe(2000)
@@ -23,7 +23,7 @@ test('overlays lie above each other from 2000 up, and the latest is the top one'
   expect(stack.isTop(first)).toBe(true)
 })
 
-test('an overlay opened after one below it has closed still lies above all that are open', () => {
+test('an overlay opened after a lower one closed is still above all open ones', () => {
   const { stack } = stackWithLog()
   const [first, second, third] = [Symbol('first'), Symbol('second'), Symbol('third')]
   stack.add(first)
@@ -32,7 +32,7 @@ test('an overlay opened after one below it has closed still lies above all that 
   expect(stack.add(third)).toBeGreaterThan(below)
 })
 
-test('the page behind stands still from the first overlay to the last', () => {
+test('the page behind does not scroll while an overlay is open', () => {
   const { stack, log } = stackWithLog()
   const [first, second] = [Symbol('first'), Symbol('second')]
   stack.add(first)
@@ -44,7 +44,7 @@ test('the page behind stands still from the first overlay to the last', () => {
   expect(log).toEqual(['lock', 'unlock'])
 })
 
-test('it is dark behind as long as one overlay darkens', () => {
+test('the page is shaded while any overlay shades it', () => {
   const { stack, shades } = stackWithLog()
   const [dark, clear] = [Symbol('dark'), Symbol('clear')]
   stack.add(clear)

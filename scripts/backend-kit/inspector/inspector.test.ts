@@ -51,7 +51,7 @@ async function inspectorOf(...calls: CallSeen[]) {
   }
 }
 
-test('the page and its files are there, under a policy that lets nothing else run', async () => {
+test('the page and its files are served, under a policy that allows nothing else', async () => {
   await using on = await inspectorOf()
   const page = await request(on.server).get(INSPECTOR).expect(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -63,7 +63,7 @@ test('the page and its files are there, under a policy that lets nothing else ru
   await request(on.server).post(INSPECTOR).expect(405)
 })
 
-test('no secret is kept: headers, tokens, passwords and codes, also in a body that is cut off', async () => {
+test('no secrets are stored: headers, tokens, passwords and codes, also in truncated bodies', async () => {
   const body = `{"email":"a@example.com","password":"two \\"words\\"","code":"123456","new_password":"unfini`
   const headers = { authorization: 'Bearer abcdef', cookie: 'a=abcdef', 'stripe-signature': 'abcdef', ua: 'wap' }
   await using on = await inspectorOf(
@@ -87,7 +87,7 @@ test('no secret is kept: headers, tokens, passwords and codes, also in a body th
   expect(call.curl).toContain('$PASSWORD')
 })
 
-test('a request is copied as a line for a shell', async () => {
+test('a request is copied as a shell command', async () => {
   const headers = { 'X-Brand': 'one', 'accept-language': 'en', 'accept-encoding': 'gzip', 'content-length': '2' }
   const url = 'http://backend.example/v1/search.multi'
   await using on = await inspectorOf(seen({ request: { method: 'POST', url, headers, body: `{"keyword":"it's"}` } }))
@@ -96,7 +96,7 @@ test('a request is copied as a line for a shell', async () => {
   )
 })
 
-test('what is wrong has the section of the contract, and says whose it is', async () => {
+test('a violation has its section of the contract and its side', async () => {
   const violations = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
   await using on = await inspectorOf(
     seen({ outcome: 'not_by_contract', violations }),
@@ -112,7 +112,7 @@ test('what is wrong has the section of the contract, and says whose it is', asyn
   expect(on.log.rows().map(({ violations }) => violations)).toEqual([1, 0, 0, 0, 0])
 })
 
-test('the last 200 calls are kept, 64 KiB of a body and 8 million characters of all', async () => {
+test('the last 200 calls are stored, up to 64 KiB of a body and 8 million characters in total', async () => {
   const many = Array.from({ length: 230 }, () => seen())
   await using on = await inspectorOf(...many)
   expect(on.log.rows().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 31))
@@ -124,12 +124,12 @@ test('the last 200 calls are kept, 64 KiB of a body and 8 million characters of 
   expect([answer?.body.length, answer?.left, answer?.bytes]).toEqual([65_536, 34_464, 100_000])
 })
 
-test('of what is no text only the size is shown', async () => {
+test('only the size of binary bodies is shown', async () => {
   await using on = await inspectorOf(seen({ answer: answerOf('GIF89a', { 'content-type': 'image/gif' }) }))
   expect((await on.details(1)).answer).toMatchObject({ body: '', bytes: 6 })
 })
 
-test('an open page hears of all calls, of each that comes, and that they are forgotten', async () => {
+test('an open page receives all calls, new ones, and their clearing', async () => {
   await using on = await inspectorOf(seen())
   const [answer] = (await once(get({ port: on.port, path: `${INSPECTOR}/events` }), 'response')) as [IncomingMessage]
   const told: InspectorEvent[] = []

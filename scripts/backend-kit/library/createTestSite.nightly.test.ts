@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { createTestSite } from './createTestSite.ts'
 
-test('the stub fills the pages of a site without any backend, for the first brand where no host is named', async () => {
+test('the stub fills the pages of a site without a backend, by default for the first brand', async () => {
   await using site = await createTestSite()
   const home = await request(site.server).get('/').expect(200)
   expect(home.text).toContain('A Lamp for the Tide')
@@ -10,7 +10,7 @@ test('the stub fills the pages of a site without any backend, for the first bran
   expect(book.text).toContain('What happens in A Lamp for the Tide.')
 })
 
-test('a call is answered as told, by a value or from its input, and as before after that', async () => {
+test('a call is overridden by a value or a function, and restored afterwards', async () => {
   await using site = await createTestSite({ backend: { scenario: 'rich' } })
   const path = site.pathOf('one', 'hotsearch.words')
   site.mock?.answer('hotsearch.words', { items: ['lighthouse'] })
@@ -25,7 +25,7 @@ test('a call is answered as told, by a value or from its input, and as before af
   expect((await request(site.server).get(path)).body.data).not.toEqual({ items: ['lighthouse'] })
 })
 
-test('an answer beside the contract is the error page, and the log names call and field', async () => {
+test('a contract violation shows the error page, and the log names call and field', async () => {
   await using site = await createTestSite({ backend: { answers: { 'recommend.tag_group_list': {} as never } } })
   await request(site.server).get('/genres').expect(503)
   expect(site.logged()).toContainEqual(
@@ -33,7 +33,7 @@ test('an answer beside the contract is the error page, and the log names call an
   )
 })
 
-test('a backend that is cut off is the error page, and the site goes on', async () => {
+test('an unreachable backend shows the error page, and the site keeps running', async () => {
   await using site = await createTestSite({ backend: { faults: { 'book.show': 'CUT' } } })
   await request(site.server).get('/novel/1/fantasy/x').expect(503)
   await request(site.server).get('/').expect(200)
@@ -45,11 +45,11 @@ test('real brands are read from their folder', async () => {
   expect(page.text).toContain('A Lamp for the Tide')
 })
 
-test('a brand that is wrong is said, with field and reason', async () => {
+test('an invalid brand is reported with field and reason', async () => {
   await expect(createTestSite({ brands: { one: { apiPrefix: 'not a prefix' } } })).rejects.toThrow('apiPrefix')
 })
 
-test('a brand that is not there is said by its name', async () => {
+test('a missing brand is reported by name', async () => {
   await using site = await createTestSite()
   expect(() => site.hostOf('two')).toThrow('There is no brand "two".')
 })

@@ -54,7 +54,7 @@ test(
   LONG,
 )
 
-describe('each example of docs/contract.md runs as it is pasted', () => {
+describe('each example of docs/contract.md runs as written', () => {
   test(
     'in the Jest that it has installed',
     async () => {

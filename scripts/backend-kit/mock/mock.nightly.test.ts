@@ -44,13 +44,13 @@ test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioNa
   },
 )
 
-test('nothing is there where the catalogue is empty, and pages say so', async () => {
+test('with an empty catalogue pages show their empty states', async () => {
   await using mock = await createMock({ scenario: 'empty' })
   expect((await get(mock, 'recommend.tag_group_list')).body.data).toEqual({ items: [] })
   expect(await get(mock, 'book.show?book_id=1')).toMatchObject({ status: 404, body: { error: 'BOOK_NOT_FOUND' } })
 })
 
-test('before there is a book, what the bars lead to are pages that say so', async () => {
+test('without books the pages of the bars show their empty states', async () => {
   await using mock = await createMock({ scenario: 'empty' })
   await using site = await createTestSite({ backend: mock.url })
   for (const path of ['/', '/genres', RANKING_LINK, '/search', '/history', '/myinfo'])
@@ -59,14 +59,14 @@ test('before there is a book, what the bars lead to are pages that say so', asyn
   expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
 })
 
-test('a book of 2,000 chapters is listed to its end', async () => {
+test('a book of 2,000 chapters is listed completely', async () => {
   await using mock = await createMock({ scenario: 'long' })
   const { body } = await get(mock, 'book.chapters?book_id=1&limit=200&page=10')
   const { items, total }: Output<'book.chapters'> = body.data
   expect([total, items.length, items.at(-1)?.id]).toEqual([2000, 200, 2000])
 })
 
-test('two mocks of a scenario answer alike, byte by byte', async () => {
+test('two mocks of a scenario send identical responses', async () => {
   await using one = await createMock({ scenario: 'rich' })
   await using other = await createMock({ scenario: 'rich' })
   for (const path of [
@@ -78,7 +78,7 @@ test('two mocks of a scenario answer alike, byte by byte', async () => {
     expect(await get(other, path)).toEqual(await get(one, path))
 })
 
-test('where calls fail that no page is about, pages stand and the others say what is wrong', async () => {
+test('failing secondary calls leave pages working, and primary ones show the error', async () => {
   await using mock = await createMock({ scenario: 'failing' })
   expect((await get(mock, 'charge.list')).status).toBe(500)
   await using site = await createTestSite({ backend: mock.url })
@@ -93,7 +93,7 @@ test('hostile text is shown as text', async () => {
   expect(page).not.toContain('<script>alert(')
 })
 
-test('a call fails as the program is told, and the others answer', async () => {
+test('a call fails as configured, and the others respond', async () => {
   const { out, result } = await run(
     'minimal',
     '--port',
@@ -128,13 +128,13 @@ test.each([
   expect(err).toContain('npm run mock')
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in one line', async () => {
   await using other = await createMock({ scenario: 'empty' })
   const { result, err } = await run('empty', '--port', new URL(other.url).port)
   expect([result, err]).toEqual([2, 'The port is taken: --port takes another.\n'])
 })
 
-test('every error fails with the status that the contract has for it', async () => {
+test('every error has the status of the contract', async () => {
   await using mock = await createMock({ scenario: 'empty' })
   const document = readFileSync('docs/contract.md', 'utf8')
   for (const error of errorNames) {
@@ -144,7 +144,7 @@ test('every error fails with the status that the contract has for it', async () 
   }
 })
 
-test('every scenario is described where the mock is', async () => {
+test('every scenario is described in the mock’s documentation', async () => {
   const { out } = await run('--help')
   const document = readFileSync('docs/contract.md', 'utf8')
   for (const name of scenarioNames) {

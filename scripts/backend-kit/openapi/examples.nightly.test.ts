@@ -70,7 +70,7 @@ function contentsOf({ parameters = [], requestBody, responses }: Operation): [st
 }
 
 describe.each(operations)('%s', (_name, operation) => {
-  test('says what it is, what each parameter means, and what it answers', () => {
+  test('describes its purpose, parameters and response', () => {
     for (const key of ['summary', 'description', 'operationId'] as const) expect(operation[key]).toMatch(/\w/)
     expect(operation.tags).toHaveLength(1)
     for (const parameter of (operation.parameters ?? []).map(resolved)) {
@@ -79,7 +79,7 @@ describe.each(operations)('%s', (_name, operation) => {
     for (const answer of Object.values(operation.responses)) expect(resolved(answer).description).toMatch(/\w/)
   })
 
-  test('has examples of its request and its answers, each right by its schema', () => {
+  test('has examples of its request and responses, each valid by its schema', () => {
     for (const [place, content] of contentsOf(operation)) {
       if (place === '200 image/*') continue
       const examples = shownIn(content)
@@ -104,7 +104,7 @@ describe.each(operations)('%s', (_name, operation) => {
   })
 })
 
-test.each(endpointNames)('examples of %s are what the site and the backend take', name => {
+test.each(endpointNames)('examples of %s are valid for site and backend', name => {
   const { input, output, outputOf } = endpointOf(name)
   for (const example of Object.values(examplesOf(name))) {
     expect(input.safeParse(example.input).error).toBeUndefined()
@@ -120,13 +120,13 @@ const fieldsOf = ({ properties = {}, oneOf = [], allOf = [] }: Schema): [string,
   ...[...oneOf, ...allOf].flatMap(fieldsOf),
 ]
 
-test.each(operations)('every field of the body of %s says what it means', (_name, { requestBody }) => {
+test.each(operations)('every field of the body of %s is described', (_name, { requestBody }) => {
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema as Schema)
   const silent = bodies.flatMap(fieldsOf).filter(([, { description }]) => !description)
   expect(silent.map(([name]) => name)).toEqual([])
 })
 
-test('what is optional, of a part, or the reference backend’s alone is marked, and says so', () => {
+test('optional calls, calls of a part and those of the reference backend alone are marked', () => {
   for (const [name, operation] of operations) {
     const marks = Object.keys(operation).filter(key => key.startsWith('x-'))
     const sentence = operation.description.split('\n\n').at(-1)

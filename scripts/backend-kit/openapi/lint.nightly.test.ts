@@ -45,7 +45,7 @@ test.each([
   expect(await lint(DOCUMENT)).toEqual([])
 })
 
-test('both would say what is wrong', async () => {
+test('both report violations', async () => {
   const broken = JSON.parse(readFileSync(DOCUMENT, 'utf8'))
   const { get } = broken.paths['/v1/book.show']
   get.responses['200'].content['application/json'].examples.book.value.data.score = 'four'

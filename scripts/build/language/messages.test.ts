@@ -19,7 +19,7 @@ test('every message of the catalogue compiles', () => {
   }
 })
 
-test('an invalid message stops the build, with its place', () => {
+test('an invalid message fails the build, with its location', () => {
   expect(compiled('{count, plural, one {#}}')).toThrow(
     /en\/group\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/,
   )
@@ -36,7 +36,7 @@ test('an invalid message stops the build, with its place', () => {
     expect(compiled(message)).toThrow('does not compile')
 })
 
-test('other files pass untouched', () => {
+test('other files are unchanged', () => {
   const source = "const texts = messages({ a: '{b}' })"
   expect(compileMessages(source, resolve('client/routing/page/page.ts'))).toBe(source)
   expect(compileMessages('export const privacy = () => 1', `${FOLDER}/site/privacy.ts`)).toBe(

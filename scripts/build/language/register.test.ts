@@ -10,7 +10,7 @@ test.each(['quire', 'mock'])('npm run %s, which runs from source, compiles messa
   expect(scripts[name]).toContain('node --import ./scripts/build/language/register.ts ')
 })
 
-test('a program that runs from source says messages with arguments, in every language', () => {
+test('a program run from source formats messages with arguments, in every language', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-mails-'))
   try {
     const words = ['--import', './scripts/build/language/register.ts', 'server/quire.ts', 'mail:preview', folder]

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { iconsByFile, sourceOfIcon } from './lightIcons.ts'
 
-test('icons come from their own files, so that a page pays for its own alone, however its import is written', () => {
+test('icons are imported from their own files, however the import is written', () => {
   const wanted =
     "import BookOpen from 'lucide-react/icons/book-open';import LinkIcon from 'lucide-react/icons/link'\nimport x from 'y'"
   expect(iconsByFile("import { BookOpen, LinkIcon } from 'lucide-react'\nimport x from 'y'")).toBe(wanted)
@@ -10,6 +10,6 @@ test('icons come from their own files, so that a page pays for its own alone, ho
   ).toBe(wanted)
 })
 
-test('of an icon its drawing travels, and nothing else', () => {
+test('only an icon’s drawing is bundled', () => {
   expect(sourceOfIcon([['path', { d: 'M13 21h8', key: '1jsn5i' }]])).toContain('lineIcon([["path",{"d":"M13 21h8"}]])')
 })

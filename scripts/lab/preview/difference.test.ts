@@ -12,7 +12,7 @@ test.each(['day', 'night'] as const)('no two of our brands are twins by %s, with
   expect(near.map(([one, other]) => `${one.key} and ${other.key}`)).toEqual([])
 })
 
-test('the measure finds twins: a copy, one in a colour beside it, and one that differs by a drawing', () => {
+test('the measure finds duplicates: a copy, a similar colour, and a differing drawing', () => {
   const { file } = brands[0]!
   expect(differenceOf(file, file, true)).toBe(0)
   const drawn = { ...file, theme: { ...file.theme, empty: 'lamp' as const }, nightThemeColor: '#66d4c9' }

@@ -199,7 +199,7 @@ describe('a follower', () => {
     expect(told(mara)).toMatchObject([{ count: 1, chapter: 1 }])
   })
 
-  test('who subscribes after an update is notified of the next one only', async () => {
+  test('a subscriber after an update is notified of the next one only', async () => {
     await home.grow(3)
     home.pass(MINUTE)
     const mara = await follower('mara')
@@ -413,7 +413,7 @@ describe('a reader', () => {
     expect(service.taken).toEqual([])
   })
 
-  test('who signs out gets no more messages; one whose session expired still does', async () => {
+  test('a reader who signs out gets no more messages; one whose session expired still does', async () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
     const elsewhere = await home.signIn('noor')
     await home.ask('user.logout', {}, mara.headers)
@@ -428,7 +428,7 @@ describe('a reader', () => {
     expect([told(mara), told(noor), told(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
   })
 
-  test('who signs in on the browser of another takes over its subscription', async () => {
+  test('a reader who signs in on another’s browser takes over its subscription', async () => {
     const mara = await follower('mara')
     const noor = await home.signIn('noor')
     const { endpoint, p256dh, auth } = mara

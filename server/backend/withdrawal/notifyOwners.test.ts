@@ -120,7 +120,7 @@ test('refunded owners are told the amount after the refund, also after an interr
   expect(named(mails[0]!.email, 'House').subject).toBe('The Lamp and the Tide was taken down')
 })
 
-test('a restored book is not reported, and one taken down since is reported as such', async () => {
+test('a restored book is not reported, and one taken down since is reported as taken down', async () => {
   await withdraw()
   await round(2)
   await restoreBook(backend.database, LAMP, backend.clock.now)

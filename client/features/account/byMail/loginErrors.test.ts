@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { forms as text } from '../../../text/en/account/forms.ts'
 import { checkEmail, checkPassword, refusal } from './EntryForm.tsx'
 
-test('missing and invalid fields are reported before the server is asked', () => {
+test('missing and invalid fields are reported without a call', () => {
   expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed))).toEqual([
     { email: text.emailMissing },
     { email: text.emailWrong },

@@ -47,7 +47,7 @@ const log = [{ book_id: 1, book_name: 'Volume 1' }] as ReadEntry[]
 const { signal } = new AbortController()
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
-test('the first page ends with books like the last one, today’s chapters, first lines, and what an evening is enough for', async () => {
+test('home ends with similar books, today’s updates, first lines and short reads', async () => {
   const { api } = apiOf(ANSWERS)
   const more = await findMore({ api, log, signal, now: NOW })
   expect(more.read?.name).toBe('Volume 1')
@@ -61,13 +61,13 @@ test('the first page ends with books like the last one, today’s chapters, firs
   ])
 })
 
-test('who has read nothing is told of nothing that was read', async () => {
+test('a reader without history gets no sections based on it', async () => {
   const { api, asked } = apiOf(ANSWERS)
   expect((await findMore({ api, log: [], signal, now: NOW })).read).toBe(undefined)
   expect(asked).not.toContain('recommend.get')
 })
 
-test('a backend without these calls loses nothing, and is not asked for chapter after chapter', async () => {
+test('without these calls the page works, and chapters are not loaded one by one', async () => {
   const none = apiOf({})
   expect(await findMore({ api: none.api, log, signal, now: NOW })).toEqual({ updated: [], openings: [], tonight: [] })
   const { api, asked } = apiOf({ ...ANSWERS, 'chapter.free': undefined })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { firstSentence } from './firstSentence.ts'
 
-test('the sentence that opens a chapter is taken whole, without marks of emphasis and what stands above it', () => {
+test('the first sentence is complete, without markup or headings', () => {
   expect(
     firstSentence(['CHAPTER I', '***', 'The gates were _hers_, and had been for thirty years. Then it rained.']),
   ).toBe('The gates were hers, and had been for thirty years.')
@@ -16,7 +16,7 @@ test('the sentence that opens a chapter is taken whole, without marks of emphasi
   )
 })
 
-test('a long sentence is cut at a word, and a chapter without prose has none', () => {
+test('a long first sentence is cut at a word, and a chapter without prose has none', () => {
   const long = firstSentence([`It was ${'a night of wind and water '.repeat(20)}and no ship came.`])!
   expect(long.length).toBeLessThanOrEqual(220)
   expect(long.endsWith('…')).toBe(true)

@@ -28,7 +28,7 @@ function device() {
 
 Object.assign(globalThis, { document: { hidden: false } })
 
-test('after three chapters the pace is the one in the middle', () => {
+test('after three chapters the speed is their median', () => {
   const { read, pace } = device()
   read(2000, 60)
   read(2000, 40)
@@ -37,7 +37,7 @@ test('after three chapters the pace is the one in the middle', () => {
   expect(pace()).toBe('300')
 })
 
-test('who leafs through, jumps or leaves the page open has not read', () => {
+test('skimming, jumping and idling do not count as reading', () => {
   const { read, pace } = device()
   for (let times = 0; times < 5; times++) read(2000, 2)
   for (let times = 0; times < 5; times++) read(9000, 60)
@@ -46,7 +46,7 @@ test('who leafs through, jumps or leaves the page open has not read', () => {
   expect(pace()).toBeUndefined()
 })
 
-test('a pause says nothing, and nobody is faster than 600 or slower than 80', () => {
+test('pauses are ignored, and speeds are limited to 80–600', () => {
   const slow = device()
   for (let times = 0; times < 3; times++) slow.read(1000, 30, { pause: 9000 })
   // The tenth that the pause fell into does not count.

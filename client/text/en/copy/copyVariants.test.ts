@@ -27,7 +27,7 @@ const plainAt = (path: string): unknown => {
 const variants = Object.entries(COPY_VARIANTS)
 const figures = (text: string) => text.match(/\d+/g) ?? []
 
-test.each(variants)('what %s says is said in the place of a plain text, in about as many words', (_name, variant) => {
+test.each(variants)('texts of %s replace plain texts, with about as many words', (_name, variant) => {
   for (const [path, said] of textsOf(variant, '')) {
     const plain = plainAt(path)
     expect([path, typeof plain]).toEqual([path, 'string'])
@@ -38,7 +38,7 @@ test.each(variants)('what %s says is said in the place of a plain text, in about
   }
 })
 
-test.each(variants)('%s differs from the other copy variants, and says what readers must know', (name, variant) => {
+test.each(variants)('%s differs from the other copy variants, and contains required information', (name, variant) => {
   for (const [other, { reader }] of variants)
     if (other !== name) expect(variant.reader.lockedText).not.toBe(reader.lockedText)
   expect(variant.shell.offline).toMatch(/^You’re offline\..* ›$/)

@@ -30,6 +30,6 @@ test.each(['/whole', '/pieces'])('every answer to %s is counted once, however it
   expect(await ask(path)).toBe(asked)
 })
 
-test('an answer that is no page ends the measurement', async () => {
+test('a response other than a page ends the measurement', async () => {
   await expect(ask('/broken')).rejects.toThrow('The answer is no page: http/1.1 503')
 })

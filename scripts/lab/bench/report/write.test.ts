@@ -30,7 +30,7 @@ function documents() {
 
 const prose = (text: string) => text.replace(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '')
 
-test('the goals come into the document, with when they were measured, and its prose stays', async () => {
+test('goals and their date are written into the document, and its prose is preserved', async () => {
   const { document, picture, text } = documents()
   const before = prose(text())
   await writeDocument(results([row('start', 'start', { Quire: 641 })]), document, picture)
@@ -49,7 +49,7 @@ test('a goal is judged by the figures of the run', async () => {
   expect(readFileSync(picture, 'utf8')).toContain('Next chapter')
 })
 
-test('of each goal it is said by how much it has changed', () => {
+test('each goal shows its change', () => {
   const at = (figures: number[]) => ({ what: '', unit: '', figures, limits: [1] })
   expect(trend(at([45, 66]), at([50, 60]))).toBe('−10% / +10%')
   expect(trend(at([45, 0, 1]), at([Number.NaN, 0]))).toBe('– / – / –')
