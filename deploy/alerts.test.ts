@@ -223,7 +223,7 @@ test.each([
   'quire_log_lines_lost_total',
   'quire_disk_free_bytes',
   'quire_backup_timestamp_seconds',
-])('%s, which is nothing while all is well, has an alert and a panel', metric => {
+])('%s, zero in normal operation, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
 })

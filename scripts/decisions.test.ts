@@ -6,9 +6,9 @@ const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
 const files = readdirSync(FOLDER).filter(name => /^\d{3}-.*\.md$/.test(name))
 
 test('the index of decisions has every decision, with its title', () => {
-  const told = [...index.matchAll(/^\| \[(\d{3})\]\(([^)]+)\) \| (.+) \|$/gm)]
+  const rows = [...index.matchAll(/^\| \[(\d{3})\]\(([^)]+)\) \| (.+) \|$/gm)]
   const titleOf = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n', 1)[0]?.slice(2)
-  expect(told.map(([, number, file, title]) => [file, `${number} ${title}`])).toEqual(
+  expect(rows.map(([, number, file, title]) => [file, `${number} ${title}`])).toEqual(
     files.toSorted().map(name => [name, titleOf(name)]),
   )
 })

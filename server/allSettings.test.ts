@@ -82,7 +82,7 @@ test.each<[Environment, string]>([
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  must be a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  must be one of development, production, test; for example development'],
-])('%j: it is said what is wrong', (environment, said) => {
+])('%j: the problem is reported', (environment, said) => {
   expect(refusal(environment)).toContain(said)
 })
 
@@ -127,7 +127,7 @@ describe('a secret in a file', () => {
     ],
     [{ STRIPE_SECRET_KEY_FILE: 'gone' }, /^Invalid settings:\n {2}STRIPE_SECRET_KEY_FILE [^\n]*$/],
     [{ STRIPE_SECRET_KEY_FILE: 'token' }, /STRIPE_WEBHOOK_SECRET {4}is needed with STRIPE_SECRET_KEY$/],
-  ])('%j: what cannot be used is named, and never shown', (environment: Environment, said) => {
+  ])('%j: unusable values are named, never shown', (environment: Environment, said) => {
     const inFolder = Object.entries(environment).map(([name, file]) =>
       file && name.endsWith('_FILE') && file !== 'gone' ? [name, join(folder, file)] : [name, file],
     )

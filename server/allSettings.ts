@@ -26,9 +26,9 @@ function joined() {
  */
 export function readAllSettings(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
-  const told = new Set(wrong.map(({ name }) => name))
-  const isEmbedded = !values.backendUrl && !told.has('BACKEND_URL')
-  if (isEmbedded) wrong.push(...wrongSettings(environment).filter(({ name }) => !told.has(name)))
+  const reported = new Set(wrong.map(({ name }) => name))
+  const isEmbedded = !values.backendUrl && !reported.has('BACKEND_URL')
+  if (isEmbedded) wrong.push(...wrongSettings(environment).filter(({ name }) => !reported.has(name)))
   if (wrong.length) throw new ConfigError(wrong)
   return values
 }

@@ -37,7 +37,7 @@ async function acceptQueued(server: Server): Promise<void> {
   let isAccepting = true
   const note = () => void (isAccepting = true)
   server.on('connection', note)
-  for (let turn = 0; isAccepting && turn < MAX_ACCEPTED; turn++) {
+  for (let count = 0; isAccepting && count < MAX_ACCEPTED; count++) {
     isAccepting = false
     await setImmediate()
   }

@@ -193,7 +193,7 @@ launchingEach([
     { BACKEND_FAILS: '1' },
     /^The embedded backend ended at its start \(exit code 3\)\.\n$/,
   ],
-])('%s: it says so and ends with exit code 1', async (_what, environment: Record<string, string>, message) => {
+])('%s: it is reported, with exit code 1', async (_what, environment: Record<string, string>, message) => {
   await using folder = await brandFolder({ one: {} })
   const { output, exit } = launch({ BRANDS_DIR: folder.dir, ...environment })
   expect(await exit).toEqual([1, null])

@@ -108,10 +108,10 @@ export function superviseBackend(options: BackendOptions): Backend {
       stopping = true
       clearTimeout(restart)
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeout)
       child.kill('SIGTERM')
-      await gone
+      await exited
       clearTimeout(kill)
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION, VERSION_PATTERN } from './contractVersion.ts'
 
 /** What operators of a site of a version are told of a backend that says another. */
-const told = (said: string, site: string) => {
+const messageFor = (said: string, site: string) => {
   const found = compatibilityOf(said, site)!
   return [found.state, found.isBreaking, compatibilitySentence(found, site)]
 }
@@ -16,12 +16,12 @@ test('a version is three numbers and nothing else', () => {
 })
 
 test('operators see the effect of an older or newer backend', () => {
-  expect(told('1.3.9', '1.10.0')).toEqual([
+  expect(messageFor('1.3.9', '1.10.0')).toEqual([
     'older',
     false,
     'speaks contract 1.3.9, this site 1.10.0: readers miss newer features',
   ])
-  expect(told('1.10.0', '1.9.0')).toEqual([
+  expect(messageFor('1.10.0', '1.9.0')).toEqual([
     'newer',
     false,
     'speaks contract 1.10.0, this site 1.9.0: its newer features are not used',
@@ -30,12 +30,12 @@ test('operators see the effect of an older or newer backend', () => {
 
 test('a different major version, in either direction, may break something', () => {
   const breaking = expect.stringContaining('may have changed incompatibly, npm run contract says which')
-  expect(told('1.9.0', '2.0.0')).toEqual(['older', true, breaking])
-  expect(told('2.0.0', '1.9.0')).toEqual(['newer', true, breaking])
+  expect(messageFor('1.9.0', '2.0.0')).toEqual(['older', true, breaking])
+  expect(messageFor('2.0.0', '1.9.0')).toEqual(['newer', true, breaking])
 })
 
 test('the same version, another patch, or none is no difference', () => {
-  expect(told('1.4.7', '1.4.0')).toEqual(['same', false, 'speaks contract 1.4.7, this site 1.4.0'])
+  expect(messageFor('1.4.7', '1.4.0')).toEqual(['same', false, 'speaks contract 1.4.7, this site 1.4.0'])
   expect(compatibilityOf(undefined)).toBeUndefined()
   expect(compatibilityOf(CONTRACT_VERSION)?.state).toBe('same')
 })

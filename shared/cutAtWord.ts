@@ -9,8 +9,8 @@ export function cutAtWord(text: string, most: number): string {
     .slice(0, most)
     .join('')
     .replace(/\s+\S*$/u, '')
-  const beginning = [...words].length < most && words.length > most / 2 ? words : characters.slice(0, most - 1).join('')
-  return `${beginning.replace(/[\s,;:.–—-]+$/u, '')}…`
+  const start = [...words].length < most && words.length > most / 2 ? words : characters.slice(0, most - 1).join('')
+  return `${start.replace(/[\s,;:.–—-]+$/u, '')}…`
 }
 
 /** The same, with paragraphs and lines joined into one line. */

@@ -10,7 +10,7 @@ test.each([
   ['白鯨', '白鯨'],
   ['***', '-'],
   ['', '-'],
-])('%j stands in a link as %j', (name, expected) => {
+])('%j becomes %j in a link', (name, expected) => {
   expect(slug(name)).toBe(expected)
 })
 

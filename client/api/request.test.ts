@@ -12,7 +12,7 @@ const bad = (status: number, desc: string): Answer => ({
 function scripted(...answers: Answer[]) {
   let token = ''
   const asked: { url: string; init: RequestInit }[] = []
-  const told: string[] = []
+  const shown: string[] = []
   const transport: Transport = {
     async fetch(url, init) {
       asked.push({ url, init })
@@ -27,15 +27,15 @@ function scripted(...answers: Answer[]) {
     timeout: 1000,
   }
   const api = createApi(transport, {
-    notify: message => told.push(`notify ${message}`),
-    badRequest: () => told.push('to /400'),
-    unauthorized: (token, isAsked) => told.push(`signed out ${token || 'nobody'}${isAsked ? '' : ' quietly'}`),
-    log: message => told.push(`log ${message}`),
+    notify: message => shown.push(`notify ${message}`),
+    badRequest: () => shown.push('to /400'),
+    unauthorized: (token, isAsked) => shown.push(`signed out ${token || 'nobody'}${isAsked ? '' : ' quietly'}`),
+    log: message => shown.push(`log ${message}`),
   })
   return {
     api,
     asked,
-    told,
+    told: shown,
     signIn: (as: string) => {
       token = as
     },
@@ -67,28 +67,28 @@ test.each<[string, Answer]>([
   ['no answer', 'down'],
   ['429', bad(429, 'slow')],
   ['503', bad(503, 'busy')],
-])('a GET is tried once more after %s', async (_what, first) => {
-  const { api, asked, told } = scripted(first, ok({ items: [] }))
+])('a GET is retried once after %s', async (_what, first) => {
+  const { api, asked, told: shown } = scripted(first, ok({ items: [] }))
   expect((await api.get('hotsearch.words', {})).s).toBe(1)
   expect(asked).toHaveLength(2)
-  expect(told).toEqual([])
+  expect(shown).toEqual([])
 })
 
 test('a second failure is final: it is shown, and returned as s 0 with an empty d', async () => {
-  const { api, asked, told } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
+  const { api, asked, told: shown } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
     errors: [{ status: 503, desc: 'It broke again' }],
   })
   expect(asked).toHaveLength(2)
-  expect(told).toContain('notify It broke again')
+  expect(shown).toContain('notify It broke again')
 })
 
 test('a backend’s message about its own fault is not shown to readers', async () => {
-  const { api, told } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
+  const { api, told: shown } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
-  expect(told).toContain('notify Status Text')
+  expect(shown).toContain('notify Status Text')
 })
 
 test('a POST is retried only with an idempotency key, which it reuses', async () => {
@@ -115,48 +115,48 @@ test('404 is final and shows the server’s message, or Has Error', async () => 
 
 test('a list whose call the backend lacks shows no toast: the screen reports it', async () => {
   const body = { code: 404, desc: 'There is no such call.', data: {}, error: 'NO_SUCH_CALL' }
-  const { api, told } = scripted({ status: 404, body }, { status: 404, body })
+  const { api, told: shown } = scripted({ status: 404, body }, { status: 404, body })
   await api.get('user.premium', {})
-  expect(told).toEqual(['log request failed'])
+  expect(shown).toEqual(['log request failed'])
   await api.post('user.logout', {})
-  expect(told).toContain('notify There is no such call.')
+  expect(shown).toContain('notify There is no such call.')
 })
 
 test('400 opens /400 and shows nothing else', async () => {
-  const { api, told } = scripted(bad(400, 'Unreadable'))
+  const { api, told: shown } = scripted(bad(400, 'Unreadable'))
   await api.get('book.show', { book_id: 1 })
-  expect(told.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
+  expect(shown.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
 })
 
 test('401 ends the session of its call, quietly for a call in the background', async () => {
-  const { api, told, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
+  const { api, told: shown, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
   signIn('old')
   const call = api.get('user.surplus', {})
   signIn('new')
   await call
   await api.get('user.surplus', {}, { background: true })
-  expect(told.filter(line => line.startsWith('signed out'))).toEqual(['signed out old', 'signed out new quietly'])
+  expect(shown.filter(line => line.startsWith('signed out'))).toEqual(['signed out old', 'signed out new quietly'])
 })
 
 test('a wrong password ends no session', async () => {
-  const { api, told } = scripted({
+  const { api, told: shown } = scripted({
     status: 401,
     body: { code: 401, desc: 'Wrong', data: {}, error: 'BAD_CREDENTIALS' },
   })
   await api.post('user.login', { email: 'a@b.example', password: 'wrong wrong' })
-  expect(told).toEqual(['log request failed', 'notify Wrong'])
+  expect(shown).toEqual(['log request failed', 'notify Wrong'])
 })
 
 test('an error text with 5000 logs the slow-network message', async () => {
-  const { api, told } = scripted(bad(504, 'timeout of 5000ms exceeded'), bad(504, 'timeout of 5000ms exceeded'))
+  const { api, told: shown } = scripted(bad(504, 'timeout of 5000ms exceeded'), bad(504, 'timeout of 5000ms exceeded'))
   await api.get('hotsearch.words', {})
-  expect(told).toContain('log The network is slow.')
+  expect(shown).toContain('log The network is slow.')
 })
 
 test('a message about 5000 coins is not taken for a slow network', async () => {
-  const { api, told } = scripted(bad(409, 'This costs 5000 coins.'))
+  const { api, told: shown } = scripted(bad(409, 'This costs 5000 coins.'))
   await api.get('hotsearch.words', {})
-  expect(told).toEqual(['log request failed', 'notify This costs 5000 coins.'])
+  expect(shown).toEqual(['log request failed', 'notify This costs 5000 coins.'])
 })
 
 test('a response without an envelope is a failure', async () => {
@@ -165,13 +165,13 @@ test('a response without an envelope is a failure', async () => {
 })
 
 test('a code other than 200 in the envelope is a failure, whatever the HTTP status', async () => {
-  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  const { api, told: shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
   expect(await api.get('book.show', { book_id: 1 })).toMatchObject({
     s: 0,
     d: {},
     errors: [{ status: 404, desc: 'No such book' }],
   })
-  expect(told).toContain('notify No such book')
+  expect(shown).toContain('notify No such book')
   const odd = scripted({ status: 200, body: { code: 0, desc: 'Odd', data: { ids: 1 } } })
   expect(await odd.api.post('search.multi2', { keyword: 'x' })).toMatchObject({
     s: 0,
@@ -189,13 +189,13 @@ test('an aborted call is not retried', async () => {
 })
 
 test('an envelope whose code is not 200 is a failure, whatever the HTTP status says', async () => {
-  const { api, told } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  const { api, told: shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
     errors: [{ status: 404, desc: 'No such book' }],
   })
-  expect(told).toContain('notify No such book')
+  expect(shown).toContain('notify No such book')
 })
 
 test.each<[string, unknown]>([
@@ -206,10 +206,10 @@ test.each<[string, unknown]>([
   ['data that is a text', { code: 200, desc: '', data: 'here' }],
   ['a code that is a text', { code: '200', desc: '', data: {} }],
   ['a sentence that is none', { code: 500, desc: { includes: 1 }, data: {} }],
-])('an answer of %s is a failure that is told, and never thrown', async (_what, body) => {
-  const { api, told } = scripted({ status: 200, body }, { status: 200, body })
+])('a response of %s is a failure that is shown, never thrown', async (_what, body) => {
+  const { api, told: shown } = scripted({ status: 200, body }, { status: 200, body })
   expect(await api.get('hotsearch.words', {})).toMatchObject({ s: 0, d: {} })
-  expect(told).toContain('notify Status Text')
+  expect(shown).toContain('notify Status Text')
 })
 
 test('a body that hangs times out', async () => {

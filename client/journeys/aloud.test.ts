@@ -119,16 +119,16 @@ sideBySide(
     })
     expect(isSeen).toBe(true)
     await bar(page).getByRole('button', { name: 'Previous sentence' }).click()
-    const told = await spoken(page)
-    expect(told.at(-1)!.words).toBe(told.at(-3)!.words)
+    const sentences = await spoken(page)
+    expect(sentences.at(-1)!.words).toBe(sentences.at(-3)!.words)
     await bar(page).getByRole('button', { name: 'Pause' }).click()
     await page.evaluate(() => stub.goOn())
     await bar(page).getByRole('button', { name: 'Play' }).click()
     const again = await spoken(page)
-    expect(again.at(-1)!.words).toBe(told.at(-1)!.words)
-    expect(again).toHaveLength(told.length + 1)
+    expect(again.at(-1)!.words).toBe(sentences.at(-1)!.words)
+    expect(again).toHaveLength(sentences.length + 1)
     await bar(page).getByRole('button', { name: 'Speed: 1', exact: true }).click()
-    expect((await spoken(page)).at(-1)).toMatchObject({ rate: 1.25, words: told.at(-1)!.words })
+    expect((await spoken(page)).at(-1)).toMatchObject({ rate: 1.25, words: sentences.at(-1)!.words })
     expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
     await bar(page).getByRole('button', { name: 'Stop reading aloud' }).click()
     await bar(page).waitFor({ state: 'detached' })
@@ -197,11 +197,11 @@ nightlySideBySide('the phone’s media controls show what is being read and work
   await takenOver(page)
   await listen(page)
   await page.waitForFunction(() => stub.spoken.length === 1)
-  const told = await page.evaluate(() => {
+  const sentences = await page.evaluate(() => {
     const { metadata, playbackState } = navigator.mediaSession
     return [metadata?.title, metadata?.album, Boolean(metadata?.artist), metadata?.artwork[0]?.src, playbackState]
   })
-  expect(told).toEqual([
+  expect(sentences).toEqual([
     await page.getByRole('heading', { level: 1 }).innerText(),
     'An Error on the Bordeaux Line',
     true,

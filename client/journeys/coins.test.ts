@@ -110,25 +110,25 @@ test.concurrent('repeated taps on top-up create one order, and a tap after retur
   await page.goto(at('novelpack', '/myinfo/rechargeList'))
   await takenOver(page)
   await button(page, /^Top up for \$0\.99/).waitFor()
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await page.route('**/checkout.page?**', async route => {
-    await held.promise
+    await blocked.promise
     await route.continue()
   })
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
-    const leaving = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       // The order is there, and its payment on the way.
       if (!sessionStorage.getItem('topUp') || button?.disabled) return
-      leaving.disconnect()
+      observer.disconnect()
       button?.click()
       setTimeout(() => document.dispatchEvent(new Event('tapped-again')))
     })
-    if (button) leaving.observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
+    if (button) observer.observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
     button?.click()
     return new Promise(resolve => document.addEventListener('tapped-again', resolve))
   })
-  held.resolve()
+  blocked.resolve()
   await page.waitForURL(/checkout\.page/)
   expect(await topUps(account)).toHaveLength(1)
 
@@ -319,10 +319,10 @@ test.concurrent('auto-unlock is off by default, spends up to the daily limit, an
   await page.goto(chapter(13))
   await keepToasts(page)
   await openMore(page)
-  const wish = page.getByRole('switch', { name: /^Auto-unlock the next/ })
-  await wish.waitFor()
-  expect(await wish.getAttribute('aria-checked')).toBe('false')
-  await wish.click()
+  const autoUnlock = page.getByRole('switch', { name: /^Auto-unlock the next/ })
+  await autoUnlock.waitFor()
+  expect(await autoUnlock.getAttribute('aria-checked')).toBe('false')
+  await autoUnlock.click()
   await page.getByRole('radio', { name: '100', exact: true }).waitFor({ state: 'attached' })
   expect(await page.getByRole('radio', { name: '100', exact: true }).isChecked()).toBe(true)
   // The wish is for the chapters to come: this one still takes a tap.
@@ -343,8 +343,8 @@ test.concurrent('auto-unlock is off by default, spends up to the daily limit, an
   await page.goBack()
   await page.waitForURL(chapter(15))
   const ended = answered(page, 'user.autoUnlock')
-  await wish.click()
-  expect(await wish.getAttribute('aria-checked')).toBe('false')
+  await autoUnlock.click()
+  expect(await autoUnlock.getAttribute('aria-checked')).toBe('false')
   await ended
   await next(page, 16)
   await lock(page).waitFor()
@@ -359,9 +359,9 @@ test.concurrent('auto-unlock starts with the next chapter, even if this one stay
   // Of a locked chapter nothing is read, however far its opening was scrolled.
   const where = page.locator('header').filter({ hasText: 'Chapter 9 of' })
   expect(await where.innerText()).toMatch(/Chapter 9 of 24 ·\s+locked$/)
-  const told = answered(page, 'user.autoUnlock')
+  const response = answered(page, 'user.autoUnlock')
   await page.getByRole('switch', { name: /^Auto-unlock the next/ }).click()
-  await told
+  await response
   await next(page, 10)
   await page.getByText('Auto-unlocked for 43 coins. Used today: 43 of 100.').waitFor()
   await whole(page)

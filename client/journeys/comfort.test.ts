@@ -43,7 +43,7 @@ const setting = (page: Page, property: string) =>
   page
     .locator('#chapter-text')
     .evaluate((text, property) => getComputedStyle(text).getPropertyValue(property), property)
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as Record<string, number | boolean>)
 const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
 
@@ -98,7 +98,7 @@ nightlySideBySide(
     await panel.getByRole('button', { name: 'Reset all settings' }).click()
     expect(await setting(page, 'font-size')).toBe('16px')
     expect(await isNight(page)).toBe(false)
-    expect(await kept(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
+    expect(await stored(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
   },
 )
 
@@ -111,9 +111,9 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
   page.on('request', request => {
     if (CHOSEN.test(request.url())) fonts.push(request.url().replace(/.*\/|-[A-Z0-9]{8}\.woff2/g, ''))
   })
-  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route(CHOSEN, async route => {
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto(at('freenovel', '/book-reader/1/1'))
@@ -130,7 +130,7 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
     expect(fonts).toContain(font)
   }
   const height = () => page.locator('#chapter-text').evaluate(text => text.getBoundingClientRect().height)
-  const standIn = await height()
+  const placeholder = await height()
   resolve()
   await page.waitForFunction(() =>
     [...document.fonts].some(
@@ -143,7 +143,7 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
   const isThere = await page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /Atkinson stand-in/.test(family) && status === 'loaded'),
   )
-  expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
+  expect(Math.abs((await height()) / placeholder - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
 nightlySideBySide('a chosen typeface also applies to a chapter opened from another page', async () => {
@@ -173,7 +173,7 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await choose(page, 'Sepia')
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await isNight(page)).toBe(false)
-  expect(await kept(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
+  expect(await stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
   await choose(page, 'Match device')
   expect(await isNight(page)).toBe(true)
 })
@@ -187,7 +187,7 @@ nightlySideBySide('settings saved before the site followed the phone’s theme s
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
   expect(await isNight(page)).toBe(false)
-  expect(await kept(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
+  expect(await stored(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
 })
 
 sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(

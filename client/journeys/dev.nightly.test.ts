@@ -112,19 +112,19 @@ test('a text that other modules use shows at once, and the rest after a reload',
 
 test('a save shows while the previous one is still building', async () => {
   const page = await openSearch()
-  const told = await listenFor(page, 4)
+  const listener = await listenFor(page, 4)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))
   await page.locator('form[data-first]').waitFor()
   save('client/shell/Header.tsx', code => code.replace('<header ', '<header data-second '))
   await page.locator('header[data-second]').waitFor()
-  expect(await told()).toEqual(['modules', 'modules', 'ready', 'ready'])
+  expect(await listener()).toEqual(['modules', 'modules', 'ready', 'ready'])
   await expectSameDocument(page)
 })
 
 test('a page requested during a build waits for it and loads once', async () => {
-  const told = await listenFor(await openSearch(), 1)
+  const listener = await listenFor(await openSearch(), 1)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-asked'))
-  expect(await told()).toEqual(['modules'])
+  expect(await listener()).toEqual(['modules'])
   const { page } = await newReader()
   let loads = 0
   page.on('load', () => loads++)
@@ -195,9 +195,9 @@ test('an error stays visible until it is fixed, whatever else is saved', async (
   const good = readFileSync(join(copy, file), 'utf8')
   save(file, code => code.replace('return', 'return ]'))
   await problem.waitFor()
-  const told = await listenFor(page, 2)
+  const listener = await listenFor(page, 2)
   save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-later': '1', dir: assets"))
-  expect(await told()).toEqual(['problem', 'problem'])
+  expect(await listener()).toEqual(['problem', 'problem'])
   await expectSameDocument(page)
   save(file, () => good)
   await page.locator('html[data-later="1"]').waitFor({ state: 'attached' })

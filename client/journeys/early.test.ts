@@ -9,9 +9,9 @@ const SCRIPTS = '**/assets/*.js'
 
 /** Holds the app's scripts back; gives what lets them come. */
 async function withoutAppYet(page: Page) {
-  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async route => {
-    await mayCome
+    await released
     // A page that was left takes its requests with it.
     await route.continue().catch(() => {})
   })
@@ -37,11 +37,11 @@ const textOf = (page: Page, size: number) =>
     size => getComputedStyle(document.getElementById('chapter-text')!).fontSize === `${size}px`,
     size,
   )
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
 sideBySide('night mode and type size change before hydration, and the app continues from there', async () => {
   const { page, complaints } = await newReader()
-  const letAppCome = await withoutAppYet(page)
+  const releaseApp = await withoutAppYet(page)
   await openChapter(page)
   await callBars(page)
   await night(page).click()
@@ -51,9 +51,9 @@ sideBySide('night mode and type size change before hydration, and the app contin
   await larger.click()
   await larger.click()
   await textOf(page, 18)
-  expect(await kept(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
+  expect(await stored(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
 
-  await letAppCome()
+  await releaseApp()
   const panel = page.getByRole('dialog')
   await panel.getByText('18').waitFor()
   expect(await isNight(page)).toBe(true)
@@ -65,7 +65,7 @@ sideBySide('night mode and type size change before hydration, and the app contin
   await day(page).click()
   await night(page).waitFor()
   expect(await isNight(page)).toBe(false)
-  expect(await kept(page)).toMatchObject({ font_size: 19, bg_color: 1, bg_night: false })
+  expect(await stored(page)).toMatchObject({ font_size: 19, bg_color: 1, bg_night: false })
   expect(complaints).toEqual([])
 })
 
@@ -83,24 +83,24 @@ sideBySide('what was tapped before hydration persists if the page is left first'
 
 sideBySide('a tap that needs the app waits for it', async () => {
   const { page, complaints } = await newReader()
-  const letAppCome = await withoutAppYet(page)
+  const releaseApp = await withoutAppYet(page)
   await openChapter(page)
   await callBars(page)
   await page.getByRole('button', { name: /Chapters/ }).click()
-  await letAppCome()
+  await releaseApp()
   await page.getByRole('dialog').waitFor()
   expect(complaints).toEqual([])
 })
 
 sideBySide('bars shown and hidden before hydration stay hidden', async () => {
   const { page } = await newReader()
-  const letAppCome = await withoutAppYet(page)
+  const releaseApp = await withoutAppYet(page)
   await openChapter(page)
   await callBars(page)
   await night(page).waitFor()
   await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
   await callBars(page)
-  await letAppCome()
+  await releaseApp()
   expect(await page.evaluate(() => document.documentElement.classList.contains('bars'))).toBe(false)
   await callBars(page)
   await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
@@ -142,7 +142,7 @@ sideBySide('a tap during hydration counts once', async () => {
   await page.goto(at('joyfic', '/book-reader/1/1'))
   await takenOver(page)
   expect(await isNight(page)).toBe(false)
-  expect(await kept(page)).toMatchObject({ bg_night: false })
+  expect(await stored(page)).toMatchObject({ bg_night: false })
   await callBars(page)
   await night(page).click()
   await day(page).waitFor()
@@ -166,29 +166,29 @@ sideBySideEach([
   ['the home page', '/'],
 ])('%s opens at the saved position before hydration, and scrolling overrides it', async (_, path) => {
   const { page } = await newReader()
-  let letAppCome = await withoutAppYet(page)
+  let releaseApp = await withoutAppYet(page)
   await page.goto(at('joyfic', path), { waitUntil: 'commit' })
   // The page's end: it is as long as it will be.
   await page.locator('footer').last().waitFor({ state: 'attached' })
   const moved = await swipe(page, 3)
   expect(moved).toBeGreaterThan(500)
-  await letAppCome()
+  await releaseApp()
   await settled(page)
   expect(await scrolled(page)).toBe(moved)
 
-  letAppCome = await withoutAppYet(page)
+  releaseApp = await withoutAppYet(page)
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(moved => Math.abs(scrollY - moved) <= 1, moved)
-  await letAppCome()
+  await releaseApp()
   await settled(page)
   expect(await scrolled(page)).toBe(moved)
 
   for (const times of [1, -4]) {
-    letAppCome = await withoutAppYet(page)
+    releaseApp = await withoutAppYet(page)
     await page.reload({ waitUntil: 'commit' })
     await page.waitForFunction(() => scrollY > 100)
     const there = await swipe(page, times)
-    await letAppCome()
+    await releaseApp()
     await settled(page)
     expect(await scrolled(page)).toBe(there)
   }
@@ -196,7 +196,7 @@ sideBySideEach([
 
 sideBySide('a form submitted before hydration waits for the app: nothing reloads, no choice is lost', async () => {
   const { page } = await newReader()
-  const letAppCome = await withoutAppYet(page)
+  const releaseApp = await withoutAppYet(page)
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
   const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
@@ -204,7 +204,7 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   const dearest = page.getByRole('radio').last()
   await dearest.check()
   await page.getByRole('button', { name: /^Top up for/ }).click()
-  await letAppCome()
+  await releaseApp()
   await page.getByRole('dialog').getByLabel('Email address').waitFor()
   expect(opened).toEqual([address])
   expect(await dearest.isChecked()).toBe(true)

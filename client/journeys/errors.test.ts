@@ -148,14 +148,14 @@ nightly('neither tracking nor the clipboard can delay a download', async () => {
 })
 
 test.concurrent('the loading bar shows while a page’s data is loading', async () => {
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const { page, openBook } = await readerAtHome(async route => {
-    await held.promise
+    await blocked.promise
     await route.continue()
   })
   await openBook()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
-  held.resolve()
+  blocked.resolve()
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })

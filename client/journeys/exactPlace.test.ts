@@ -93,7 +93,7 @@ sideBySide(
 
 sideBySide('switching to pages and back keeps the paragraph on screen, then at the top, every time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
-  const kept: boolean[] = []
+  const unchanged: boolean[] = []
   for (const place of await places(page)) {
     await readTo(page, place)
     await set(page, { reading_mode: 2 })
@@ -101,9 +101,9 @@ sideBySide('switching to pages and back keeps the paragraph on screen, then at t
     const isThere = await isInSight(page, place)
     await set(page, { reading_mode: 1 })
     await settled(page)
-    kept.push(isThere && (await topParagraph(page)) === place)
+    unchanged.push(isThere && (await topParagraph(page)) === place)
   }
-  expect(kept).toEqual(Array(RUNS).fill(true))
+  expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
 sideBySide(
@@ -148,16 +148,16 @@ sideBySide('an offline reload keeps the same paragraph at the top, every time', 
   await openAndStore(page, at('freenovel', CHAPTER))
   await untilStored(page, 1, [1])
   await context.setOffline(true)
-  const kept: boolean[] = []
+  const unchanged: boolean[] = []
   for (const place of await places(page)) {
     await readTo(page, place)
     await placeStored(page)
     await page.reload()
     await followed(page)
     await settled(page)
-    kept.push((await topParagraph(page)) === place)
+    unchanged.push((await topParagraph(page)) === place)
   }
-  expect(kept).toEqual(Array(RUNS).fill(true))
+  expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
 sideBySide('replacing and restoring names keeps the same paragraph at the top, every time', async () => {
@@ -165,10 +165,10 @@ sideBySide('replacing and restoring names keeps the same paragraph at the top, e
   // Every short word has a long one in its place: all lines break elsewhere.
   const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
   await page.evaluate(names => {
-    const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
-    localStorage.setItem('names', JSON.stringify(kept))
+    const unchanged = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
+    localStorage.setItem('names', JSON.stringify(unchanged))
   }, names)
-  const kept: boolean[] = []
+  const unchanged: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
     await readTo(page, place)
     await placeStored(page)
@@ -182,14 +182,14 @@ sideBySide('replacing and restoring names keeps the same paragraph at the top, e
     await settled(page)
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
     await settled(page)
-    kept.push(isThere && (await topParagraph(page)) === place)
+    unchanged.push(isThere && (await topParagraph(page)) === place)
   }
-  expect(kept).toEqual(Array(RUNS).fill(true))
+  expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
 sideBySide('a reload at another type size keeps the same paragraph at the top, every time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
-  const kept: boolean[] = []
+  const unchanged: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
     await readTo(page, place)
     await placeStored(page)
@@ -204,16 +204,16 @@ sideBySide('a reload at another type size keeps the same paragraph at the top, e
     await takenOver(page)
     await followed(page)
     await settled(page)
-    kept.push((await topParagraph(page)) === place)
+    unchanged.push((await topParagraph(page)) === place)
   }
-  expect(kept).toEqual(Array(RUNS).fill(true))
+  expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
 sideBySide(
   'going back after changing the type in the next chapter keeps the same paragraph at the top, every time',
   async () => {
     const { page } = await readerOf('freenovel', CHAPTER)
-    const kept: boolean[] = []
+    const unchanged: boolean[] = []
     for (const [run, place] of (await places(page)).entries()) {
       await readTo(page, place)
       await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
@@ -223,9 +223,9 @@ sideBySide(
       await page.goBack()
       await page.waitForURL(/\/book-reader\/1\/1$/)
       await settled(page)
-      kept.push((await topParagraph(page)) === place)
+      unchanged.push((await topParagraph(page)) === place)
     }
-    expect(kept).toEqual(Array(RUNS).fill(true))
+    expect(unchanged).toEqual(Array(RUNS).fill(true))
   },
 )
 
@@ -259,7 +259,7 @@ sideBySideEach(DEVICES)(
       sessionStorage.clear()
     }, reading_mode)
     const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
-    const kept: boolean[] = []
+    const unchanged: boolean[] = []
     for (const run of runs) {
       await phone.page.goto(at('novelpack', CHAPTER))
       await followed(phone.page)
@@ -280,9 +280,9 @@ sideBySideEach(DEVICES)(
       await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
       await tablet.page.locator('#chapter-text').waitFor()
       await settled(tablet.page)
-      kept.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
+      unchanged.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
     }
-    expect(kept).toEqual(runs.map(() => true))
+    expect(unchanged).toEqual(runs.map(() => true))
   },
 )
 
@@ -292,10 +292,10 @@ sideBySide('a chapter opens at the saved position from anywhere, and the book’
   await readTo(page, place)
   await placeStored(page)
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  const goOn = page.getByRole('link', { name: /Continue reading/ })
-  await goOn.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()
-  expect(Number(/(\d+)%/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
-  await goOn.click()
+  const continueLink = page.getByRole('link', { name: /Continue reading/ })
+  await continueLink.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()
+  expect(Number(/(\d+)%/.exec(await continueLink.innerText())?.[1])).toBeGreaterThan(10)
+  await continueLink.click()
   await page.waitForURL(at('freenovel', CHAPTER))
   await page.locator('#chapter-text').waitFor()
   await followed(page)

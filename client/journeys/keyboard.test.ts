@@ -149,14 +149,14 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   const paragraph = (number: number) => page.locator('#chapter-text > p').nth(number)
   const selected = () => page.evaluate(() => `${getSelection()}`.trim())
   /** Goes to the next paragraph, which the bar then says. */
-  const goOn = async () => {
+  const activate = async () => {
     await page.keyboard.press('ArrowDown')
     const start = (await selected()).slice(0, 40)
     await page.getByRole('toolbar').getByRole('status').filter({ hasText: start }).waitFor()
   }
   const first = await selected()
   expect(await paragraph(0).innerText()).toBe(first)
-  await goOn()
+  await activate()
   expect(await selected()).toBe(await paragraph(1).innerText())
   await page.keyboard.press('Enter')
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
@@ -168,7 +168,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
 
   await page.keyboard.press('m')
   await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
-  await goOn()
+  await activate()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
@@ -249,11 +249,11 @@ sideBySide('each page, chapter and toast is announced once', async () => {
 
   // Without a connection what a panel needs does not come: one failure, told once.
   await page.context().setOffline(true)
-  const told = (await said(page)).length
+  const announced = (await said(page)).length
   await tabTo(page, /^Chapters$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   const failure = page.getByRole('button', { name: 'Has Error' })
   await failure.waitFor()
   await failure.waitFor({ state: 'detached' })
-  expect((await said(page)).slice(told).filter(words => words === 'Has Error')).toEqual(['Has Error'])
+  expect((await said(page)).slice(announced).filter(words => words === 'Has Error')).toEqual(['Has Error'])
 })

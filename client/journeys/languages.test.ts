@@ -73,7 +73,7 @@ const pathOf = (number: number) =>
   [...COMMON, '/search/result/night', '/novel/1/x/y', `/novel/${1 + (number % 40)}/x/y`][number % 12] ?? '/'
 
 /** What browsers send, and what a brand of all languages answers. */
-const WISHES: readonly [accepted: string, code: string][] = [
+const CASES: readonly [accepted: string, code: string][] = [
   ['en-GB,en;q=0.9', 'en'],
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
   ['zh-TW,zh;q=0.9', 'cn'],
@@ -90,7 +90,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 /** What is wrong with the language of one answer: nothing, mostly. */
 async function problemsOf(number: number): Promise<string[]> {
   const path = pathOf(number * 7)
-  const [accepted, wished] = WISHES[number % WISHES.length]!
+  const [accepted, wished] = CASES[number % CASES.length]!
   // Every other reader has chosen, most of them another language than their browser's.
   const chosen = number % 2 ? LOCALES[(number * 5) % LOCALES.length]!.code : undefined
   const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]

@@ -93,10 +93,10 @@ test('a chapter follows the direction of its own language: text, pages, taps and
   ).toEqual(['ltr', 'en'])
   // The site's own words below it run as the site does.
   expect(await page.locator('article footer').evaluate(foot => getComputedStyle(foot).direction)).toBe('rtl')
-  const beginning = await topParagraph(page)
+  const start = await topParagraph(page)
   await page.mouse.click(340, 400)
   await page.waitForFunction(() => document.querySelector('article')!.scrollLeft > 0)
-  expect(await topParagraph(page)).toBeGreaterThan(beginning)
+  expect(await topParagraph(page)).toBeGreaterThan(start)
   await page.keyboard.press('ArrowLeft')
   await page.waitForFunction(() => document.querySelector('article')!.scrollLeft === 0)
 })

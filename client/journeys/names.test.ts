@@ -28,7 +28,7 @@ const nameIn = (page: Page) =>
     return [...times].toSorted(([, a], [, b]) => b - a)[0]![0]
   })
 const words = (page: Page) => page.locator('#chapter-text').innerText()
-const keep = (page: Page, names: { find: string; show: string }[]) =>
+const storeNames = (page: Page, names: { find: string; show: string }[]) =>
   page.evaluate(names => localStorage.setItem('names', JSON.stringify([{ book_id: 1, names }])), names)
 
 async function inChapter(path = CHAPTER) {
@@ -86,7 +86,7 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
 sideBySide('a chapter opened within the site renders with replaced names at once', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
-  await keep(page, [{ find: name, show: 'Zebulon' }])
+  await storeNames(page, [{ find: name, show: 'Zebulon' }])
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   await takenOver(page)
   await page.evaluate(name => {
@@ -120,7 +120,7 @@ sideBySideEach([
 ])('a page reloaded %s does not shift for replaced names and keeps its position', async (_, place, settings) => {
   const { page, context } = await inChapter()
   const name = await nameIn(page)
-  await keep(page, [{ find: name, show: `${name} of the Long Name` }])
+  await storeNames(page, [{ find: name, show: `${name} of the Long Name` }])
   if (place) {
     await readTo(page, place)
     await placeStored(page)

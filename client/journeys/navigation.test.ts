@@ -101,9 +101,9 @@ test.concurrent('going back twice on a slow connection leads two pages back', as
 
 test.concurrent('a tapped link opens even if the reader signs out in another tab meanwhile', async () => {
   const { page, context } = await newReader()
-  const mayCome = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/v1/chapter.*', async route => {
-    await mayCome.promise
+    await released.promise
     await route.continue().catch(() => {})
   })
   await signIn(context, await newAccount(undefined, { brand: 'joyfic' }))
@@ -117,7 +117,7 @@ test.concurrent('a tapped link opens even if the reader signs out in another tab
   await start.click()
   await other.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(() => !document.documentElement.classList.contains('signed-in'))
-  mayCome.resolve()
+  released.resolve()
   await page.waitForURL(/\/book-reader\/1\/1$/)
 })
 
@@ -211,9 +211,9 @@ test.concurrent('a tapped link is marked at once, and a slow page shows its skel
   const { page } = await newReader()
   await page.goto(at('joyfic', '/genres'))
   await takenOver(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(/bookRank/, async route => {
-    await held
+    await blocked
     await route.continue()
   })
   const link = page.getByRole('link', { name: 'Ranking' })

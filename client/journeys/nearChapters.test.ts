@@ -38,14 +38,14 @@ async function readerAt(chapter_id: number, { isCut = false, isWide = false } = 
       letters.replaceSync('body { letter-spacing: 0.06em }')
       document.adoptedStyleSheets.push(letters)
     })
-  const { promise: isGivenUp, resolve: giveUp } = Promise.withResolvers<void>()
+  const { promise: hasFailed, resolve: fail } = Promise.withResolvers<void>()
   let tries = 0
-  page.on('requestfailed', request => request.url().includes('/book.chapters') && ++tries === TRIES && giveUp())
+  page.on('requestfailed', request => request.url().includes('/book.chapters') && ++tries === TRIES && fail())
   if (isCut) await page.route('**/book.chapters*', route => route.abort())
   await recordShifts(page)
   await page.goto(at('freenovel', `/novel/${BOOK}/adventure/moby-dick`))
   await takenOver(page)
-  if (isCut) await isGivenUp
+  if (isCut) await hasFailed
   return page
 }
 

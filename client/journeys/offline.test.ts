@@ -72,8 +72,8 @@ test.concurrent('of 21 opened chapters the last 20 and the next 3 are readable o
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', chapterOf(1)))
   for (const number of numbers(2, 21)) await turn(page, 'next', number)
-  const kept = await untilStored(page, LONG, [24])
-  expect(kept.map(({ chapter }) => chapter).toSorted((a, b) => a - b)).toEqual(numbers(2, 24))
+  const stored = await untilStored(page, LONG, [24])
+  expect(stored.map(({ chapter }) => chapter).toSorted((a, b) => a - b)).toEqual(numbers(2, 24))
   await readTo(page, 5)
   await placeStored(page)
   await page.mouse.click(180, 390)
@@ -149,8 +149,8 @@ test.concurrent('the text of a locked chapter is never saved; ?sw=off deletes ev
   await untilStored(page, 1, [3])
   await openAndStore(page, at('freenovel', '/book-reader/1/5'))
   await openAndStore(page, at('freenovel', '/book-reader/1/2'))
-  const kept = await untilStored(page, 1, [2])
-  expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
+  const stored = await untilStored(page, 1, [2])
+  expect(stored.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 
   await page.goto(at('freenovel', '/?sw=off'))
   await page.evaluate(async () => {
@@ -239,8 +239,8 @@ test.concurrent.each(LEAVING)(
       .getByRole('button', { name: /^Unlock/ })
       .first()
       .click()
-    const kept = await untilStored(page, 1, [4])
-    const bought = kept.find(({ chapter }) => chapter === 4)
+    const stored = await untilStored(page, 1, [4])
+    const bought = stored.find(({ chapter }) => chapter === 4)
     expect(bought?.isOwned).toBe(true)
     const token = await page.evaluate(() => localStorage.getItem('token'))
 

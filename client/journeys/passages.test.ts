@@ -82,20 +82,20 @@ test.concurrent('a highlight with a note is saved, listed, links back and can be
 
 test.concurrent('on a slow connection highlighting appears only once it can be saved, and the first tap counts', async () => {
   const { page } = await newReader()
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/sync-/, async route => {
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await followed(page)
   const bar = page.waitForEvent('requestfinished', request => request.url().includes('/assets/passages-'))
-  const keeping = page.waitForRequest(/\/assets\/sync-/)
+  const loading = page.waitForRequest(/\/assets\/sync-/)
   await select(page)
-  await Promise.all([bar, keeping])
+  await Promise.all([bar, loading])
   await settled(page)
   expect(await page.getByRole('toolbar').count()).toBe(0)
-  letCome()
+  release()
   await page.getByRole('toolbar').getByRole('button', { name: 'Highlight' }).click()
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
 })

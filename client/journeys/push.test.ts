@@ -25,7 +25,7 @@ import {
 } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isWhole: true, isPersistent: true })
+useBrowser({ isFull: true, isPersistent: true })
 
 let folder: string
 /** Of its own: it has keys, and a book that gets chapters. */
@@ -110,9 +110,9 @@ async function newMember(path: string) {
 async function follow(page: Page) {
   await page.getByRole('button', { name: FOLLOW }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow Keeps' }).click()
-  const tell = page.getByRole('dialog').getByRole('switch', { name: TELL })
-  await tell.waitFor()
-  return tell
+  const toggle = page.getByRole('dialog').getByRole('switch', { name: TELL })
+  await toggle.waitFor()
+  return toggle
 }
 
 /** Hands the worker of a page a message, as the browser does when its push service has one. */
@@ -137,23 +137,23 @@ type Watched = {
   /** The first is about to be shown. */
   begun: Promise<void>
   /** All are shown; how often some were asked for while one was being shown, of which Chromium forgets that one. */
-  told: Promise<number>
+  notified: Promise<number>
 }
 const watchShown = (worker: Worker, count: number) =>
   worker.evaluate(count => {
     const { registration } = self as unknown as Watched
     const [show, get] = [registration.showNotification, registration.getNotifications]
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const { promise: allCame, resolve: lastCame } = Promise.withResolvers<void>()
-    const { promise: told, resolve: end } = Promise.withResolvers<number>()
+    const { promise: allShown, resolve: lastShown } = Promise.withResolvers<void>()
+    const { promise: notified, resolve: end } = Promise.withResolvers<number>()
     const so = { came: 0, being: 0, shown: 0, asked: 0 }
     self.addEventListener('push', () => {
-      if (++so.came === count) lastCame()
+      if (++so.came === count) lastShown()
     })
     registration.showNotification = async (...how) => {
       so.being++
       begin()
-      await allCame
+      await allShown
       await show.apply(registration, how)
       so.being--
       if (++so.shown === count) end(so.asked)
@@ -162,7 +162,7 @@ const watchShown = (worker: Worker, count: number) =>
       if (so.being > 0) so.asked++
       return get.call(registration, how)
     }
-    Object.assign(self, { begun, told })
+    Object.assign(self, { begun, told: notified })
   }, count)
 
 test.concurrent('by keyboard alone: a reader follows a book, allows notifications, gets one and opens it; signing out ends them', async () => {
@@ -175,14 +175,14 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /^FollowKeeps/)
   await page.keyboard.press('Enter')
-  const tell = page.getByRole('dialog').getByRole('switch', { name: TELL })
-  await tell.waitFor()
+  const toggle = page.getByRole('dialog').getByRole('switch', { name: TELL })
+  await toggle.waitFor()
   await isFollowed
-  expect(await tell.getAttribute('aria-checked')).toBe('false')
+  expect(await toggle.getAttribute('aria-checked')).toBe('false')
   await tabTo(page, new RegExp(`^${TELL}`))
   await page.keyboard.press('Space')
   await page.getByRole('status').filter({ hasText: 'Notifications are on for this device.' }).waitFor()
-  expect(await tell.getAttribute('aria-checked')).toBe('true')
+  expect(await toggle.getAttribute('aria-checked')).toBe('true')
   expect(await focused(page)).toBe(TELL)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -215,7 +215,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await worker.evaluate(() => (self as unknown as Watched).begun)
   // News of another book comes meanwhile.
   await deliver(context, page, { ...(message as PushMessage), book: { id: 1, name: 'Another' } })
-  expect(await worker.evaluate(() => (self as unknown as Watched).told)).toBe(0)
+  expect(await worker.evaluate(() => (self as unknown as Watched).notified)).toBe(0)
   const shown = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const all = await registration.getNotifications()
@@ -315,21 +315,21 @@ test.concurrent('if the browser blocks notifications the switch says so, and per
   })
   await page.reload()
   await takenOver(page)
-  const tell = await follow(page)
+  const toggle = await follow(page)
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
   expect(await times()).toBe(0)
-  await tell.click()
+  await toggle.click()
   await page.getByText('This browser blocks NovelPack notifications').waitFor()
   expect(await times()).toBe(1)
-  expect(await tell.isDisabled()).toBe(true)
+  expect(await toggle.isDisabled()).toBe(true)
 })
 
 nightly('for a guest the switch leads to sign-in', async () => {
   const { page } = await newPushReader()
   await page.goto(on(OTHER))
   await takenOver(page)
-  const tell = await follow(page)
-  expect(await tell.isDisabled()).toBe(true)
+  const toggle = await follow(page)
+  expect(await toggle.isDisabled()).toBe(true)
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL(/\/login\?return_to=/)
 })

@@ -38,7 +38,7 @@ async function newMember() {
 }
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Your place on another device' })
-const noted = (page: Page, number: number, book = moby) =>
+const recorded = (page: Page, number: number, book = moby) =>
   page.waitForFunction(
     ([book, number]) =>
       (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[]).some(
@@ -52,7 +52,7 @@ const scrollDown = (page: Page, part: number) =>
 /** Begins to read a chapter: to open it tells the account nothing. */
 async function begin(page: Page, number: number, book = moby) {
   await page.goto(chapter(number, book))
-  await noted(page, number, book)
+  await recorded(page, number, book)
   await page.evaluate(() => scrollBy(0, 600))
   await page.waitForFunction(
     () => !(JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { unmoved?: true }[])[0]?.unmoved,
@@ -160,13 +160,13 @@ test.concurrent('a second device that only opens a chapter keeps the first one�
   await account.read(12)
   const { page } = await newReader()
   await page.goto(chapter(1))
-  await noted(page, 1)
+  await recorded(page, 1)
   await signInHere(page, account)
   await offer(page).getByText('Continue from chapter 12?').waitFor()
   await page.goto(on('/'))
-  const goOn = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
-  await goOn.waitFor()
-  expect(await goOn.getAttribute('href')).toMatch(inChapter(12))
+  const continueLink = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
+  await continueLink.waitFor()
+  expect(await continueLink.getAttribute('href')).toMatch(inChapter(12))
   await page.goto(on('/history'))
   await page.getByText(/· 12 of/).waitFor()
   expect(await account.positions()).toEqual([[moby, 12]])
@@ -178,7 +178,7 @@ test.concurrent('offline reading is sent on reconnecting and survives closing th
   const { page, context, account } = await readBefore(1)
   await page.locator('footer').getByRole('link', { name: /next/i }).click()
   await page.waitForURL(inChapter(2))
-  await noted(page, 2)
+  await recorded(page, 2)
   await context.setOffline(true)
   await scrollDown(page, 1)
   await page.waitForFunction(
@@ -190,7 +190,7 @@ test.concurrent('offline reading is sent on reconnecting and survives closing th
   await expect(account.positions()).resolves.toEqual([[moby, 2]])
 
   await page.goto(chapter(4))
-  await noted(page, 4)
+  await recorded(page, 4)
   await context.setOffline(true)
   await scrollDown(page, 1)
   await page.waitForFunction(
@@ -207,9 +207,9 @@ test.concurrent('offline reading is sent on reconnecting and survives closing th
 
 test.concurrent.each(['activities', 'later'])('the scroll position is recorded even if %s loads later', async chunk => {
   const { page } = await newReader()
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/assets/${chunk}-*.js`, async route => {
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto(chapter(2))
@@ -218,7 +218,7 @@ test.concurrent.each(['activities', 'later'])('the scroll position is recorded e
   await page.mouse.wheel(0, 100_000)
   // Longer than a pause of scrolling is: nothing else tells that this one is over.
   await page.waitForTimeout(700)
-  letCome()
+  release()
   await page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
   )
@@ -291,7 +291,7 @@ test.concurrent.each([
   }, hours)
   // Before the clock could be set: the first position is noted by the wrong one.
   await page.goto(chapter(3))
-  await noted(page, 3)
+  await recorded(page, 3)
   await scrollDown(page, 1)
   const moved = answered(page, 'readlog.batchsave')
   await signInHere(page, account)
@@ -311,11 +311,11 @@ nightly('two tabs that read two books save both', async () => {
   const { page, context } = await newReader()
   const other = await context.newPage()
   await page.goto(chapter(2))
-  await noted(page, 2)
+  await recorded(page, 2)
   await other.goto(chapter(3, 1))
-  await noted(other, 3, 1)
+  await recorded(other, 3, 1)
   await page.bringToFront()
-  await noted(page, 3, 1)
+  await recorded(page, 3, 1)
   await scrollDown(page, 0.5)
   await page.waitForFunction(
     book =>
@@ -337,7 +337,7 @@ test.concurrent('an account’s reading leaves the device on signing out; the ne
   await signInHere(page, ada)
   await moved
   await page.goto(chapter(3))
-  await noted(page, 3)
+  await recorded(page, 3)
   await begin(page, 5)
   // Not the first answer alone: the page before may still send what it has when it is left.
   await known(page)

@@ -28,7 +28,7 @@ const releasesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':release:')).length)
 
 /** What tells when the worker of a new release looks after a page. Begun before anything brings that worker. */
-async function untilTakenOver(page: Page) {
+async function untilUpdated(page: Page) {
   const before = await page.evaluateHandle(() => navigator.serviceWorker.controller)
   return () =>
     page.evaluate(async before => {
@@ -50,10 +50,10 @@ test(
 
     for (const release of ['B', 'C']) {
       await site.deploy(release)
-      const taken = await untilTakenOver(page)
+      const updated = await untilUpdated(page)
       const other = await context.newPage()
       await other.goto(on('/'))
-      await taken()
+      await updated()
       expect(await releaseOf(other)).toBe(release)
       await other.close()
     }
@@ -96,10 +96,10 @@ test(
     await openAndStore(page, on('/book-reader/1/1'))
     await untilStored(page, 1, [1, 2, 3])
     await site.deploy('B')
-    const taken = await untilTakenOver(page)
+    const updated = await untilUpdated(page)
     const other = await context.newPage()
     await other.goto(on('/book-reader/1/2'))
-    await taken()
+    await updated()
     await takenOver(other)
     expect(await releasesKept(other)).toBe(2)
     await page.close()

@@ -7,7 +7,7 @@ useBrowser({ isPersistent: true })
 type Script = { name: string; bytes: number }
 
 /** In the page: the scripts that have come, as the browser received them. */
-const scriptsThatCame = (): Script[] =>
+const loadedScripts = (): Script[] =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ name }) => name.endsWith('.js'))
     .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
@@ -28,12 +28,12 @@ sideBySideEach([
       new MutationObserver((_, observer) => {
         if (!document.documentElement.classList.contains('ready')) return
         observer.disconnect()
-        window.first = (${scriptsThatCame})()
+        window.first = (${loadedScripts})()
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['class'] })`)
   // Nothing else comes while a slow line still brings the style sheet.
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.css', async route => {
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto(at(brand, path), { waitUntil: 'commit' })
@@ -43,7 +43,7 @@ sideBySideEach([
   )
   for (let times = 0; times < 3; times++)
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-  letCome()
+  release()
   await takenOver(page)
   const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
   expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
@@ -55,7 +55,7 @@ sideBySideEach([
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/playful-')),
     )
   await page.waitForLoadState('networkidle')
-  const all = await page.evaluate(scriptsThatCame)
+  const all = await page.evaluate(loadedScripts)
   expect(all.length).toBeGreaterThan(first.length)
   expect(all.length).toBeLessThanOrEqual(BUDGETS.all.files)
   expect(sum(all)).toBeLessThanOrEqual(BUDGETS.all.bytes)

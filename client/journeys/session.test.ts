@@ -85,7 +85,7 @@ test.concurrent('a tab that missed a sign-out notices when it becomes visible', 
   const { context } = await begin('/myinfo')
   const frozen = await newTab(context, '/myinfo')
   // What a tab changes itself it gets no event for.
-  const kept = await frozen.evaluate(() => {
+  const stored = await frozen.evaluate(() => {
     const session = { ...localStorage }
     for (const key of ['token', 'userInfo', 'loginStatus']) localStorage.removeItem(key)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -95,7 +95,7 @@ test.concurrent('a tab that missed a sign-out notices when it becomes visible', 
   await frozen.evaluate(session => {
     Object.assign(localStorage, session)
     document.dispatchEvent(new Event('visibilitychange'))
-  }, kept)
+  }, stored)
   await frozen.getByRole('button', { name: 'Sign out' }).waitFor()
 })
 
@@ -172,22 +172,22 @@ test.concurrent('an expired session opens one dialog over the page, and after si
 test.concurrent('a refusal of an old token does not end the new session', async () => {
   const { page, email } = await begin('/myinfo')
   await page.getByText('50', { exact: true }).waitFor()
-  const held = Promise.withResolvers<Route>()
-  await routeFirst(page, '**/v1/user.surplus?**', route => held.resolve(route))
+  const blocked = Promise.withResolvers<Route>()
+  await routeFirst(page, '**/v1/user.surplus?**', route => blocked.resolve(route))
   await page.reload()
-  const late = await held.promise
+  const late = await blocked.promise
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await fillIn(dialog(page), email, { isNew: false })
   await dialog(page).waitFor({ state: 'detached' })
-  const told = page.waitForEvent('console', message => message.text().startsWith('request failed'))
+  const logged = page.waitForEvent('console', message => message.text().startsWith('request failed'))
   await refuse(late)
-  await told
+  await logged
   expect([await isSignedIn(page), await dialog(page).count()]).toEqual([true, 0])
 })
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
-const untold = (page: Page) => page.evaluate(() => localStorage.getItem('signOuts'))
+const pendingSignOuts = (page: Page) => page.evaluate(() => localStorage.getItem('signOuts'))
 /** What the backend says to somebody with this token. */
 const statusOf = (page: Page, token: string) =>
   page.evaluate(
@@ -195,7 +195,7 @@ const statusOf = (page: Page, token: string) =>
       (await fetch('/novelpack_api/v1/user.surplus', { headers: { Authorization: `Bearer ${token}` } })).status,
     token,
   )
-const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
+const signOutsSent = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
 
 test.concurrent('an offline sign-out applies here at once, and at the backend on reconnecting', async () => {
   const { page, context } = await begin('/myinfo')
@@ -206,7 +206,7 @@ test.concurrent('an offline sign-out applies here at once, and at the backend on
   await page.getByText('Reading as a guest').waitFor()
   expect(await token(page)).toBe('')
   await context.setOffline(false)
-  await isTold(page)
+  await signOutsSent(page)
   expect(await statusOf(page, old)).toBe(401)
 })
 
@@ -220,13 +220,13 @@ nightly(
     await page.getByRole('button', { name: 'Sign out' }).click()
     await failed
     await signInByForm(page, '/myinfo', email)
-    expect([await statusOf(page, old), JSON.parse((await untold(page)) ?? '[]')]).toEqual([
+    expect([await statusOf(page, old), JSON.parse((await pendingSignOuts(page)) ?? '[]')]).toEqual([
       200,
       [{ token: old, at: expect.any(Number) }],
     ])
     await context.unroute('**/v1/user.logout')
     await page.reload()
-    await isTold(page)
+    await signOutsSent(page)
     expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([
       401,
       200,

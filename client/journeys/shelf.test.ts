@@ -74,11 +74,11 @@ test.concurrent('a started book is under Reading, and a finished book read to th
     return entry.chapter_count as number
   })
   await page.evaluate(() => localStorage.removeItem('shelfFacts'))
-  const { promise: mayBeTold, resolve: tell } = Promise.withResolvers<void>()
-  await answerBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), mayBeTold)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await answerBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), released)
   await page.reload()
   await row(page).waitFor()
-  tell()
+  release()
   // What is told of a book now takes no row away under a finger: it stands elsewhere when the reader comes back.
   await page.waitForFunction(() => localStorage.getItem('shelfFacts')?.includes('"isFinished":true'))
   expect(await tab(page, 'Finished 1').count()).toBe(0)

@@ -31,11 +31,11 @@ sideBySide('the next page reuses the first one’s style sheet', async () => {
 
 sideBySide('navigation waits for a style sheet that is still loading', async () => {
   const { page } = await newReader()
-  const { promise: mayCome, resolve } = Promise.withResolvers<void>()
+  const { promise: released, resolve } = Promise.withResolvers<void>()
   let asked = 0
   await page.route(SHEETS, async route => {
     asked++
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto(at('freenovel', '/'), { waitUntil: 'commit' })

@@ -208,8 +208,8 @@ async function unlinkHouse(owner: Page) {
   await part('Linked sign-ins').locator('summary').click()
   await unlink.click()
   await part('Linked sign-ins').getByText('No linked sign-ins yet.').waitFor()
-  const kept = await owner.evaluate(() => localStorage.getItem('userInfo') ?? '{}')
-  expect(JSON.parse(kept)).toMatchObject({ providers: [] })
+  const stored = await owner.evaluate(() => localStorage.getItem('userInfo') ?? '{}')
+  expect(JSON.parse(stored)).toMatchObject({ providers: [] })
 }
 
 /** What sign-up made before an address had to be proven: the account has the address, and nobody knows whose it is. */
@@ -291,10 +291,10 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
     ),
   ).toEqual([])
   // The page of a code is kept by nobody.
-  const kept = requests
+  const stored = requests
     .filter(request => request.url() === landing?.href)
     .map(async request => (await request.response())?.headers())
-  expect(await Promise.all(kept)).toEqual([
+  expect(await Promise.all(stored)).toEqual([
     expect.objectContaining({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
   ])
 })

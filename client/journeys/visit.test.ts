@@ -167,7 +167,7 @@ async function watchMeasurement(context: BrowserContext): Promise<string[]> {
   })
   return loaded
 }
-const told = (page: Page) =>
+const reported = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).map(call => Array.from(call as ArrayLike<unknown>)))
 
 test('visits are counted per page, without queries, under the domain’s id', async () => {
@@ -179,13 +179,13 @@ test('visits are counted per page, without queries, under the domain’s id', as
   await page.locator('header a[href^="/ranking"]').click()
   await page.waitForURL(/\/ranking\//)
   await page.waitForFunction(() => window.dataLayer!.filter(call => (call as string[])[1] === 'page_view').length === 2)
-  const views = (await told(page)).filter(([, name]) => name === 'page_view').map(([, , page]) => page)
+  const views = (await reported(page)).filter(([, name]) => name === 'page_view').map(([, , page]) => page)
   expect(views).toMatchObject([
     { page_location: real('/genres') },
     { page_location: real('/ranking/1'), page_referrer: real('/genres') },
   ])
-  expect(JSON.stringify(await told(page))).not.toContain('secret')
-  expect((await told(page)).find(([command]) => command === 'consent')).toMatchObject([
+  expect(JSON.stringify(await reported(page))).not.toContain('secret')
+  expect((await reported(page)).find(([command]) => command === 'consent')).toMatchObject([
     'consent',
     'default',
     { analytics_storage: 'denied', ad_storage: 'denied' },
@@ -209,11 +209,11 @@ test('sign-in links are not reported, and the analytics script loads only afterw
   await page.goto(real('/AbCdEf0123456789'))
   await takenOver(page)
   await page.waitForFunction(() => window.dataLayer)
-  expect(JSON.stringify(await told(page))).not.toContain('AbCdEf')
+  expect(JSON.stringify(await reported(page))).not.toContain('AbCdEf')
   expect(loaded).toEqual([])
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.waitForFunction(() => document.querySelector('script[src*="googletagmanager"]'))
-  expect(JSON.stringify(await told(page))).not.toContain('AbCdEf')
+  expect(JSON.stringify(await reported(page))).not.toContain('AbCdEf')
 })
 
 test('local hosts and brands without an id are not counted, and their policy blocks the analytics script', async () => {
@@ -235,8 +235,8 @@ async function countedOf(page: Page) {
   const reports = scripted.asked
     .filter(({ name, headers }) => /device\.report|selfAttribution/.test(name) && headers['x-brand'] === ASKING)
     .map(({ name }) => name)
-  const kept = [...Object.keys(persistent), ...Object.keys(session)]
-  return [...reports, ...kept.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
+  const keys = [...Object.keys(persistent), ...Object.keys(session)]
+  return [...reports, ...keys.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
 }
 
 test('a brand that asks for consent counts, reports and stores nothing before, and everything after', async () => {

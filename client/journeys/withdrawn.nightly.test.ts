@@ -44,7 +44,7 @@ const get = (path: string) =>
   request(`http://127.0.0.1:${site.port}`).get(path).set({ Host: 'novelpack.localhost', 'Accept-Encoding': 'identity' })
 
 /** Asks until every worker has sent the page from memory. */
-async function keep(path: string): Promise<void> {
+async function save(path: string): Promise<void> {
   const isHit = ({ url, cache }: Record<string, unknown>) => url === path && cache === 'hit'
   const workers = () =>
     new Set(
@@ -58,18 +58,18 @@ async function keep(path: string): Promise<void> {
 
 /** Runs a command beside the server, and waits until all workers were told of it. */
 async function quire(...words: string[]): Promise<string> {
-  const told = () => site.log.filter(line => line.includes(NEWS)).length
-  const before = told()
+  const newsCount = () => site.log.filter(line => line.includes(NEWS)).length
+  const before = newsCount()
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/quire.js', ...words], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', MAIL: 'files', DATA_DIR: folder },
   })
-  while (told() < before + WORKERS) await once(site.process.stdout!, 'data')
+  while (newsCount() < before + WORKERS) await once(site.process.stdout!, 'data')
   return stdout
 }
 
 test('a withdrawn book disappears from cached pages, returns when restored, and its owner gets an email', async () => {
   const owner = await newOwner({ site, folder }, { book: Number(book), chapter: locked })
-  for (const path of [page, ...LISTS]) await keep(path)
+  for (const path of [page, ...LISTS]) await save(path)
   const naming = []
   for (const path of LISTS) if ((await get(path)).text.includes(`/novel/${book}/`)) naming.push(path)
   expect(naming).toEqual(expect.arrayContaining(['/', '/sitemap/books-1.xml']))
@@ -107,15 +107,15 @@ test('a book withdrawn by law is deleted from a device the next time it is onlin
   })
   await openAndStore(page, on('/genres'))
   await page.waitForFunction(async () => {
-    const kept = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
-    return kept.some(({ book }) => book === 1) && kept.every(({ book }) => book !== 2)
+    const stored = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
+    return stored.some(({ book }) => book === 1) && stored.every(({ book }) => book !== 2)
   })
   // Who looks at it learns at once.
   await quire('books:withdraw', '1', '--law')
   await page.goto(on('/book-reader/1/1'))
   await page.waitForFunction(async () => {
-    const kept = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
-    return kept.length === 0
+    const stored = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
+    return stored.length === 0
   })
 })
 

@@ -107,9 +107,9 @@ const uses: Record<string, () => unknown> = {
   },
   [STORAGE.signOuts]: () => sendSignOuts(services()),
   [STORAGE.autoUnlock]: () => {
-    const wish = new AutoUnlocks(persistent, 1)
-    wish.read()
-    return wish.store({ isOfAccount: false, book_ids: [7], limit: 100, spent: 0 })
+    const unlocks = new AutoUnlocks(persistent, 1)
+    unlocks.read()
+    return unlocks.store({ isOfAccount: false, book_ids: [7], limit: 100, spent: 0 })
   },
   [STORAGE.shelf]: () => {
     const shelf = new Shelf(persistent, stores().book)
@@ -215,7 +215,7 @@ describe('of the reading log', () => {
     ['since', 'long ago'],
     ['sent', 7],
     ['hidden', 'yes'],
-  ])('an entry with a bad %s goes, the others stay', (field, value) => {
+  ])('an entry with an invalid %s is dropped, and others remain', (field, value) => {
     expect(shown([null, { ...good, [field]: value }, good, 7])).toEqual([good])
   })
 
@@ -260,7 +260,7 @@ describe('of an account', () => {
     ['beyond ASCII', 'sécret'],
     ['of two lines', 'a\nb'],
     ['far too long', HUGE],
-  ])('a token that cannot stand in a header is none: %s', (_what, token) => {
+  ])('a token invalid in a header is ignored: %s', (_what, token) => {
     expect(signedIn(user, token)).toBeNull()
   })
 })
@@ -287,8 +287,8 @@ test('searches that cannot be part of an address are dropped', () => {
 
 test('invalid spending does not raise the limit', () => {
   const today = new Date().toDateString()
-  const kept = { isOfAccount: false, book_ids: [7], limit: 100, spent: -1000, day: today }
-  persistent.set(STORAGE.autoUnlock, JSON.stringify({ 1: kept }))
+  const budget = { isOfAccount: false, book_ids: [7], limit: 100, spent: -1000, day: today }
+  persistent.set(STORAGE.autoUnlock, JSON.stringify({ 1: budget }))
   expect(new AutoUnlocks(persistent, 1).read().book_ids).toEqual([])
 })
 

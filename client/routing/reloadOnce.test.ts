@@ -16,23 +16,23 @@ test.each([
 ])('%i ms later another failure reloads: %s', (later, reloads) => {
   const storage = memoryStorage()
   reloadOnce('/', storage, NOW, () => {})
-  let went = false
+  let hasReloaded = false
   expect(
     reloadOnce('/', storage, NOW + later, () => {
-      went = true
+      hasReloaded = true
     }),
   ).toBe(reloads)
-  expect(went).toBe(reloads)
+  expect(hasReloaded).toBe(reloads)
 })
 
 test('blocked storage prevents reloads, since a loop could not be detected', () => {
-  let went = false
+  let hasReloaded = false
   expect(
     reloadOnce('/', noStorage, NOW, () => {
-      went = true
+      hasReloaded = true
     }),
   ).toBe(false)
-  expect(went).toBe(false)
+  expect(hasReloaded).toBe(false)
 })
 
 test('a clock set back does not block reloads', () => {

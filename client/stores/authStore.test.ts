@@ -51,7 +51,7 @@ test.each<Record<string, string>>([
   { token: 't1', userInfo: '{"id":1}' },
   { token: 't1', userInfo: 'broken', loginStatus: 'true' },
   { userInfo: '{"id":1}', loginStatus: 'true' },
-])('a session of which a part is missing signs nobody in: %j', kept => {
+])('an incomplete session does not sign in: %j', kept => {
   const { auth, user } = createStores(testBrand, '', memoryStorage(kept))
   auth.restore()
   expect(user).toMatchObject({ isLogin: false, token: '' })
@@ -99,7 +99,7 @@ test.each([
   ['of the session that is kept', 't1', { ended: true, token: '' }],
   ['of an older one', 't0', { ended: false, token: 't1' }],
   ['of a guest who has signed in since', '', { ended: false, token: 't1' }],
-])('a refusal %s is taken for what it is', (_what, sent, expected) => {
+])('a 401 %s is handled', (_what, sent, expected) => {
   const { auth, user } = createStores(testBrand, '', memoryStorage())
   auth.signIn('t1', ada)
   expect({ ended: auth.end(sent), token: user.token }).toEqual(expected)

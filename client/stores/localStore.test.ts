@@ -75,7 +75,7 @@ test.each([
   { follows_phone: 0.5 },
   { bg_color: '2' },
   { bg_night: 1 },
-])('of what was kept, %j is not taken over', kept => {
+])('an invalid stored value %j is ignored', kept => {
   const local = new LocalStore('')
   local.restore(kept)
   expect(local.persisted).toEqual(start)

@@ -71,7 +71,7 @@ test.each([
   '{}',
   '[null, 1, {"book_id": "1"}]',
   '[{"book_id":1,"chapter_id":1.5,"book_name":"x","read_at":"","progress":0}]',
-])('of a broken log (%s) nothing is shown', kept => {
+])('an invalid log (%s) counts as empty', kept => {
   const store = newStore(memoryStorage({ readlogList: kept }))
   store.restore()
   expect(store.readlogList).toEqual([])

@@ -33,10 +33,10 @@ function backend() {
     /** What the next orders are answered, whatever becomes of them; `lost` is carried out. */
     answers: [] as ('lost' | [number, ErrorName?])[],
     /** Answers wait for it. */
-    held: undefined as Promise<void> | undefined,
+    blocked: undefined as Promise<void> | undefined,
   }
   const byKey = new Map<unknown, object>()
-  const carryOut = (order: Order): object => {
+  const respond = (order: Order): object => {
     const sum = state.price * order.chapter_ids.length
     if (order.price !== sum) return bad(409, 'CONFLICT')
     if (sum > state.coins + state.vouchers) return bad(402, 'NOT_ENOUGH_COINS')
@@ -63,15 +63,15 @@ function backend() {
     async get(name: string, { page = 1 }: { page?: number }) {
       state.asked.push(name)
       const answer = state.isDown ? bad() : tell(name, page)
-      await state.held
+      await state.blocked
       return answer
     },
     async post(_name: string, order: Order, { idempotencyKey }: { idempotencyKey?: string }) {
       state.keys.push(idempotencyKey)
-      await state.held
+      await state.blocked
       const answer = state.isDown ? ([0] as [number]) : state.answers.shift()
       if (Array.isArray(answer)) return bad(...answer)
-      const done = byKey.get(idempotencyKey) ?? carryOut(order)
+      const done = byKey.get(idempotencyKey) ?? respond(order)
       byKey.set(idempotencyKey, done)
       return answer === 'lost' ? bad() : done
     },
@@ -117,7 +117,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     tab,
     locked,
     /** The reader, or the connection, comes back. */
-    comeBack: () => returns.forEach(callback => callback()),
+    returnToPage: () => returns.forEach(callback => callback()),
     listeners: returns,
     show() {
       tab.isSeen = true

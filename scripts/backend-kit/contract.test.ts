@@ -104,7 +104,7 @@ describe('a wrong command', () => {
     [['--base', 'http://x', '--only', 'book.burn'], '--only knows neither a call nor a rule "book.burn".'],
     [['--base', 'http://x', '--fuzz', 'many'], '--fuzz takes a whole number, not "many".'],
     [['--bass', 'http://x'], "Unknown option '--bass'"],
-  ])('%j is answered by one sentence and the usage', async (args, sentence) => {
+  ])('%j is refused in one line with the usage', async (args, sentence) => {
     const { code, err } = await run(...args)
     expect(err).toContain(sentence)
     expect(err).toContain('npm run contract --')

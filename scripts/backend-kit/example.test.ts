@@ -116,7 +116,7 @@ test.each<[only: string, said: string, damage: Damage]>([
     'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
     inData('readlog.get', reply => items(reply).forEach(item => (item['chapter_id'] = 1))),
   ],
-])('a fault in it is named by call, rule and field: %s finds %s', async (only, said, damage) => {
+])('a fault is reported with call, rule and field: %s finds %s', async (only, said, damage) => {
   const result = await judge(backend.url, damage, { only: [only], credentials })
   expect(found(result)).toContainEqual(expect.stringContaining(said))
 })
@@ -132,7 +132,7 @@ test.each([
   ['/search', 'Search'],
   ['/search-more/result/lamp', 'Eleven Days Fast'],
   ['/secPage/1/new-here', 'New here'],
-])('%s is a page of it', async (path, words) => {
+])('%s is one of its pages', async (path, words) => {
   const { status, text } = await request(site.server).get(path)
   expect(status).toBe(200)
   expect(text).toContain(words)

@@ -52,7 +52,7 @@ test.each([
   ['the latest must come first', 'come first', undefined],
   ['Too small: expected number to be >=1', 'number to be >=1', undefined],
   ['one key made 2 orders', 'one key made 2 orders', undefined],
-])('“%s” says what is expected', (message, expected, received) => {
+])('“%s” has an expectation', (message, expected, received) => {
   expect(phrasesOf(message)).toEqual({ expected, ...(received && { received }) })
 })
 

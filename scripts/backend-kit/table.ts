@@ -20,9 +20,9 @@ export function table({ lines, causes, notes, times, passed, failed, untried, sk
   const rows = calls.map(call => {
     const own = lines.filter(line => line.call === call)
     const took = times.find(time => time.call === call)
-    const held = own.filter(({ verdict }) => verdict === 'pass').length
+    const passed = own.filter(({ verdict }) => verdict === 'pass').length
     const loud = own.filter(({ verdict }) => verdict === 'fail' || verdict === 'untried')
-    const rules = [...loud.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`), `${held} rules hold`].join('  ')
+    const rules = [...loud.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`), `${passed} rules hold`].join('  ')
     const time = took ? `${took.median} ms` : ''
     return `${SIGN[worst(own)]} ${nameOf(call).padEnd(width)} ${time.padStart(8)}  ${rules}`
   })

@@ -15,7 +15,7 @@ test.each([
   'transform: translateX(18px)',
   'box-shadow: inset 3px 0 red',
   'background: linear-gradient(90deg, red, blue)',
-])('%s names a side of the screen, and is told with its place', declaration => {
+])('%s names a side of the screen, and is reported with its location', declaration => {
   expect(found(declaration)).toEqual([`client/ui/a.module.css:2 (${declaration.replace(/([:,]) /g, '$1')})`])
 })
 

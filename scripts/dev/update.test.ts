@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['component', 'client/shell/Gone.tsx'],
   ['text', 'client/text/en/site/gone.ts'],
-])('a %s that has gone cannot be replaced, and the build says who misses it', (_what, gone) => {
+])('a removed %s cannot be replaced, and the build names its importer', (_what, gone) => {
   const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
   expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })
 })

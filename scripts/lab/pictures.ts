@@ -34,17 +34,22 @@ const known = [...PICTURES.map(({ name }) => name), SHEET]
 const unknown = named.filter(name => !known.includes(name))
 const isWanted = (name: string) => named.length === 0 || named.includes(name)
 
-function keep(name: string, bytes: Buffer): void {
+function save(name: string, bytes: Buffer): void {
   if (bytes.length > LARGEST) throw new Error(`${name} is too large: ${bytes.length} bytes.`)
   writeFileSync(join(FOLDER, `${name}.webp`), bytes)
   process.stdout.write(`${name}.webp: ${(bytes.length / 1000).toFixed(1)} kB\n`)
 }
 
-const take = (browser: Browser, { path, isNight, userAgent, kept = {}, act }: Picture, origin: string, data: string) =>
+const take = (
+  browser: Browser,
+  { path, isNight, userAgent, storage = {}, act }: Picture,
+  origin: string,
+  data: string,
+) =>
   onPhone(browser, { colorScheme: isNight ? 'dark' : 'light', ...(userAgent && { userAgent }) }, async page => {
-    await page.addInitScript(kept => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
-    }, kept)
+    await page.addInitScript(storage => {
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, JSON.stringify(value))
+    }, storage)
     await openAgain(page, origin + path)
     await act?.(page, data)
     return capture(page, QUALITY)
@@ -67,8 +72,8 @@ if (unknown.length > 0) {
     await withSite(settings, async ({ port }, browser, data) => {
       const originOf = (brand: string) => `http://${brand}.localhost:${port}`
       for (const picture of pictures)
-        keep(picture.name, await take(browser, picture, originOf(shown[picture.brand ?? 0] ?? ''), data))
-      if (isSheetHere) keep(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
+        save(picture.name, await take(browser, picture, originOf(shown[picture.brand ?? 0] ?? ''), data))
+      if (isSheetHere) save(SHEET, await contactSheet(browser, brands, brand => `${originOf(brand)}/`, 52))
     })
     await mock?.close()
   }

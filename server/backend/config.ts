@@ -17,12 +17,12 @@ export const wrongSettings = (environment: Environment): Problem[] => check(envi
 
 function check(environment: Environment) {
   const { values, given, wrong } = checkSettings(settings, environment)
-  const told = new Set(wrong.map(({ name }) => name.replace(/_FILE$/, '')))
+  const reported = new Set(wrong.map(({ name }) => name.replace(/_FILE$/, '')))
   const isProduction = given['NODE_ENV'] === 'production'
   const payments = paymentsOf(given, isProduction)
   const together = [...payments.wrong, ...lacking(given), ...wrongProvider(given, isProduction)]
   // Problems of single settings come first: fixing them may fix the rest.
-  wrong.push(...together.filter(({ name }) => !told.has(name) && !STRIPE_KEYS.some(key => told.has(key))))
+  wrong.push(...together.filter(({ name }) => !reported.has(name) && !STRIPE_KEYS.some(key => reported.has(key))))
   return { values, given, wrong, isProduction, payments: payments.mode }
 }
 

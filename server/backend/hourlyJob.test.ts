@@ -31,7 +31,7 @@ test('expired data is deleted once an hour by one process', async () => {
   const check = () => auditLedger(database)
   const inspect = async () => undefined
   const outages = watchDatabase(database, logger)
-  const swept = async (hours: number) => {
+  const runAfter = async (hours: number) => {
     const ended = new Date(START + (hours - 1) * HOUR).toISOString()
     await database.deleteFrom('trend_mark').execute()
     await database
@@ -49,7 +49,7 @@ test('expired data is deleted once an hour by one process', async () => {
     )
     return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
   }
-  expect([await swept(0), await swept(0.2), await swept(1), await swept(1.9), await swept(2)]).toEqual([
+  expect([await runAfter(0), await runAfter(0.2), await runAfter(1), await runAfter(1.9), await runAfter(2)]).toEqual([
     true,
     false,
     true,

@@ -13,7 +13,7 @@ const noor = await backend.signIn('noor')
 const stranger = await backend.signIn('mara', 'other')
 
 const place = { book_id: 1, chapter_id: 3, progress: 0.5, read_at: '2026-05-01T10:00:00Z' }
-const kept = {
+const stored = {
   book_id: 1,
   place: 'want' as const,
   followed: true,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await backend.ask('order.create', unlock, { ...mara.headers, 'Idempotency-Key': 'a' })
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
-  await backend.ask('shelf.save', { entries: [kept] }, mara.headers)
+  await backend.ask('shelf.save', { entries: [stored] }, mara.headers)
   await backend.ask('author.follow', { author_id: 1, followed: true }, mara.headers)
   await backend.ask('passages.save', { entries: [noted] }, mara.headers)
   await backend.ask('settings.save', { entries: [large] }, mara.headers)
@@ -112,7 +112,7 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(await backend.ask('shelf.list', {}, headers)).toMatchObject({ items: [], total: 0 })
   },
   'shelf.save': async headers => {
-    await backend.ask('shelf.save', { entries: [{ ...kept, place: 'dropped' }] }, headers)
+    await backend.ask('shelf.save', { entries: [{ ...stored, place: 'dropped' }] }, headers)
     const { items } = await backend.ask('shelf.list', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
     await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()

@@ -162,32 +162,36 @@ test('a backend with another contract version is reported, with what readers mis
     res.end(JSON.stringify({ code: 200, desc: '', data }))
   })
   const host = `127.0.0.1:${backend.port}`
-  const told = async (version: unknown) => {
+  const reportOf = async (version: unknown) => {
     said = version
     const { code, of } = await asked({ BACKEND_URL: backend.url })
     return [code, ...of('backends').map(({ level, says }) => `${level} ${says.replace(`${host} `, '')}`)]
   }
-  expect(await told(undefined)).toEqual([0, 'ok answers'])
-  expect(await told(CONTRACT_VERSION)).toEqual([0, 'ok answers'])
-  expect(await told(7)).toEqual([0, 'ok answers'])
-  expect(await told('0.9.0')).toEqual([
+  expect(await reportOf(undefined)).toEqual([0, 'ok answers'])
+  expect(await reportOf(CONTRACT_VERSION)).toEqual([0, 'ok answers'])
+  expect(await reportOf(7)).toEqual([0, 'ok answers'])
+  expect(await reportOf('0.9.0')).toEqual([
     0,
     'ok answers',
     expect.stringMatching(/^\w+ speaks contract 0\.9\.0, this site \S+: ./),
   ])
-  expect(await told('99.0.0')).toEqual([0, 'ok answers', expect.stringMatching(/^warn speaks contract 99\.0\.0, /)])
-  expect(await told('latest')).toEqual([0, 'ok answers', expect.stringMatching(/^warn says contract_version "latest"/)])
+  expect(await reportOf('99.0.0')).toEqual([0, 'ok answers', expect.stringMatching(/^warn speaks contract 99\.0\.0, /)])
+  expect(await reportOf('latest')).toEqual([
+    0,
+    'ok answers',
+    expect.stringMatching(/^warn says contract_version "latest"/),
+  ])
 })
 
 test('mail delivery is reported, and an unusable server is found without sending a mail', async () => {
-  const told = async (settings: Environment) => {
+  const reportOf = async (settings: Environment) => {
     const { code, said, of } = await asked(settings)
     expect(said).not.toContain('secret')
     return [code, ...of('mail').map(({ level, says }) => `${level} ${says}`)]
   }
-  expect(await told({})).toEqual([0, expect.stringMatching(/^warn mail is off: email sign-up/)])
-  expect(await told({ MAIL: 'files' })).toEqual([0, expect.stringMatching(/^warn mail is written to files: .*log/)])
-  expect(await told({ MAIL: 'files', NODE_ENV: 'development' })).toEqual([0, expect.stringMatching(/^ok mail is/)])
+  expect(await reportOf({})).toEqual([0, expect.stringMatching(/^warn mail is off: email sign-up/)])
+  expect(await reportOf({ MAIL: 'files' })).toEqual([0, expect.stringMatching(/^warn mail is written to files: .*log/)])
+  expect(await reportOf({ MAIL: 'files', NODE_ENV: 'development' })).toEqual([0, expect.stringMatching(/^ok mail is/)])
   let mails = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -199,21 +203,21 @@ test('mail delivery is reported, and an unusable server is found without sending
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`
-  expect(await told({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
+  expect(await reportOf({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
     0,
     `ok the mail server ${host} accepts the login`,
   ])
-  expect(await told({ MAIL: `smtp://quire:other-secret@${host}` })).toEqual([
+  expect(await reportOf({ MAIL: `smtp://quire:other-secret@${host}` })).toEqual([
     1,
     expect.stringMatching(`^wrong the mail server ${host} is not usable: .*no such user`),
   ])
   await new Promise<void>(resolve => server.close(resolve))
-  expect(await told({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
+  expect(await reportOf({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
     1,
     expect.stringMatching(`^wrong the mail server ${host} is not usable: .*ECONNREFUSED`),
   ])
   expect(mails).toBe(0)
-  expect(await told({ BACKEND_URL: 'http://127.0.0.1:1' })).toEqual([1])
+  expect(await reportOf({ BACKEND_URL: 'http://127.0.0.1:1' })).toEqual([1])
 })
 
 test('people get lines', async () => {

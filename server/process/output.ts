@@ -52,10 +52,10 @@ export function createOutput(fd: number) {
   }
 
   /** Writes the first line of an event-loop turn at once, later ones together. */
-  function goOn(): void {
+  function resume(): void {
     pause = undefined
     if (rest.length === 0 && !waiting) return
-    pause = send() ? setImmediate(goOn) : setTimeout(goOn, PAUSE)
+    pause = send() ? setImmediate(resume) : setTimeout(resume, PAUSE)
   }
 
   /** Writes the buffer, or drops it after a second. */
@@ -72,7 +72,7 @@ export function createOutput(fd: number) {
     write(line: string): void {
       if (waiting.length + line.length > MAX) linesLost.inc()
       else waiting += line
-      if (!pause) goOn()
+      if (!pause) resume()
     },
     flushSync,
   }

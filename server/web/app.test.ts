@@ -71,7 +71,7 @@ test.each([
   '/\\evil/x',
   '/%ED%A0%80',
   '/..%2f',
-])('%s is no 500', async path => {
+])('%s is not a 500', async path => {
   await using site = await testApp()
   expect(await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${HOST}`])).toMatch(/^HTTP\/1\.1 40[04] /)
 })

@@ -8,26 +8,26 @@ import { createPurging } from './purging.ts'
 const shownBooks = ({ asked }: { asked: { call: string }[] }) => asked.filter(({ call }) => call === 'book.show').length
 
 function recording() {
-  const told: [string, Purge][] = []
+  const broadcasts: [string, Purge][] = []
   const purging = createPurging({
     log: createLog({ level: 'silent' }),
     brands: { all: () => [], ofHost: () => undefined, isNamed: () => false, isPrefix: () => false },
     pages: {},
     pageCache: {
-      forget: purge => told.push(['this process', purge]),
-      broadcast: async purge => told.push(['servers', purge]) > 0,
+      forget: purge => broadcasts.push(['this process', purge]),
+      broadcast: async purge => broadcasts.push(['servers', purge]) > 0,
     },
-    broadcast: purge => told.push(['workers', purge]),
+    broadcast: purge => broadcasts.push(['workers', purge]),
   })
-  return { told, purging }
+  return { told: broadcasts, purging }
 }
 
 test('a process that purges notifies all others, which notify no one', async () => {
-  const { told, purging } = recording()
+  const { told: broadcasts, purging } = recording()
   expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
-  expect(told.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
+  expect(broadcasts.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
   purging.here({ brand: 'one' })
-  expect(told).toEqual([['this process', { brand: 'one' }]])
+  expect(broadcasts).toEqual([['this process', { brand: 'one' }]])
 })
 
 test('without a page cache responses are purged, and an unknown brand is reported', async () => {

@@ -109,11 +109,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   async function end(worker: Worker, type: 'stop' | 'leave'): Promise<void> {
     if (worker.isDead()) return
     // Not `once`, which rejects if sending a message fails.
-    const gone = new Promise(resolve => worker.once('exit', resolve))
+    const exited = new Promise(resolve => worker.once('exit', resolve))
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout)
     if (isServing(worker)) send(worker, { type })
     else worker.process.kill('SIGKILL')
-    await gone
+    await exited
     clearTimeout(kill)
   }
 

@@ -63,19 +63,19 @@ function readers(port: string, path: string, count = 4) {
 
 /** Has a process run for moments only, as one does that others keep from the processor. Times in milliseconds. */
 function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 }) {
-  let turn: NodeJS.Timeout
-  const hold = () => {
+  let timer: NodeJS.Timeout
+  const block = () => {
     child.kill('SIGSTOP')
-    turn = setTimeout(letGo, held)
+    timer = setTimeout(letGo, held)
   }
   const letGo = () => {
     child.kill('SIGCONT')
-    turn = setTimeout(hold, free)
+    timer = setTimeout(block, free)
   }
-  hold()
+  block()
   return {
     stop() {
-      clearTimeout(turn)
+      clearTimeout(timer)
       child.kill('SIGCONT')
     },
   }

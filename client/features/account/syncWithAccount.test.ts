@@ -9,7 +9,7 @@ const PAUSE = 30_000
 type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
 
 /** What is synced with an account, whose answers are given by hand. */
-function kept() {
+function syncedData() {
   const state = observable({ owner: 1 as number | undefined, token: 'a', online: true, unsent: 0 })
   const calls: string[] = []
   const waiting: ((answer: Answer) => void)[] = []
@@ -47,7 +47,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 test('the account is fetched before changes are sent, and once a minute at most', async () => {
-  const { calls, answer, set } = kept()
+  const { calls, answer, set } = syncedData()
   await answer()
   await answer()
   set({ unsent: 1 })
@@ -56,7 +56,7 @@ test('the account is fetched before changes are sent, and once a minute at most'
 })
 
 test('a reader who signs in while another account is fetched is fetched, too', async () => {
-  const { calls, answer, set } = kept()
+  const { calls, answer, set } = syncedData()
   set({ owner: 2 })
   await answer()
   await answer()
@@ -64,7 +64,7 @@ test('a reader who signs in while another account is fetched is fetched, too', a
 })
 
 test('a failure is retried automatically, after its delay', async () => {
-  const { calls, answer, set } = kept()
+  const { calls, answer, set } = syncedData()
   await answer({ status: 503, retryAfter: 60 })
   set({ unsent: 1 })
   await jest.advanceTimersByTimeAsync(59_000)
@@ -74,7 +74,7 @@ test('a failure is retried automatically, after its delay', async () => {
 })
 
 test('a call with a replaced token is repeated at once', async () => {
-  const { calls, answer, set } = kept()
+  const { calls, answer, set } = syncedData()
   set({ token: 'b' })
   await answer({ status: 401 })
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
@@ -83,7 +83,7 @@ test('a call with a replaced token is repeated at once', async () => {
 })
 
 test('a sync that failed offline resumes when the connection is restored', async () => {
-  const { calls, answer, set } = kept()
+  const { calls, answer, set } = syncedData()
   set({ online: false })
   await answer({ status: 0 })
   set({ online: true })
@@ -91,7 +91,7 @@ test('a sync that failed offline resumes when the connection is restored', async
 })
 
 test('a backend without the part gets no further calls', async () => {
-  const { calls, answer } = kept()
+  const { calls, answer } = syncedData()
   await answer({ status: 404 })
   await jest.advanceTimersByTimeAsync(10 * PAUSE)
   expect(calls).toEqual(['fetch 1'])

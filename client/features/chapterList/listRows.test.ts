@@ -9,7 +9,7 @@ const volumes = [
 const ranges = rangesOf(volumes, 6)
 
 /** A row in a word: a chapter's number, or what a heading says. */
-const told = ({ count, rowAt }: ReturnType<typeof listRows>) =>
+const rowsOf = ({ count, rowAt }: ReturnType<typeof listRows>) =>
   Array.from({ length: count }, (_, index) => {
     const row = rowAt(index)
     return 'number' in row ? row.number : (row.heading.title ?? 'Others')
@@ -18,9 +18,9 @@ const told = ({ count, rowAt }: ReturnType<typeof listRows>) =>
 test.each([
   [false, [1, 'One', 2, 3, 'Two', 4, 'Others', 5, 6]],
   [true, [6, 5, 'Two', 4, 'One', 3, 2, 'Others', 1]],
-])('headings stand over their chapters, in a list that is turned around (%j) too', (isDescending, expected) => {
+])('headings precede their chapters, also in a reversed list (%j)', (isDescending, expected) => {
   const rows = listRows(ranges, 6, isDescending)
-  expect(told(rows)).toEqual(expected)
+  expect(rowsOf(rows)).toEqual(expected)
   for (const number of [1, 2, 3, 4, 5, 6]) {
     expect(expected[rows.indexOf(number)]).toBe(number)
     expect(rows.numberAt(rows.indexOf(number))).toBe(number)
@@ -33,8 +33,8 @@ test.each([
 test.each([
   [false, [1, 2, 3]],
   [true, [3, 2, 1]],
-])('without volumes there are chapters alone', (isDescending, expected) => {
+])('without volumes there are only chapters', (isDescending, expected) => {
   const rows = listRows([], 3, isDescending)
-  expect(told(rows)).toEqual(expected)
+  expect(rowsOf(rows)).toEqual(expected)
   expect(rows.indexOf(3)).toBe(expected.indexOf(3))
 })

@@ -31,7 +31,7 @@ function reader() {
   return syncMarks({ api, stores } as unknown as Services)
 }
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
-const kept = (field: string) =>
+const stored = (field: string) =>
   (JSON.parse(localStorage.getItem(STORAGE.marks)!).marks as Record<string, unknown>[])
     .filter(mark => mark[field])
     .map(({ id }) => id)
@@ -47,7 +47,7 @@ afterEach(() => {
 test.each([
   ['names it', { status: 422, fields: [{ path: 'entries.1.quote', message: 'Too long' }] }],
   ['says no more than that it is too much', { status: 413 }],
-])('a passage that is refused holds up no others, where the backend %s', async (_how, error) => {
+])('a refused passage does not block others if the backend %s', async (_how, error) => {
   refuse = entries => (entries.some(({ id }) => id === 'wrong') ? error : undefined)
   const marks = reader()
   await settled()
@@ -57,7 +57,7 @@ test.each([
   )
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
   while (marks.unsent(7).length > 0) await settled()
-  expect([kept('settled'), kept('refused')]).toEqual([['a', 'b'], ['wrong']])
+  expect([stored('settled'), stored('refused')]).toEqual([['a', 'b'], ['wrong']])
   expect(marks.mine).toHaveLength(3)
 })
 

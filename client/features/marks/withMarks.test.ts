@@ -6,11 +6,11 @@ jest.unstable_mockModule('./syncMarks.ts', () => marks.promise)
 const { withMarks } = await import('./withMarks.ts')
 
 test('the code that marks passages loads together with the code that stores marks', async () => {
-  const came: string[] = []
-  const part = withMarks(Promise.resolve('ribbon')).then(code => came.push(code))
+  const loaded: string[] = []
+  const part = withMarks(Promise.resolve('ribbon')).then(code => loaded.push(code))
   await setImmediate()
-  expect(came).toEqual([])
+  expect(loaded).toEqual([])
   marks.resolve({})
   await part
-  expect(came).toEqual(['ribbon'])
+  expect(loaded).toEqual(['ribbon'])
 })

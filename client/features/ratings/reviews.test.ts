@@ -6,7 +6,7 @@ import { Reviews } from './reviews.ts'
 const mine = { id: 1, stars: 5, text: '', name: 'Mara', created_at: '2026-11-22T10:00:00.000Z' }
 
 /** Reviews of a book whose answer to "what did I give it?" is held back. */
-function heldBack() {
+function delayed() {
   const asked = Promise.withResolvers<unknown>()
   const api = {
     get: () => asked.promise,
@@ -17,7 +17,7 @@ function heldBack() {
 }
 
 test('a response older than the rating does not overwrite it', async () => {
-  const { asked, reviews } = heldBack()
+  const { asked, reviews } = delayed()
   const looking = reviews.look(true)
   await reviews.save({ stars: 5, text: '', name: 'Mara' })
   asked.resolve({ s: 1, d: { may_rate: true, name: 'Mara', review: null }, errors: [] })

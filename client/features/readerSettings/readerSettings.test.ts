@@ -9,19 +9,19 @@ const TIME = '2026-05-01T12:00:00.000Z'
 const setting = (name: string, value: number, changed_at = TIME): Setting => ({ name, value, changed_at })
 
 function newDevice() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
-    get: (key: string) => kept.get(key),
-    set: (key: string, value: string) => Boolean(kept.set(key, value)),
-    remove: (key: string) => void kept.delete(key),
+    kept: stored,
+    get: (key: string) => stored.get(key),
+    set: (key: string, value: string) => Boolean(stored.set(key, value)),
+    remove: (key: string) => void stored.delete(key),
   }
 }
 let storage = newDevice()
-const around = { isReading: false, isPhoneDark: false, taken: 0 }
+const around = { isReading: false, isPhoneDark: false, applied: 0 }
 beforeEach(() => {
   storage = newDevice()
-  Object.assign(around, { isReading: false, isPhoneDark: false, taken: 0 })
+  Object.assign(around, { isReading: false, isPhoneDark: false, applied: 0 })
 })
 
 /** A page that is loaded on this device, as the head script and the app take over what is kept. */
@@ -39,7 +39,7 @@ function load(id?: number) {
     stores,
     isReading: () => around.isReading,
     isPhoneDark: () => around.isPhoneDark,
-    onApplied: () => around.taken++,
+    onApplied: () => around.applied++,
   })
   settings.clock = () => TIME
   settings.note()
@@ -76,9 +76,9 @@ test('a new device applies the account’s settings with one toast; signing out 
   set({ font_size: 20, margins: 3 })
   sit(7)
   settings.merge(7, [setting('font_size', 15), setting('of_a_site_to_come', 9), setting('line_height', 99)])
-  expect([local.font_size, local.margins, local.line_height, around.taken]).toEqual([15, 3, 2, 1])
+  expect([local.font_size, local.margins, local.line_height, around.applied]).toEqual([15, 3, 2, 1])
   settings.merge(7, [setting('font_size', 16, '2026-05-01T13:00:00Z')])
-  expect([local.font_size, around.taken]).toEqual([16, 1])
+  expect([local.font_size, around.applied]).toEqual([16, 1])
   sit()
   expect([local.font_size, local.margins]).toEqual([20, 3])
   expect(storage.get(STORAGE.settings) ?? '').not.toContain('font_size')

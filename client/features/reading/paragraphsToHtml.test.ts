@@ -27,7 +27,7 @@ test.each([
   ['snake_case_name and 1_000_000', 'snake_case_name and 1_000_000'],
   ['an open _underscore', 'an open _underscore'],
   ['__', '__'],
-])('%j marks emphasis where it is meant', (text, html) => {
+])('%j is emphasis only where intended', (text, html) => {
   expect(paragraphsToHtml([text])).toBe(`<p>${html}</p>`)
 })
 

@@ -169,7 +169,7 @@ test('signing in moves entries without an owner to the account, once', () => {
 })
 
 test('signing out removes all but unsent entries and those from before signing in', () => {
-  const kept = withAccount(
+  const merged = withAccount(
     [
       ...sent(adopted(anonymous(read, 3, 1), ADA)),
       ...sent(recorded([], ADA, positionAt(2, 5, 2), true)),
@@ -178,7 +178,7 @@ test('signing out removes all but unsent entries and those from before signing i
     ADA,
     [positionAt(3, 12, 5)],
   )
-  const left = withoutOthers(kept, BEN)
+  const left = withoutOthers(merged, BEN)
   expect(left.map(({ book_id, guest = false, settled = false }) => ({ book_id, guest, settled }))).toEqual([
     { book_id: 1, guest: true, settled: true },
     { book_id: 4, guest: false, settled: false },
@@ -219,8 +219,8 @@ test('a read position stays pending while other chapters are only opened', () =>
   const log = open(open(read([], 5, 10), 6, 11), 7, 12)
   expect(positionHere(log, 1)).toMatchObject({ chapter_id: 7 })
   expect(chapters(unsent(log, ADA))).toEqual([5])
-  const told = settled(log, ADA, unsent(log, ADA))
-  expect([positionHere(told, 1)?.chapter_id, unsent(told, ADA)]).toEqual([7, []])
-  expect(chapters(unsent(read(told, 7, 13), ADA))).toEqual([7])
-  expect(withoutOthers(told, BEN)).toEqual([])
+  const synced = settled(log, ADA, unsent(log, ADA))
+  expect([positionHere(synced, 1)?.chapter_id, unsent(synced, ADA)]).toEqual([7, []])
+  expect(chapters(unsent(read(synced, 7, 13), ADA))).toEqual([7])
+  expect(withoutOthers(synced, BEN)).toEqual([])
 })

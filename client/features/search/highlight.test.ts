@@ -25,6 +25,6 @@ test.each([
   ['Their num_ber_, num_ber_ed', 'Their num[ber], num[ber]ed'],
   ['a _white_ whale', 'a [white] whale'],
   ['an open _ mark', 'an open _ mark'],
-])('where a book is looked through for what was typed, %j shows as %j', (text, expected) => {
+])('in a search within a book, %j is highlighted as %j', (text, expected) => {
   expect(marked(text, true)).toBe(expected)
 })

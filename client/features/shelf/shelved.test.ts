@@ -11,6 +11,6 @@ test.each([
   ['that is finished since', end, [fact], 'finished'],
   ['that has got more chapters since', { ...end, ended: true as const }, [{ ...fact, chapter_count: 31 }], 'reading'],
   ['that was not read to its end', { ...end, ended: true as const, chapter_id: 29 }, [], 'reading'],
-])('a book %s stands where it belongs, on a device that knows no more of it', (_what, read, facts, place) => {
+])('a book %s is on its shelf, on a device without its reading log', (_what, read, facts, place) => {
   expect(shelved([], [read], facts, facts)).toMatchObject([{ place }])
 })

@@ -9,12 +9,12 @@ const tomorrow = () => new Date(2026, 4, 2, 0, 1)
 
 test('a budget is stored for one reader and all their books', () => {
   const storage = memoryStorage()
-  const kept = new AutoUnlocks(storage, 1)
-  expect(kept.read()).toEqual(none)
-  kept.store(on)
-  expect([kept.read(), new AutoUnlocks(storage, 2).read()]).toEqual([on, none])
+  const unlocks = new AutoUnlocks(storage, 1)
+  expect(unlocks.read()).toEqual(none)
+  unlocks.store(on)
+  expect([unlocks.read(), new AutoUnlocks(storage, 2).read()]).toEqual([on, none])
   const { api } = account()
-  expect([7, 8].map(book => new AutoUnlock(kept, book, 20, api).setting)).toEqual([
+  expect([7, 8].map(book => new AutoUnlock(unlocks, book, 20, api).setting)).toEqual([
     { isOn: true, limit: 100, spent: 40 },
     { isOn: false, limit: 100, spent: 40 },
   ])
@@ -41,11 +41,11 @@ test.each([
   '{"1":{"limit":1}}',
   '{"1":{"isOfAccount":false,"limit":"9","spent":0,"book_ids":[7],"day":""}}',
   '{"1":{"isOfAccount":false,"limit":9,"spent":0,"book_ids":["7"],"day":""}}',
-])('what was kept broken (%s) is no wish', kept => {
-  const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1)
-  expect(wishes.read()).toEqual(none)
-  expect(wishes.store(on)).toBe(true)
-  expect(wishes.read()).toEqual(on)
+])('an invalid stored value (%s) counts as off', stored => {
+  const autoUnlocks = new AutoUnlocks(memoryStorage({ autoUnlock: stored }), 1)
+  expect(autoUnlocks.read()).toEqual(none)
+  expect(autoUnlocks.store(on)).toBe(true)
+  expect(autoUnlocks.read()).toEqual(on)
 })
 
 /** An account, whose answers are given by hand. */
@@ -61,8 +61,8 @@ function account() {
 
 test('the account’s budget replaces the device’s, and is changed there', async () => {
   const { asked, answers, api } = account()
-  const kept = new AutoUnlocks(memoryStorage(), 1)
-  const auto = new AutoUnlock(kept, 7, 20, api)
+  const unlocks = new AutoUnlocks(memoryStorage(), 1)
+  const auto = new AutoUnlock(unlocks, 7, 20, api)
   await auto.change({ isOn: true })
   expect([asked, auto.setting.isOn]).toEqual([[], true])
   auto.applyAccount({ limit: 0, spent: 0, book_ids: [] })
@@ -73,13 +73,13 @@ test('the account’s budget replaces the device’s, and is changed there', asy
   expect(auto.setting).toMatchObject({ isOn: true, limit: 200 })
   await change
   expect(asked).toEqual([['user.autoUnlock', { book_id: 7, on: true, limit: 200 }]])
-  expect(kept.read()).toEqual({ ...d, isOfAccount: true })
+  expect(unlocks.read()).toEqual({ ...d, isOfAccount: true })
   answers.push({ s: 0 })
   await auto.change({ isOn: false })
   expect(auto.setting).toEqual({ isOn: true, limit: 200, spent: 30 })
   // A backend that has no such budget any more.
   auto.applyAccount(undefined)
-  expect(kept.read()).toEqual(none)
+  expect(unlocks.read()).toEqual(none)
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   [20, 5000, [50, 100, 200, 500, 5000]],
   [150, 100, [100, 200, 500, 1000, 2000]],
   [9000, 9000, [9000]],
-])('a chapter of about %d coins offers limits that do for it, and the one chosen (%d)', (price, chosen, limits) => {
+])('a chapter of about %d coins offers sufficient limits, and the chosen one (%d)', (price, chosen, limits) => {
   expect(limitsFor(price, chosen)).toEqual(limits)
 })
 

@@ -45,7 +45,7 @@ test('an owned chapter is not loaded if the reader has moved on', async () => {
 })
 
 test('a failed check shows no lock, and is retried by hand or when online', async () => {
-  const { locked, backend, comeBack } = atLock()
+  const { locked, backend, returnToPage } = atLock()
   backend.isDown = true
   locked.enter()
   await when(() => locked.state === 'failed')
@@ -53,26 +53,26 @@ test('a failed check shows no lock, and is retried by hand or when online', asyn
   expect(locked.state).toBe('asking')
   await when(() => locked.state === 'failed')
   backend.isDown = false
-  comeBack()
+  returnToPage()
   await when(() => locked.state === 'locked')
 })
 
 test('a visible lock remains if checking again fails', async () => {
-  const { locked, backend, comeBack } = atLock()
+  const { locked, backend, returnToPage } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
   backend.isDown = true
-  comeBack()
+  returnToPage()
   await settled()
   expect(locked.state).toBe('locked')
 })
 
 test('a chapter bought on another device opens when the reader returns', async () => {
-  const { locked, backend, reloads, comeBack } = atLock()
+  const { locked, backend, reloads, returnToPage } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
   backend.owned.add(CHAPTER)
-  comeBack()
+  returnToPage()
   await settled()
   expect(reloads).toEqual(['here'])
 })
@@ -101,23 +101,23 @@ test('signing out in another tab shows the guest’s lock; another reader trigge
 
 test('a response for the previous reader is ignored', async () => {
   const { locked, stores, backend, reloads } = atLock()
-  const held = Promise.withResolvers<void>()
-  backend.held = held.promise
+  const blocked = Promise.withResolvers<void>()
+  backend.blocked = blocked.promise
   backend.owned.add(CHAPTER)
   locked.enter()
   backend.owned.clear()
-  backend.held = undefined
+  backend.blocked = undefined
   stores.auth.signIn('another', ben)
   await when(() => locked.state === 'locked')
-  held.resolve()
+  blocked.resolve()
   await settled()
   expect([locked.state, reloads]).toEqual(['locked', []])
 })
 
 test('a closed chapter is not checked again', async () => {
-  const { locked, stores, backend, comeBack, listeners } = atLock()
+  const { locked, stores, backend, returnToPage, listeners } = atLock()
   locked.enter()()
-  comeBack()
+  returnToPage()
   stores.auth.signIn('again', ada)
   await settled()
   expect([locked.state, listeners.size, backend.asked.length]).toEqual(['asking', 0, 1])

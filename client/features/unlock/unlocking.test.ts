@@ -43,10 +43,10 @@ describe('the balance', () => {
   })
 
   test('reloads when the reader returns from paying, and after a late payment', async () => {
-    const { unlocking, backend, comeBack } = await offered({ coins: 0 })
+    const { unlocking, backend, returnToPage } = await offered({ coins: 0 })
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 40 })
     backend.coins = 30
-    comeBack()
+    returnToPage()
     await when(() => unlocking.quote(unlocking.single).missing === 10)
     backend.coins = 100
     await unlocking.refresh()
@@ -54,9 +54,9 @@ describe('the balance', () => {
   })
 
   test('remains if reloading fails', async () => {
-    const { unlocking, backend, comeBack } = await offered()
+    const { unlocking, backend, returnToPage } = await offered()
     backend.isDown = true
-    comeBack()
+    returnToPage()
     await settled()
     expect([unlocking.state, unlocking.wallet, unlocking.next?.length]).toMatchObject(['offered', { coins: 100 }, 10])
   })
@@ -80,7 +80,7 @@ describe('the next ten', () => {
     await when(() => unlocking.state === 'unread')
     expect(unlocking.next).toEqual([])
     reader.backend.isDown = false
-    reader.comeBack()
+    reader.returnToPage()
     await when(() => unlocking.next?.length === 10)
   })
 })
@@ -173,8 +173,8 @@ describe('a tap', () => {
     'while another tab %s is one order, told once, and asks nothing for the reader who is gone',
     async what => {
       const { locked, stores, backend, said, leave, one, listeners } = await offered({ answers: [[500]] })
-      const held = Promise.withResolvers<void>()
-      backend.held = held.promise
+      const blocked = Promise.withResolvers<void>()
+      backend.blocked = blocked.promise
       const ordering = one()
       if (what === 'signs out') stores.auth.signOut()
       else stores.auth.signIn('another', ben)
@@ -182,7 +182,7 @@ describe('a tap', () => {
       // The panel goes with its reader.
       leave()
       const { length } = backend.asked
-      held.resolve()
+      blocked.resolve()
       await ordering
       expect([backend.keys.length, said, backend.asked.length, listeners.size]).toEqual([1, [], length, 1])
     },
@@ -190,13 +190,13 @@ describe('a tap', () => {
 })
 
 describe('auto-unlock', () => {
-  const wish = { isOfAccount: false, book_ids: [BOOK], limit: 100, spent: 0, day: NOW.toDateString() }
-  const keeping = (setting = {}, reader = ada) =>
-    memoryStorage({ autoUnlock: JSON.stringify({ [reader.id]: { ...wish, ...setting } }) })
-  const keptBy = (storage: ReturnType<typeof keeping>) => JSON.parse(storage.get('autoUnlock') ?? '')[ada.id]
+  const options = { isOfAccount: false, book_ids: [BOOK], limit: 100, spent: 0, day: NOW.toDateString() }
+  const budgetOf = (setting = {}, reader = ada) =>
+    memoryStorage({ autoUnlock: JSON.stringify({ [reader.id]: { ...options, ...setting } }) })
+  const keptBy = (storage: ReturnType<typeof budgetOf>) => JSON.parse(storage.get('autoUnlock') ?? '')[ada.id]
 
   test('unlocks the chapter, counts today’s spending, and reports it', async () => {
-    const reader = atLock({ storage: keeping({ spent: 30 }) })
+    const reader = atLock({ storage: budgetOf({ spent: 30 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
     expect(unlocking.state).toBe('auto')
@@ -209,7 +209,7 @@ describe('auto-unlock', () => {
   })
 
   test('stops at the daily limit, and reports it', async () => {
-    const reader = atLock({ storage: keeping({ spent: 70 }) })
+    const reader = atLock({ storage: budgetOf({ spent: 70 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
     await when(() => unlocking.state === 'offered')
@@ -217,7 +217,7 @@ describe('auto-unlock', () => {
   })
 
   test('resumes the next day', async () => {
-    const reader = atLock({ storage: keeping({ spent: 100, day: new Date(2026, 3, 30).toDateString() }) })
+    const reader = atLock({ storage: budgetOf({ spent: 100, day: new Date(2026, 3, 30).toDateString() }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
     await when(() => unlocking.isUnlocked)
@@ -226,12 +226,12 @@ describe('auto-unlock', () => {
 
   test.each([
     ['where it was never wished', memoryStorage(), {}],
-    ['where it was ended', keeping({ book_ids: [] }), {}],
-    ['where it was wished for another book', keeping({ book_ids: [BOOK + 1] }), {}],
-    ['where somebody else wished it', keeping({}, ben), {}],
-    ['beyond the balance', keeping(), { coins: 39 }],
-    ['where the balance does not load', keeping(), { isDown: true }],
-    ['where it cannot be counted', { ...keeping(), set: () => false }, {}],
+    ['where it was ended', budgetOf({ book_ids: [] }), {}],
+    ['where it was wished for another book', budgetOf({ book_ids: [BOOK + 1] }), {}],
+    ['where somebody else wished it', budgetOf({}, ben), {}],
+    ['beyond the balance', budgetOf(), { coins: 39 }],
+    ['where the balance does not load', budgetOf(), { isDown: true }],
+    ['where it cannot be counted', { ...budgetOf(), set: () => false }, {}],
     ['where nothing is kept', noStorage, {}],
   ])('spends nothing %s', async (_where, storage, change) => {
     const reader = atLock({ storage })
@@ -243,7 +243,7 @@ describe('auto-unlock', () => {
   })
 
   test('waits for a visible tab, and stops if the reader has moved on', async () => {
-    const reader = atLock({ storage: keeping() })
+    const reader = atLock({ storage: budgetOf() })
     reader.tab.isSeen = false
     const unlocking = reader.unlocking()
     const leave = unlocking.enter()
@@ -253,7 +253,7 @@ describe('auto-unlock', () => {
     await when(() => unlocking.isUnlocked)
     leave()
 
-    const other = atLock({ storage: keeping() })
+    const other = atLock({ storage: budgetOf() })
     other.tab.isSeen = false
     other.unlocking().enter()()
     other.show()
@@ -262,9 +262,9 @@ describe('auto-unlock', () => {
   })
 
   test('respects spending and changes in another tab', async () => {
-    const reader = atLock({ storage: keeping() })
+    const reader = atLock({ storage: budgetOf() })
     reader.tab.alone = work => {
-      reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...wish, spent: 80 } }))
+      reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...options, spent: 80 } }))
       return work()
     }
     const unlocking = reader.unlocking()
@@ -274,7 +274,7 @@ describe('auto-unlock', () => {
   })
 
   test.each(['is left', 'is hidden'])('spends nothing for a chapter that %s while it waits its turn', async what => {
-    const reader = atLock({ storage: keeping() })
+    const reader = atLock({ storage: budgetOf() })
     const unlocking = reader.unlocking()
     reader.tab.alone = work => {
       if (what === 'is left') leave()
@@ -290,7 +290,7 @@ describe('auto-unlock', () => {
     ['refused counts nothing', [409, 'CONFLICT'] as const, 0],
     ['without an answer counts, since it may have been carried out', 'lost' as const, 40],
   ])('an order that was %s', async (_what, answer, spent) => {
-    const reader = atLock({ storage: keeping() })
+    const reader = atLock({ storage: budgetOf() })
     reader.backend.answers = [answer as 'lost']
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -310,7 +310,7 @@ describe('auto-unlock', () => {
     await settled()
     expect(wished.said).toEqual(['Auto-unlocked for 40 coins. Used today: 90 of 100.'])
 
-    const ended = atLock({ storage: keeping({ isOfAccount: true }) })
+    const ended = atLock({ storage: budgetOf({ isOfAccount: true }) })
     ended.backend.account = { ...account, book_ids: [] }
     const other = ended.unlocking()
     expect(other.state).toBe('auto')
@@ -320,7 +320,7 @@ describe('auto-unlock', () => {
   })
 
   test('beyond a limit used up on another device is refused, and reported', async () => {
-    const reader = atLock({ storage: keeping({ isOfAccount: true }) })
+    const reader = atLock({ storage: budgetOf({ isOfAccount: true }) })
     reader.backend.account = { limit: 100, spent: 0, book_ids: [BOOK] }
     reader.backend.answers = [[409, 'AUTO_UNLOCK_LIMIT']]
     const unlocking = reader.unlocking()

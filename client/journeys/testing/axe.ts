@@ -74,8 +74,8 @@ async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]
       // What the document is called by is the look, which places have in common.
       const hashes = new Map<Element | null, number>([[document.documentElement, 0]])
       const hashOf = (element: Element): number => {
-        const kept = hashes.get(element)
-        if (kept !== undefined) return kept
+        const cached = hashes.get(element)
+        if (cached !== undefined) return cached
         const states = [...element.attributes].filter(({ name }) => STATE.test(name))
         const words = states.map(({ name, value }) => `${name}=${value}`).join()
         let hash = element.parentElement ? hashOf(element.parentElement) : 0

@@ -19,14 +19,14 @@ export function pressStill(page: Page): void {
     const press = locators[name]
     locators[name] = async function (options) {
       // What is not there, or goes with its page meanwhile, is for the press itself to wait for.
-      await this.evaluate(stands).catch(() => {})
+      await this.evaluate(isStill).catch(() => {})
       await press.call(this, options)
     }
   }
 }
 
 /** In the page: once no animation that ends moves the element, or what it lies in. */
-async function stands(element: Element) {
+async function isStill(element: Element) {
   const under: Element[] = []
   for (let at: Element | null = element; at; at = at.parentElement) under.push(at)
   const moving = under

@@ -22,13 +22,13 @@ const STAY = 1000
 
 /** The browser of this process. */
 let running: Browser | undefined
-let leaving: NodeJS.Timeout | undefined
+let closing: NodeJS.Timeout | undefined
 
 export type BrowserNeeds = {
   /** Of Chromium, besides those that all tests need. */
   flags?: readonly string[]
   /** What surrounds pages, too: Chromium's pushes. */
-  isWhole?: boolean
+  isFull?: boolean
 }
 
 export type SharedBrowser = {
@@ -47,11 +47,11 @@ export type SharedBrowser = {
 
 /** The browser of this process for one file of tests. */
 export function shareBrowser(): SharedBrowser {
-  clearTimeout(leaving)
+  clearTimeout(closing)
   const own: Browser[] = []
   return {
-    async browser({ flags = [], isWhole = false } = {}) {
-      const executablePath = isWhole ? CHROMIUM : SHELL
+    async browser({ flags = [], isFull = false } = {}) {
+      const executablePath = isFull ? CHROMIUM : SHELL
       if (flags.length > 0 || executablePath !== SHELL) {
         const browser = await chromium.launch({ ...OPTIONS, executablePath, args: [...OPTIONS.args, ...flags] })
         own.push(browser)
@@ -71,7 +71,7 @@ export function shareBrowser(): SharedBrowser {
       const browser = running
       await Promise.all(own.map(one => one.close()))
       await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
-      leaving = setTimeout(() => {
+      closing = setTimeout(() => {
         // Nobody gets one that is closing: it says so only once it has.
         running = undefined
         void browser?.close()

@@ -30,7 +30,7 @@ export const loader: Loader<Landing> = async ({ api, brand, query, signal }) => 
         image: cover?.startsWith('https:') ? pictureAddress(brand, cover, 480) : undefined,
         noindex: true,
       }
-      return { data: { book: book.d, excerpt: chapter.s ? beginning(chapter.d.paragraphs) : [] }, head }
+      return { data: { book: book.d, excerpt: chapter.s ? opening(chapter.d.paragraphs) : [] }, head }
     }
   }
   const { s, d, errors } = await api.get('recommend.index3', {}, { signal })
@@ -43,7 +43,7 @@ export const loader: Loader<Landing> = async ({ api, brand, query, signal }) => 
 }
 
 /** The first paragraphs, at least one. */
-function beginning(paragraphs: readonly string[]): string[] {
+function opening(paragraphs: readonly string[]): string[] {
   let length = 0
   return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= EXCERPT || index === 0)
 }

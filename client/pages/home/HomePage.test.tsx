@@ -30,6 +30,6 @@ test.each([
   ['a book leads', { home: 'hero' }, banners, 'book.cover?book_id=1'],
   ['it is a wall of covers', { home: 'wall' }, banners, 'banner.image?id=1'],
   ['it has no banners', {}, [], 'book.cover?book_id=1'],
-])('where %s, the largest picture of the first screen is asked for before all others', (_, theme, shown, first) =>
+])('if %s, the largest picture of the first screen is preloaded', (_, theme, shown, first) =>
   expect(firstPictures(theme, shown)).toEqual([first]),
 )

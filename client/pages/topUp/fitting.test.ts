@@ -17,7 +17,7 @@ test.each([
   [320, 3],
   [321, 1],
   [550, 1],
-])('for %d missing coins the smallest that does is option %d', (missing, id) => {
+])('for %d missing coins the smallest sufficient option is %d', (missing, id) => {
   expect(fitting(options, missing).fit?.id).toBe(id)
 })
 

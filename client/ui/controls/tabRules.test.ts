@@ -15,7 +15,7 @@ test.each([
   [-49, 0, 0],
   [-80, 60, 0],
   [0, 200, 0],
-])('a finger that goes %i to the right and %i down moves on by %i', (dx, dy, step) => {
+])('a swipe by %i to the right and %i down moves by %i', (dx, dy, step) => {
   expect(swipeStep(dx, dy, 1)).toBe(step)
   // Where lines run to the left, the next tab stands there.
   expect(swipeStep(-dx, dy, -1)).toBe(step)

@@ -56,8 +56,8 @@ const complaints: Check = {
     for (let tries = 0; tries < 2; tries++)
       test.refused(await send(lost, failing), { code: 404, error: 'BOOK_NOT_FOUND' })
 
-    const kept = await send(input, failing)
-    test.refused(kept, { code: 422, error: 'IDEMPOTENCY_MISMATCH' })
+    const repeated = await send(input, failing)
+    test.refused(repeated, { code: 422, error: 'IDEMPOTENCY_MISMATCH' })
 
     const parallel = randomUUID()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(input, parallel)))

@@ -13,7 +13,7 @@ export type CallLog = {
   find(id: number): Details | undefined
   clear(): void
   /** Subscribes to changes; returns the function that unsubscribes. */
-  follow(listen: (told: InspectorEvent) => void): () => void
+  follow(listen: (event: InspectorEvent) => void): () => void
 }
 
 /** The latest calls to backends, without secrets. It survives restarts of the web server. */
@@ -21,12 +21,12 @@ export function createCallLog(): CallLog {
   let calls: Details[] = []
   let size = 0
   let last = 0
-  const listeners = new Set<(told: InspectorEvent) => void>()
-  const publish = (told: InspectorEvent) => listeners.forEach(listen => listen(told))
+  const listeners = new Set<(event: InspectorEvent) => void>()
+  const publish = (event: InspectorEvent) => listeners.forEach(listen => listen(event))
 
   return {
-    add(told) {
-      const call = withoutSecrets(told, ++last)
+    add(event) {
+      const call = withoutSecrets(event, ++last)
       calls.push(call)
       size += sizeOf(call)
       while (calls.length > MAX || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)

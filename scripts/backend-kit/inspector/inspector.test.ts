@@ -132,14 +132,14 @@ test('only the size of binary bodies is shown', async () => {
 test('an open page receives all calls, new ones, and their clearing', async () => {
   await using on = await inspectorOf(seen())
   const [answer] = (await once(get({ port: on.port, path: `${INSPECTOR}/events` }), 'response')) as [IncomingMessage]
-  const told: InspectorEvent[] = []
+  const events: InspectorEvent[] = []
   answer.on('data', (chunk: Buffer) => {
     const lines = String(chunk).split('\n\n').filter(Boolean)
-    told.push(...lines.map(line => JSON.parse(line.replace('data: ', '')) as InspectorEvent))
+    events.push(...lines.map(line => JSON.parse(line.replace('data: ', '')) as InspectorEvent))
   })
   const heard = async (count: number) => {
-    while (told.length < count) await once(answer, 'data')
-    return told
+    while (events.length < count) await once(answer, 'data')
+    return events
   }
   await heard(1)
   on.log.add(redacted(seen({ call: 'book.show' })))
@@ -159,7 +159,7 @@ test.each([
   ['a name that a stranger has led here', { Host: 'evil.example' }],
   ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
   ['a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
-])('%s is shown nothing, and clears nothing', async (_who, headers) => {
+])('%s cannot read or clear anything', async (_who, headers) => {
   await using on = await inspectorOf(seen())
   for (const path of [INSPECTOR, `${INSPECTOR}/1`, `${INSPECTOR}/events`]) {
     const { text } = await request(on.server).get(path).set(headers).expect(403)

@@ -121,7 +121,7 @@ test.each([
   [['--port', '70000'], '--port takes a whole number up to 65535, not "70000"'],
   [['--delay', 'long'], '--delay takes a whole number'],
   [['--colour', 'red'], '--colour'],
-])('%j is refused with a sentence and the usage', async (args, sentence) => {
+])('%j is refused in one line with the usage', async (args, sentence) => {
   const { result, err } = await run(...args)
   expect(result).toBe(2)
   expect(err).toContain(sentence)

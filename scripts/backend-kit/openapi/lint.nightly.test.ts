@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test.each([
   ['Redocly', redocly],
   ['Spectral', spectral],
-])('%s has nothing to say of the document', async (_name, lint) => {
+])('%s finds no problem in the document', async (_name, lint) => {
   expect(await lint(DOCUMENT)).toEqual([])
 })
 

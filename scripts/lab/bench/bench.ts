@@ -31,7 +31,7 @@ async function bench(options: Options, folder: string): Promise<Results> {
     rows: earlier.rows ?? [],
   }
   const date = new Date().toISOString().slice(0, 10)
-  const keep = (rows: Row[], version?: string) => {
+  const write = (rows: Row[], version?: string) => {
     const measured = new Set(rows.map(({ section }) => section))
     results.rows = [
       ...results.rows.filter(({ section }) => !measured.has(section)),
@@ -40,7 +40,7 @@ async function bench(options: Options, folder: string): Promise<Results> {
     results.versions = [...new Set([...results.versions, ...(version ? [version] : []), ...(earlier.versions ?? [])])]
     if (json) writeFileSync(json, `${JSON.stringify(results, undefined, 1)}\n`)
   }
-  await measure({ backend, folder, say, rounds, length: options.length }, options, peers, keep)
+  await measure({ backend, folder, say, rounds, length: options.length }, options, peers, write)
   return results
 }
 

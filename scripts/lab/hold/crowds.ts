@@ -7,13 +7,13 @@ import { watch } from './watch.ts'
 
 const PAGES = ['/', '/genres', '/search', '/ranking/1/1/1', '/history', '/novel/1/fiction/book', '/book-reader/1/1']
 
-const told = (answers: Answers) =>
+const summary = (answers: Answers) =>
   Object.entries(answers)
     .map(([status, count]) => `${count} x ${status}`)
     .join(', ')
 const never = (what: string, answers: Answers, isBad: (status: string) => boolean, promise: string): Row => ({
   what,
-  figure: told(answers),
+  figure: summary(answers),
   promise,
   holds: !Object.keys(answers).some(isBad),
 })

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { faults } from './site/faults.ts'
-import { alive, atMost, memory, ms, only, seenOf, told, type Row } from './rows.ts'
+import { alive, atMost, memory, ms, only, seenOf, summary, type Row } from './rows.ts'
 import type { Site } from './site/site.ts'
 import { watch } from './watch.ts'
 
@@ -35,7 +35,7 @@ export async function badAnswers(site: Site): Promise<Row[]> {
       ...(most ? [`${Math.round(most)} MB`] : []),
       ...(leaks ? [`${leaks} leaks`] : []),
     ]
-    const figure = `${figures.join(', ')}; ${told(result)}`
+    const figure = `${figures.join(', ')}; ${summary(result)}`
     const holds = site.lives() && page <= 1000 && leaks === 0 && !result.answers['503!']
     rows.push({ what: fault, figure, promise: 'lives, <= 1000 ms, no leak', holds })
   }
@@ -88,7 +88,7 @@ export async function dripReaders(site: Site, connections: number): Promise<Row[
   clearInterval(asking)
   const who = `${connections} drip readers`
   return [
-    seenOf(who, told({ answers: seen.result, seconds: 0, leaks: 0 })),
+    seenOf(who, summary({ answers: seen.result, seconds: 0, leaks: 0 })),
     atMost(`${who}: calls of others`, Math.max(...(await Promise.all(others))), 1000, 'ms'),
     atMost(`${who}: another brand’s page`, seen.page, 1000, 'ms'),
     ...memory(`${who}: memory`, seen.memory, Math.round((before ?? 0) + 300)),
@@ -103,7 +103,7 @@ export async function pipelined(site: Site, connections: number, each: number): 
   )
   const who = `${connections} x ${each} pipelined`
   return [
-    seenOf(who, `${told(seen.result)}, ${Math.round(seen.memory ?? 0)} MB`),
+    seenOf(who, `${summary(seen.result)}, ${Math.round(seen.memory ?? 0)} MB`),
     atMost(`${who}: health`, seen.health, 200, 'ms'),
     alive(site),
   ]

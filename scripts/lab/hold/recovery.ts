@@ -1,5 +1,5 @@
 import { faults } from './site/faults.ts'
-import { alive, ms, pause, told, type Row } from './rows.ts'
+import { alive, ms, pause, summary, type Row } from './rows.ts'
 import type { Site } from './site/site.ts'
 
 /** Longest time for a page or call, with the limits below and a busy machine. */
@@ -40,7 +40,7 @@ export async function everyFault(site: Site): Promise<Row[]> {
       Math.max(pages.seconds, calls.seconds) <= BOUND &&
       pages.leaks + calls.leaks === 0 &&
       recovered <= RECOVERY
-    const figure = `pages ${told(pages)}; calls ${told(calls)}; back after ${ms(recovered)}`
+    const figure = `pages ${summary(pages)}; calls ${summary(calls)}; back after ${ms(recovered)}`
     rows.push({ what: fault, figure, promise: `503, 50x; <= ${BOUND} s; back <= ${RECOVERY} ms`, holds })
   }
   return [...rows, alive(site)]

@@ -15,14 +15,14 @@ export const atMost = (what: string, value: number, limit: number, unit: string)
 export const seenOf = (what: string, figure: string): Row => ({ what, figure, promise: '–', holds: true })
 export const memory = (what: string, value: number | undefined, limit: number): Row[] =>
   value === undefined ? [] : [atMost(what, value, limit, 'MB')]
-export const told = ({ answers, seconds }: Outcome) =>
+export const summary = ({ answers, seconds }: Outcome) =>
   `${Object.entries(answers)
     .map(([status, count]) => `${count} x ${status}`)
     .join(', ')} in ${seconds.toFixed(1)} s`
 /** Every status is one of these. */
 export const only = (what: string, outcome: Outcome, ...statuses: string[]): Row => ({
   what,
-  figure: told(outcome),
+  figure: summary(outcome),
   promise: statuses.join(' or '),
   holds: Object.keys(outcome.answers).every(status => statuses.includes(status)),
 })

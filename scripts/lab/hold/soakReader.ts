@@ -41,8 +41,8 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
       const all = { Host: brand.host, 'X-Forwarded-For': address, ...headers, ...length }
       const asked = request({ port: soak.port, host: '127.0.0.1', path, method, agent, headers: all }, async answer => {
         const retryAfter = answer.headers['retry-after'] !== undefined
-        const whole = await text(answer).catch(() => undefined)
-        resolve({ status: whole === undefined ? 0 : (answer.statusCode ?? 0), text: whole ?? '', retryAfter })
+        const body = await text(answer).catch(() => undefined)
+        resolve({ status: body === undefined ? 0 : (answer.statusCode ?? 0), text: body ?? '', retryAfter })
       })
       asked.on('error', () => resolve({ status: 0, text: '', retryAfter: false })).end(body)
     })

@@ -14,12 +14,12 @@ const READ_ENOUGH = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' 
 
 /** Features around books, for docs/reader.md. */
 export const BOOK_PICTURES: Picture[] = [
-  { name: 'book-place', path: '/novel/11/x/y', kept: { readlogList: [READ] } },
+  { name: 'book-place', path: '/novel/11/x/y', storage: { readlogList: [READ] } },
   {
     name: 'offline',
     brand: 1,
     path: '/novel/2/x/y',
-    kept: { install: READ_ENOUGH },
+    storage: { install: READ_ENOUGH },
     act: async page => {
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
       await keepBook(page)
@@ -29,7 +29,7 @@ export const BOOK_PICTURES: Picture[] = [
     name: 'install',
     path: '/novel/2/x/y',
     userAgent: SAFARI,
-    kept: { install: READ_ENOUGH },
+    storage: { install: READ_ENOUGH },
     act: async page => {
       await page.evaluate(() => Object.defineProperty(navigator, 'standalone', { value: false }))
       await keepBook(page)

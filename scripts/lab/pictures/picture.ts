@@ -12,7 +12,7 @@ export type Picture = {
   /** Browser; default Chromium on a phone. */
   userAgent?: string
   /** Storage of the browser, by key. */
-  kept?: Record<string, object>
+  storage?: Record<string, object>
   /** Steps before it is taken. */
   act?: (page: Page, /** `DATA_DIR` of the site. */ data: string) => Promise<void>
 }

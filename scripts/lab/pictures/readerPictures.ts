@@ -27,14 +27,14 @@ export const READER_PICTURES: Picture[] = [
   {
     name: 'reader-look',
     path: CHAPTER,
-    kept: { local: { bg_color: 2 } },
+    storage: { local: { bg_color: 2 } },
     act: page => openDisplay(page, 'Look'),
   },
   { name: 'reader-type', path: CHAPTER, act: page => openDisplay(page, 'Type') },
   {
     name: 'reader-pages',
     path: CHAPTER,
-    kept: { local: { reading_mode: 2, bg_color: 5, font_family: 3 } },
+    storage: { local: { reading_mode: 2, bg_color: 5, font_family: 3 } },
     act: async page => {
       await page.getByText(/^Page 1 of/).waitFor()
       await page.mouse.click(340, 360)
@@ -88,7 +88,7 @@ export const READER_PICTURES: Picture[] = [
   {
     name: 'reader-scrolling',
     path: CHAPTER,
-    kept: { local: { bg_color: 2 } },
+    storage: { local: { bg_color: 2 } },
     act: async page => {
       await openDisplay(page, 'Reading')
       await page.getByRole('button', { name: 'Auto-scroll' }).click()

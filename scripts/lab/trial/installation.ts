@@ -15,8 +15,8 @@ import { recordSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
-/** A started process. @property isGone it was removed, and its name no longer resolves */
-export type Started = Program & { of: 'web' | 'backend'; address: string; operations: number; isGone: boolean }
+/** A started process. @property isRemoved it was removed, and its name no longer resolves */
+export type Started = Program & { of: 'web' | 'backend'; address: string; operations: number; isRemoved: boolean }
 
 /** Third byte of their addresses. */
 const NETWORKS = { web: 11, backend: 12 }
@@ -96,12 +96,12 @@ async function installInto(stack: AsyncDisposableStack, { webs: count, isResolve
       address: `${address}:${of === 'web' ? port : backendPort}`,
       settings: { ...common, ...settings },
     })
-    const added: Started = { ...one, of, address, operations, isGone: false }
+    const added: Started = { ...one, of, address, operations, isRemoved: false }
     started.push(added)
     await added.start()
     return added
   }
-  const all = (of: Started['of']) => started.filter(one => one.of === of && !one.isGone)
+  const all = (of: Started['of']) => started.filter(one => one.of === of && !one.isRemoved)
   for (const [of, many] of [
     ['backend', 2],
     ['web', count],

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** A named process. @property isGone it was removed */
-type Named = { of: string; address: string; isGone: boolean }
+/** A named process. @property isRemoved it was removed */
+type Named = { of: string; address: string; isRemoved: boolean }
 
 /** Bytes before the question, and those of an answer with one IPv4 address after its name. */
 const HEADER = 12
@@ -17,7 +17,7 @@ export async function nameServer(started: readonly Named[]) {
     const name = question.toString('latin1', HEADER + 1, HEADER + 1 + length)
     const end = HEADER + length + 6
     const isIpv4 = question.readUInt16BE(end - 4) === 1
-    const addresses = isIpv4 ? started.filter(one => one.of === name && !one.isGone) : []
+    const addresses = isIpv4 ? started.filter(one => one.of === name && !one.isRemoved) : []
     const answer = Buffer.alloc(end + RECORD * addresses.length)
     question.copy(answer, 0, 0, end)
     answer.writeUInt16BE(0x8180, 2)

@@ -24,9 +24,9 @@ type Options = { name: string; file: string; address: string; settings: Record<s
 export function program({ name, file, address, settings }: Options): Program {
   let child: ChildProcess | undefined
   let output = ''
-  const gone = () => !child || child.exitCode !== null || child.signalCode !== null
+  const hasExited = () => !child || child.exitCode !== null || child.signalCode !== null
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    if (!child || gone()) return null
+    if (!child || hasExited()) return null
     const ended = once(child, 'exit')
     child.kill(signal)
     return (await ended)[0] as number | null
@@ -40,7 +40,7 @@ export function program({ name, file, address, settings }: Options): Program {
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (output += String(text)))
       const end = Date.now() + START_TIMEOUT
       while (!(await answers(`http://${address}/readyz`))) {
-        if (gone() || Date.now() > end)
+        if (hasExited() || Date.now() > end)
           throw new Error(`${name} did not start (npm run build first?):\n${output.slice(-2000)}`)
       }
     },

@@ -15,7 +15,7 @@ const AWAY = 2000
 const AFTER = 2000
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-const told = (counts: Record<number, number>) =>
+const summary = (counts: Record<number, number>) =>
   Object.entries(counts)
     .map(([status, count]) => `${count} x ${status === '0' ? 'cut' : status}`)
     .join(', ') || 'none'
@@ -46,10 +46,10 @@ const CLEAR_503: Promised = {
 const installation = await install()
 /** Longest duration, in milliseconds. */
 const LIMIT = 300_000
-const giveUp = () => void installation.remove().finally(() => process.exit(1))
-process.once('SIGINT', giveUp)
-process.once('SIGTERM', giveUp)
-setTimeout(giveUp, LIMIT).unref()
+const abort = () => void installation.remove().finally(() => process.exit(1))
+process.once('SIGINT', abort)
+process.once('SIGTERM', abort)
+setTimeout(abort, LIMIT).unref()
 let load: Awaited<ReturnType<typeof startLoad>> | undefined
 try {
   await shared(installation)
@@ -84,7 +84,7 @@ try {
     await pause(AWAY)
   })
   await load.stop()
-  await kept(installation, load)
+  await verifyData(installation, load)
 } finally {
   await load?.stop()
   const codes = await installation.remove()
@@ -99,7 +99,7 @@ async function phase(what: string, { promise, holds }: Promised, work: () => Pro
   await work()
   await pause(AFTER)
   const tally = load!.since()
-  rows.push({ what, pages: told(tally.pages), orders: told(tally.orders), promise, holds: holds(tally) })
+  rows.push({ what, pages: summary(tally.pages), orders: summary(tally.orders), promise, holds: holds(tally) })
 }
 
 function promise(what: string, holds: boolean, figure: string): void {
@@ -139,7 +139,10 @@ async function calls({ webs }: Installation): Promise<number> {
 }
 
 /** Every acknowledged order exists once, and the coins add up. */
-async function kept({ database, webs, backends }: Installation, { acknowledged, reader }: NonNullable<typeof load>) {
+async function verifyData(
+  { database, webs, backends }: Installation,
+  { acknowledged, reader }: NonNullable<typeof load>,
+) {
   const unlocks = await database
     .selectFrom('unlock')
     .select(['chapter', 'order_id'])
@@ -153,10 +156,10 @@ async function kept({ database, webs, backends }: Installation, { acknowledged, 
   promise('ledger check passed', wrong.length === 0, `${wrong.length} differences`)
   const said = [...webs, ...backends].map(one => [one.said('Redis unavailable'), one.said('Redis available again')])
   // More often if the machine is so busy that Redis is late.
-  const isTold = said.every(([away = 0, back = 0]) => away >= 1 && back >= 1)
+  const isReported = said.every(([away = 0, back = 0]) => away >= 1 && back >= 1)
   promise(
     'each logs that Redis is unavailable, and available again',
-    isTold,
+    isReported,
     said.map(counts => counts.join('/')).join(' '),
   )
 }

@@ -68,7 +68,7 @@ async function dockerOf({ all, add }: Installation) {
   async function stop(address: string | undefined) {
     const one = running().find(one => one.address === address)
     await one?.stop()
-    if (one) one.isGone = true
+    if (one) one.isRemoved = true
   }
   async function scale(of: Started['of'], count: number) {
     await Promise.all(Array.from({ length: count - named(of).length }, () => add(of)))

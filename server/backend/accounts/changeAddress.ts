@@ -38,8 +38,8 @@ export async function moveTo(
   now: Date,
 ): Promise<void> {
   await engineOf(database).lock(database, `address ${brand} ${email}`)
-  const holder = await readerByEmail(database, brand, email)
-  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', () => text.addressTaken)
+  const owner = await readerByEmail(database, brand, email)
+  if (owner && owner.id !== id) throw new ApiError(409, 'CONFLICT', () => text.addressTaken)
   await database
     .updateTable('reader')
     .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })

@@ -36,7 +36,7 @@ const challenge = async (what: 'add' | 'sign_in', headers: Record<string, string
   (await backend.ask('user.passkeyOptions', { for: what }, headers)).options
 
 /** Returns from the third party with a code that is not exchanged yet. */
-async function comeBack() {
+async function signInAgain() {
   const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on('thief'))
   const { state } = begun as { state: string }
   const { headers } = await request(backend.app).get('/v1/user.oauthReturn').query({ state })
@@ -46,17 +46,17 @@ async function comeBack() {
 /** An account with every kind of credential. */
 async function wideOpen() {
   const { token, user } = await backend.join(mara, on('thief'))
-  const code = await comeBack()
+  const code = await signInAgain()
   const device = newAuthenticator('https://novels.example')
   const make = async () => device.make(await challenge('add', bearer(token)))
   await backend.ask('user.addPasskey', { name: 'A key', response: await make() }, bearer(token))
   await challenge('add', bearer(token))
-  const lent = await createMemorySession(backend.database, user.id, backend.clock.now, 60_000)
+  const session = await createMemorySession(backend.database, user.id, backend.clock.now, 60_000)
   const { ticket } = await backend.ask('user.resend', { again: true }, bearer(token))
   const { code: proof } = await backend.mailTo(mara.email)
   const attempts = {
     session: () => backend.call('user.surplus', {}, bearer(token)),
-    'lent session': () => backend.call('user.surplus', {}, bearer(lent!)),
+    'lent session': () => backend.call('user.surplus', {}, bearer(session!)),
     password: () => backend.call('user.login', mara, on('thief')),
     passkey: async () => {
       const response = device.sign(await challenge('sign_in', on('thief')))
@@ -236,7 +236,7 @@ test('the email after a reset says what was removed, and third-party sign-in wor
     'Your password was changed',
     expect.stringMatching(/removed 1 passkey\..* removed 1 linked sign-in\./),
   ])
-  const { user } = await backend.ask('user.sns', { code: await comeBack() }, on('thief'))
+  const { user } = await backend.ask('user.sns', { code: await signInAgain() }, on('thief'))
   expect(user).toMatchObject({ id, providers: ['house'] })
   await resetByMail()
   expect((await backend.mailTo(mara.email)).paragraphs.join()).toContain('removed 1 linked sign-in.')
@@ -307,14 +307,14 @@ describe('the link in the email about a passkey', () => {
 test('an email says how many passkeys were removed with a new password', async () => {
   const { token } = await wideOpen()
   await changed(token, { remove_passkeys: true })
-  const told = (await backend.mails()).map(({ email }) => email.paragraphs.join())
-  expect(told).toContainEqual(expect.stringContaining('removed 1 passkey.'))
+  const texts = (await backend.mails()).map(({ email }) => email.paragraphs.join())
+  expect(texts).toContainEqual(expect.stringContaining('removed 1 passkey.'))
 })
 
 describe('the last way into an account', () => {
   /** Created by third-party sign-in, without a password. */
   async function linked() {
-    const { token } = await backend.ask('user.sns', { code: await comeBack() }, on('thief'))
+    const { token } = await backend.ask('user.sns', { code: await signInAgain() }, on('thief'))
     const { items } = await backend.ask('user.identities', {}, bearer(token))
     const unlink = () => backend.call('user.removeIdentity', { identity_id: items[0]!.id }, bearer(token))
     const device = newAuthenticator('https://novels.example')

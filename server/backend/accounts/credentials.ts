@@ -64,12 +64,12 @@ export const credentialsOf: Credential[] = [
   {
     ...rowsOf('identity', 'recovery'),
     async endOne(database, id, keyHash) {
-      const kept = await database.selectFrom('identity').selectAll().where('reader_id', '=', id).execute()
-      const one = kept.find(identity => identityKey(identity) === keyHash)
+      const retained = await database.selectFrom('identity').selectAll().where('reader_id', '=', id).execute()
+      const one = retained.find(identity => identityKey(identity) === keyHash)
       if (!one) return 0
       const { brand, issuer, subject } = one
-      const gone = database.deleteFrom('identity').where('brand', '=', brand).where('issuer', '=', issuer)
-      await gone.where('subject', '=', subject).execute()
+      const deleted = database.deleteFrom('identity').where('brand', '=', brand).where('issuer', '=', issuer)
+      await deleted.where('subject', '=', subject).execute()
       return 1
     },
   },
@@ -77,8 +77,8 @@ export const credentialsOf: Credential[] = [
   {
     ...rowsOf('passkey', 'recovery'),
     async endOne(database, id, keyHash) {
-      const kept = await database.selectFrom('passkey').select('credential').where('reader_id', '=', id).execute()
-      const one = kept.find(({ credential }) => hashSecret(credential) === keyHash)
+      const retained = await database.selectFrom('passkey').select('credential').where('reader_id', '=', id).execute()
+      const one = retained.find(({ credential }) => hashSecret(credential) === keyHash)
       if (one) await database.deleteFrom('passkey').where('credential', '=', one.credential).execute()
       return one ? 1 : 0
     },

@@ -66,13 +66,13 @@ async function storeMemorySessions(database: Database): Promise<void> {
 
 async function store(database: Database, { session, signOuts }: MemorySession): Promise<void> {
   // Held, so that it ends with the others or not at all.
-  const held = await database
+  const stored = await database
     .updateTable('reader')
     .set({ sign_outs: signOuts })
     .where(is => equal(is, { id: session.reader_id, sign_outs: signOuts }))
     .returning('id')
     .executeTakeFirst()
-  if (!held) return
+  if (!stored) return
   await database
     .insertInto('session')
     // The session began with a sign-in just now.

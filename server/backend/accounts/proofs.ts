@@ -132,8 +132,8 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
 
 /** Uses a proof up, with all others for the same purpose. Throws 401 BAD_CREDENTIALS if it was used concurrently. */
 export async function consumeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
-  const taken = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
-  if (!taken) throw refused(true)
+  const deleted = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!deleted) throw refused(true)
   await database
     .deleteFrom('proof')
     .where(is => equal(is, { brand, email, purpose }))

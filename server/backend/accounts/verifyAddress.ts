@@ -107,14 +107,14 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
 /** Deletes unverified accounts: they have no coins or orders, and nothing refers to them. */
 async function deleteUnverifiedAccounts(database: Database, ids: number[]): Promise<void> {
   // Locked first: one that is just being confirmed stays.
-  const held = await database
+  const existing = await database
     .updateTable('reader')
     .set(({ ref }) => ({ signed_up_as: ref('signed_up_as') }))
     .where('id', 'in', ids)
     .where('signed_up_as', 'is not', null)
     .returning('id')
     .execute()
-  for (const { id } of held) {
+  for (const { id } of existing) {
     await database.deleteFrom('wallet').where('reader_id', '=', id).execute()
     await database.deleteFrom('reader').where('id', '=', id).execute()
   }

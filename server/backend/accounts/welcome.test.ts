@@ -62,8 +62,8 @@ test('only readers with a confirmed address get them', async () => {
 })
 
 test('a new sign-up gets none before the address is confirmed', async () => {
-  const newcomer = { brand: 'local', email: 'new@reader.example', passwordHash: '' }
-  const id = await createUnverified(database, newcomer, clock.now)
+  const unverified = { brand: 'local', email: 'new@reader.example', passwordHash: '' }
+  const id = await createUnverified(database, unverified, clock.now)
   const shop = { welcome }
   const place = { device: 'device of a newcomer', address: '10.0.9.9', brand: 'local' }
   await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })

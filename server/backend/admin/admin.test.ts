@@ -172,8 +172,8 @@ describe('a complaint', () => {
     const answer = (text = 'Thank you.\n\nIt is mended.') => admin('answer', [String(id), text], { hasMail: true })
     const said = await Promise.allSettled([answer(), answer()])
     expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const letter = await backend.mailTo(`reader${readers}@reader.example`)
-    expect(letter.paragraphs.slice(1)).toEqual(['Thank you.', 'It is mended.'])
+    const email = await backend.mailTo(`reader${readers}@reader.example`)
+    expect(email.paragraphs.slice(1)).toEqual(['Thank you.', 'It is mended.'])
     expect((await admin('complaints'))['complaints']).toEqual([])
     expect((await admin('complaints', [], { options: { all: true } }))['complaints']).toHaveLength(1)
   })
@@ -226,8 +226,8 @@ describe('the log', () => {
 
   test('records of a dry run only that it happened', async () => {
     const reader = await someone()
-    const told = await admin('give', [String(reader.id), '50'], { options: { key: 'tried' }, isDryRun: true })
-    expect(told).toMatchObject({ said: `50 coins given to reader ${reader.id}.`, wallet: { coins: 50 } })
+    const result = await admin('give', [String(reader.id), '50'], { options: { key: 'tried' }, isDryRun: true })
+    expect(result).toMatchObject({ said: `50 coins given to reader ${reader.id}.`, wallet: { coins: 50 } })
     expect((await walletOf(reader)).coins).toBe(0)
     await admin('give', [String(reader.id), '50'], { options: { key: 'tried' } })
     expect((await walletOf(reader)).coins).toBe(50)

@@ -35,7 +35,7 @@ const payments = createStripe(database, stripe.settings)
 afterAll(shop.close)
 
 /** The data of the page: order 1 was paid without an event, order 2 was paid and is disputed. */
-async function makeTrouble(): Promise<void> {
+async function createCases(): Promise<void> {
   const lost = await order()
   Object.assign(stripe.sessionOf(lost), { status: 'complete', payment_status: 'paid' })
   clock.now = new Date('2026-05-02T08:30:00.000Z')
@@ -107,7 +107,7 @@ async function run(line: string): Promise<string> {
 }
 
 test('every command of docs/support.md prints what the page says', async () => {
-  await makeTrouble()
+  await createCases()
   const all: { line: string; printed: string }[] = []
   for (const { line } of commands) all.push({ line, printed: (await run(line)).trimEnd() })
   expect(commands).toEqual(all)

@@ -30,10 +30,10 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     try {
       const sizes = await sizer(cover.bytes)
       const tint = sizes[0] && (await tintOfPicture(sizes[0].bytes))
-      if (!areSmaller(cover, sizes)) await leave(database, cover, tint)
+      if (!areSmaller(cover, sizes)) await skip(database, cover, tint)
       else if (await store(database, cover, sizes, tint)) count++
     } catch (error) {
-      await leave(database, cover)
+      await skip(database, cover)
       log.warn({ book: cover.name, err: error }, 'cover could not be resized: serving the original')
     }
   }
@@ -83,7 +83,7 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
 }
 
 /** Marks a cover as unsized for good. */
-const leave = (database: Database, { id, hash }: Cover, tint?: string) =>
+const skip = (database: Database, { id, hash }: Cover, tint?: string) =>
   database
     .updateTable('book')
     .set({ cover_sizes: 'none', tint })

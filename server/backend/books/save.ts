@@ -71,7 +71,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     return { outcome: 'replaced', id, plan }
   })
 
-const NOTHING = { known: [], matching: { pairs: [], spread: [], gone: [] } }
+const NOTHING = { known: [], matching: { pairs: [], spread: [], removed: [] } }
 
 /** Writes a book over the one with this id, or as a new one. Returns its id. */
 async function store(

@@ -30,7 +30,7 @@ test('concurrent orders, refunds and adjustments of a wallet never fail unexpect
   for (const reader of readers) await backend.fund(reader, 200)
   const paid: TopUpOrder[] = []
   const faults: string[] = []
-  const keep = async (asked: PromiseLike<Answer>) => {
+  const record = async (asked: PromiseLike<Answer>) => {
     const { status, text } = await asked
     if (status >= 500) faults.push(`${status} ${text}`)
     return { status, text }
@@ -38,14 +38,14 @@ test('concurrent orders, refunds and adjustments of a wallet never fail unexpect
   const event = async (order: TopUpOrder, kind: 'paid' | 'failed' | 'refunded') => {
     const row = await database.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
     const { body, signature } = await sandbox.message(row, kind, backend.clock.now)
-    await keep(request(app).post('/v1/payment.webhook').type('json').set('Sandbox-Signature', signature).send(body))
+    await record(request(app).post('/v1/payment.webhook').type('json').set('Sandbox-Signature', signature).send(body))
   }
   const unlock = ({ headers }: Reader, from: number) =>
-    keep(
+    record(
       backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [from, from + 1, from + 2] }, headers),
     )
   const topUp = async ({ headers }: Reader) => {
-    const { status, text } = await keep(backend.call('order.create', { kind: 'top_up', charge_id: 2 }, headers))
+    const { status, text } = await record(backend.call('order.create', { kind: 'top_up', charge_id: 2 }, headers))
     if (status !== 200) return
     const order = (JSON.parse(text) as { data: TopUpOrder }).data
     // Reported twice, with a late failure event.
@@ -68,8 +68,8 @@ test('concurrent orders, refunds and adjustments of a wallet never fail unexpect
         ...Array.from({ length: 4 }, (_, at) => unlock(reader, 1 + ((round * 3 + at) % (CHAPTERS - 2)))),
         topUp(reader),
         gift(reader, round),
-        keep(backend.call('user.surplus', {}, reader.headers)),
-        keep(backend.call('user.charge', {}, reader.headers)),
+        record(backend.call('user.surplus', {}, reader.headers)),
+        record(backend.call('user.charge', {}, reader.headers)),
         setFrozen(database, reader.id, round % 3 === 0, backend.clock.now),
         setFrozen(database, reader.id, false, backend.clock.now),
       ]),

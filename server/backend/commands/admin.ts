@@ -31,8 +31,8 @@ if (name !== undefined && command) {
 
 function wordsOf(name: string, command: Command): Given | undefined {
   const usage = usageOf(name, command)
-  const taken = { least: leastWords(command), most: mostWords(command), options: optionsOf(command) }
-  const given: Given | undefined = readWords(usage, taken)
+  const accepted = { least: leastWords(command), most: mostWords(command), options: optionsOf(command) }
+  const given: Given | undefined = readWords(usage, accepted)
   if (given && command.changes && !String(given.options['why'] ?? '').trim()) {
     return refuseWords(usage, 'This changes data: give a reason with --why.')
   }
@@ -44,8 +44,8 @@ async function answer(name: string, command: Command, given: Given, config: Conf
   const isJson = given.options['json'] === true
   try {
     await using database = await openExisting(config)
-    const told = await run(database)
-    process.stdout.write(isJson ? asJson(told, { command: name, dry_run: isDryRun }) : show(told, { isDryRun }))
+    const result = await run(database)
+    process.stdout.write(isJson ? asJson(result, { command: name, dry_run: isDryRun }) : show(result, { isDryRun }))
   } catch (error) {
     if (!isJson) throw error
     const failure = { ok: false, command: name, dry_run: isDryRun, said: reasonOf(error) }
@@ -75,9 +75,9 @@ async function answer(name: string, command: Command, given: Given, config: Conf
       payments: stripe,
       hasMail: config.mail.mode !== 'off',
     }
-    const told = await runAdminCommand(database, command, asked, { entry, isDryRun })
+    const result = await runAdminCommand(database, command, asked, { entry, isDryRun })
     if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
-    return told
+    return result
   }
 }
 

@@ -52,8 +52,8 @@ const arrivalLines = ({ words, share, leftOut, missing, notThere, pictures }: Ar
 ]
 
 const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, isReport: boolean) => {
-  const told = arrival ? arrivalLines(arrival, isReport).map(line => `${indent}${line}\n`) : []
-  return [`${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`, ...told, ...changes.flatMap(changeLine)].join('')
+  const details = arrival ? arrivalLines(arrival, isReport).map(line => `${indent}${line}\n`) : []
+  return [`${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`, ...details, ...changes.flatMap(changeLine)].join('')
 }
 
 const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)

@@ -39,8 +39,8 @@ test('an invalid catalogue size is one clear line, and nothing is written', asyn
 })
 
 test('checking a missing ledger fails', async () => {
-  const gone = join(folder, 'gone')
-  for (const words of [[], [gone]]) {
+  const missing = join(folder, 'gone')
+  for (const words of [[], [missing]]) {
     expect(await run('ledger:check', ...words)).toEqual({
       code: 1,
       said: expect.stringContaining('There is no database'),

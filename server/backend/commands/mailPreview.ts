@@ -32,9 +32,9 @@ const FACTS = {
 const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
 /** Emails that have facts and no code or link. */
-const TOLD = new Set(['passwordChanged', 'newDevice', 'deleted'])
+const NOTICES = new Set(['passwordChanged', 'newDevice', 'deleted'])
 
-const PAPER: Receipt = {
+const RECEIPT: Receipt = {
   order: {
     id: 31,
     kind: 'top_up',
@@ -78,11 +78,11 @@ function emailsAt(origin: string): Record<string, Email> {
   const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
   const ofAccounts = Object.entries(emails).map(([kind, write]) => [
     kind,
-    TOLD.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS),
+    NOTICES.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS),
   ])
   return {
     ...Object.fromEntries(ofAccounts),
-    receipt: receipt(origin, PAPER, { isTest: true }),
+    receipt: receipt(origin, RECEIPT, { isTest: true }),
     withdrawn: withdrawn(origin, { name: BOOK, byLaw: false, coins: 0 }),
     takenDown: withdrawn(origin, { name: BOOK, byLaw: true, coins: 1234 }),
     answer: answer({ book: BOOK, answer: 'Thank you for writing.\nThe chapter is mended.' }),

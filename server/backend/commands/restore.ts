@@ -56,8 +56,8 @@ else if (given)
     const prepared = await prepare(backup, locationOf(config), { replace: options.replace ?? false }).catch(refuse)
     try {
       await finish(prepared, backup.manifest, list).catch(refuse)
-      const kept = await prepared.putInPlace(new Date()).catch(refuse)
-      say(kept ? `Restored. The previous data is in ${kept}.` : 'Restored.')
+      const previous = await prepared.putInPlace(new Date()).catch(refuse)
+      say(previous ? `Restored. The previous data is in ${previous}.` : 'Restored.')
     } finally {
       await prepared.discard()
     }
@@ -89,8 +89,8 @@ async function endAgain(database: Database, list: List | undefined, replaced: st
       ? `Ended again what ended since the backup, from ${sources.join(' and ')}.`
       : `There is no ${LIST} beside the backup: accounts deleted since are back, and old passwords work again.`,
   )
-  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  say(`Ended: ${told.join(', ')}.`)
+  const counted = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  say(`Ended: ${counted.join(', ')}.`)
   if (withOldAddress.length)
     say(`These readers have an address that they had changed; ask them for the new one: ${withOldAddress.join(', ')}.`)
 }

@@ -26,8 +26,8 @@ else if (given)
         `The clock says ${now.toISOString()}, and no job has run for two days: add --leap if the clock is right.`,
       )
     }
-    const gone = await retain(database, config.retention, now, isDry)
-    const lines = Object.entries(gone).map(([table, count]) => `${table.padEnd(20)}${String(count).padStart(10)}`)
+    const deleted = await retain(database, config.retention, now, isDry)
+    const lines = Object.entries(deleted).map(([table, count]) => `${table.padEnd(20)}${String(count).padStart(10)}`)
     say(
       [...lines, lines.length ? (isDry ? 'Rows that would be deleted.' : 'Rows deleted.') : 'Nothing to delete.'].join(
         '\n',

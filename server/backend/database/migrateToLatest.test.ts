@@ -41,11 +41,11 @@ test('a failing migration changes nothing', async () => {
 })
 
 test('a new migration is announced and runs once, and data stays', async () => {
-  const told: string[][] = []
-  const migrate = () => migrateToLatest(database, steps => told.push(steps), next)
+  const announced: string[][] = []
+  const migrate = () => migrateToLatest(database, steps => announced.push(steps), next)
   expect(await migrate()).toEqual(['0002.subtitles'])
   expect(await migrate()).toEqual([])
-  expect(told).toEqual([['0002.subtitles']])
+  expect(announced).toEqual([['0002.subtitles']])
   const books = await database.selectFrom('book').selectAll().execute()
   expect(books).toMatchObject([{ name: 'Fog', subtitle: 'A novel' }])
 })

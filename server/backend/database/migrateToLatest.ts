@@ -7,16 +7,16 @@ import type { Database } from './schema/schema.ts'
 /**
  * Runs missing migrations, each completely or not at all; safe for concurrent processes. Returns their names. Throws if
  * a newer version created the database.
- * @param onComing receives their names before the first one runs
+ * @param onPending receives their names before the first one runs
  */
 export async function migrateToLatest(
   database: Database,
-  onComing: (steps: string[]) => void = () => {},
+  onPending: (steps: string[]) => void = () => {},
   known: Migrations = migrations,
 ): Promise<string[]> {
   const migrator = await migratorOf(database, known)
-  const coming = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
-  if (coming.length) onComing(coming.map(({ name }) => name))
+  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  if (pending.length) onPending(pending.map(({ name }) => name))
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw explained(error)
   return results.map(({ migrationName }) => migrationName)
@@ -31,10 +31,10 @@ export async function stepsOf(database: Database): Promise<Step[]> {
   const known = (await migrator.getMigrations()).map(({ name, executedAt }): Step => ({ name, takenAt: executedAt }))
   const names = new Set(known.map(({ name }) => name))
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
-  const taken = tables.some(({ name }) => name === 'kysely_migration')
+  const isMigrated = tables.some(({ name }) => name === 'kysely_migration')
     ? await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration`.execute(database)
     : { rows: [] }
-  const newer = taken.rows
+  const newer = isMigrated.rows
     .filter(({ name }) => !names.has(name))
     .map(({ name, timestamp }): Step => ({ name, takenAt: new Date(timestamp), isUnknown: true }))
   return [...known, ...newer].toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -42,7 +42,7 @@ export function watchDatabase(
   log: Pick<Logger, 'error' | 'info' | 'debug'>,
   pauses = PAUSES,
 ): Outages {
-  let gone: { since: number; failures: number; calm: number } | undefined
+  let outage: { since: number; failures: number; calm: number } | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   databaseUnavailable.set(0)
@@ -51,32 +51,32 @@ export function watchDatabase(
 
   function noticed(error: unknown): void {
     databaseFailures.inc()
-    if (!gone) {
-      gone = { since: performance.now(), failures: 0, calm: 0 }
+    if (!outage) {
+      outage = { since: performance.now(), failures: 0, calm: 0 }
       databaseUnavailable.set(1)
       log.error({ reason: reasonOf(error) }, 'database unavailable: rejecting what needs it')
       checkLater()
     }
-    gone.failures++
-    gone.calm = 0
+    outage.failures++
+    outage.calm = 0
   }
 
   function checkLater(): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => void check().then(checkLater), gone ? pauses.away : pauses.well).unref()
+    if (!stopped) timer = setTimeout(() => void check().then(checkLater), outage ? pauses.away : pauses.well).unref()
   }
 
   async function check(): Promise<void> {
     try {
-      if (!gone) return void (await sql`select 1 from charge_option limit 1`.execute(database))
+      if (!outage) return void (await sql`select 1 from charge_option limit 1`.execute(database))
       await checkRoom(database)
-      if (++gone.calm < CHECKS_TO_RECOVER) return
-      const { since, failures } = gone
-      gone = undefined
+      if (++outage.calm < CHECKS_TO_RECOVER) return
+      const { since, failures } = outage
+      outage = undefined
       databaseUnavailable.set(0)
       log.info({ failures, seconds: Math.round((performance.now() - since) / 1000) }, 'database available again')
     } catch (error) {
-      if (gone) gone.calm = 0
+      if (outage) outage.calm = 0
       else report(error, 'database health check failed')
     }
   }

@@ -50,15 +50,15 @@ test('a brand with English only sends emails in English', async () => {
 
 test('an account stores the language of its last call that has one', async () => {
   const { id, headers } = await backend.signIn('ada', 'house')
-  const kept = async () =>
+  const stored = async () =>
     (await database.selectFrom('reader').select('locale').where('id', '=', id).executeTakeFirstOrThrow()).locale
-  expect(await kept()).toBe('en')
+  expect(await stored()).toBe('en')
   await backend.call('user.surplus', SPANISH, headers)
-  expect(await kept()).toBe('es')
+  expect(await stored()).toBe('es')
   await backend.call('user.surplus', {}, headers)
-  expect(await kept()).toBe('es')
+  expect(await stored()).toBe('es')
   await backend.call('user.surplus', GERMAN, headers)
-  expect(await kept()).toBe('de')
+  expect(await stored()).toBe('de')
 })
 
 test('checkout and receipt are in the reader’s language', async () => {

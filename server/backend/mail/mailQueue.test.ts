@@ -144,15 +144,15 @@ describe('a server that is down', () => {
   test('is retried with increasing delays, for a limited time', async () => {
     await queueMail(database, order, clock.now)
     const dead = mailQueueTo('smtp://127.0.0.1:1')
-    let rounds = 0
-    for (; (await left()).length; rounds++) {
+    let runs = 0
+    for (; (await left()).length; runs++) {
       const [mail] = await left()
       clock.now = new Date(mail!.due_at)
       await dead.sendAll()
     }
     await dead.stop()
-    expect(rounds).toBeGreaterThan(20)
-    expect(rounds).toBeLessThan(200)
+    expect(runs).toBeGreaterThan(20)
+    expect(runs).toBeLessThan(200)
     expect(log.at(-1)).toContain('mail delivery failed permanently')
   })
 

@@ -68,7 +68,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   async function deliver(mail: MailRow): Promise<'done' | 'later'> {
     const { id, kind, tries } = mail
-    if (!(await take(mail))) return 'done'
+    if (!(await claim(mail))) return 'done'
     const about = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
     try {
       await send(mail)
@@ -90,7 +90,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
   }
 
   /** Claims an email until the lease ends; false if another process has it. */
-  async function take({ id, due_at, tries }: MailRow): Promise<boolean> {
+  async function claim({ id, due_at, tries }: MailRow): Promise<boolean> {
     return database
       .updateTable('mail')
       .set({ due_at: later(LEASE), tries: tries + 1 })
@@ -101,9 +101,9 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   async function send(mail: MailRow): Promise<void> {
     const { id, kind, recipient } = mail
-    const spoken = brands(mail.brand)
-    const locale = localeAmong(spoken.locales, mail.locale)
-    const brand = brandIn(locale, spoken)
+    const languages = brands(mail.brand)
+    const locale = localeAmong(languages.locales, mail.locale)
+    const brand = brandIn(locale, languages)
     await inLocale(locale, async () => {
       const email = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
       if (email) await carrier.send({ id, kind, recipient, brand, email, date: now() })

@@ -64,13 +64,13 @@ async function lockIdentity(
   issuer: string,
   subject: string,
 ): Promise<number | undefined> {
-  const held = await database
+  const existing = await database
     .updateTable('identity')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
     .where(is => equal(is, { brand, issuer, subject }))
     .returning('reader_id')
     .executeTakeFirst()
-  return held?.reader_id
+  return existing?.reader_id
 }
 
 async function join(database: Database, brand: string, email: string, claims: Claims, now: Date): Promise<number> {

@@ -38,7 +38,7 @@ const begin = async (headers: Headers = phone, return_to?: string, provider = 'h
   return begun
 }
 /** The code in the address to which the browser is redirected after the provider's response. */
-const comeBack = async (url: URL, headers: Headers = phone) => {
+const finish = async (url: URL, headers: Headers = phone) => {
   const answer = await request(backend.app).get(`/v1/user.oauthReturn${url.search}`).set(headers)
   expect(answer.status).toBe(303)
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -48,9 +48,9 @@ const comeBack = async (url: URL, headers: Headers = phone) => {
 const exchange = (code: string, headers: Headers = phone) => backend.call('user.sns', { code }, headers)
 const signIn = async (account: string, headers: Headers = phone, return_to?: string) => {
   const { url } = await begin(headers, return_to)
-  return exchange(await comeBack(await visit(url, CALLBACK, account), headers), headers)
+  return exchange(await finish(await visit(url, CALLBACK, account), headers), headers)
 }
-const outcome = async () => comeBack(await visit((await begin()).url, CALLBACK, 'mara'))
+const outcome = async () => finish(await visit((await begin()).url, CALLBACK, 'mara'))
 const brandOnly = (brand: string) => ({ ...phone, 'X-Brand': brand })
 
 test('a reader signs in at a provider, agrees, and returns to the same page', async () => {
@@ -110,29 +110,29 @@ describe('the code', () => {
 describe('the response of a provider', () => {
   test('is accepted once, by its own brand', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara')
-    expectFailure(await exchange(await comeBack(back, brandOnly('other'))), 401, 'BAD_CREDENTIALS')
-    expect((await exchange(await comeBack(back))).status).toBe(200)
-    expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await finish(back, brandOnly('other'))), 401, 'BAD_CREDENTIALS')
+    expect((await exchange(await finish(back))).status).toBe(200)
+    expectFailure(await exchange(await finish(back)), 401, 'BAD_CREDENTIALS')
   })
 
   test('of another sign-in is refused', async () => {
     const own = await visit((await begin()).url, CALLBACK, 'mara')
     const { state } = await begin()
     own.searchParams.set('state', state)
-    expectFailure(await exchange(await comeBack(own)), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await finish(own)), 401, 'BAD_CREDENTIALS')
   })
 
   test('that is late or was never requested is refused', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara')
     backend.clock.now = new Date(backend.clock.now.getTime() + 600_000)
-    expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
-    expectFailure(await exchange(await comeBack(new URL(`${CALLBACK}?state=x&code=y`))), 401, 'BAD_CREDENTIALS')
-    expectFailure(await exchange(await comeBack(new URL(CALLBACK))), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await finish(back)), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await finish(new URL(`${CALLBACK}?state=x&code=y`))), 401, 'BAD_CREDENTIALS')
+    expectFailure(await exchange(await finish(new URL(CALLBACK))), 401, 'BAD_CREDENTIALS')
   })
 
   test('with a refusal is reported to the reader', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara', false)
-    const answer = await exchange(await comeBack(back))
+    const answer = await exchange(await finish(back))
     expectFailure(answer, 401, 'BAD_CREDENTIALS')
     expect(answer.body.desc).toBe('You canceled the sign-in.')
   })
@@ -185,7 +185,7 @@ test('a reader without an email address is told that one is needed', async () =>
 test('the development provider signs in without asking', async () => {
   const { url } = await begin(phone, undefined, 'development')
   expect(url.startsWith(CALLBACK)).toBe(true)
-  const { user } = dataOf('user.sns', await exchange(await comeBack(new URL(url))))
+  const { user } = dataOf('user.sns', await exchange(await finish(new URL(url))))
   expect(user).toMatchObject({ name: 'Developer', providers: ['development'] })
 })
 
@@ -209,7 +209,7 @@ test('providers are listed; states and codes stay out of the log', async () => {
   backend.log.length = 0
   const { url, state } = await begin()
   const back = await visit(url, CALLBACK, 'mara')
-  const code = await comeBack(back)
+  const code = await finish(back)
   const { token } = dataOf('user.sns', await exchange(code))
   for (const secret of [state, code, token, back.searchParams.get('code')!])
     expect(backend.log.join()).not.toContain(secret)

@@ -25,7 +25,7 @@ const on = (device: string) => ({ 'Device-Uuid': device })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const byPassword = (email: string, device: string) => backend.call('user.login', { email, password }, on(device))
 /** Starts a sign-in at the provider; returns a function that completes it. */
-const leave = async (who: string, email: string) => {
+const signUp = async (who: string, email: string) => {
   const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on(who))
   if (!('state' in begun)) throw new Error('no address')
   return () =>
@@ -35,13 +35,13 @@ const leave = async (who: string, email: string) => {
       .then(({ headers }) => headers.location!.slice(1))
 }
 const exchange = (code: string, who: string) => backend.call('user.sns', { code }, on(who))
-const signIn = async (who: string, email: string) => exchange(await (await leave(who, email))(), who)
+const signIn = async (who: string, email: string) => exchange(await (await signUp(who, email))(), who)
 const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
 
 test('the creator of an account with someone else’s address loses access when the owner signs in', async () => {
   const email = 'mara@reader.example'
   const stranger = dataOf('user.sns', await signIn('stranger', email))
-  const keptBack = await (await leave('stranger', email))()
+  const keptBack = await (await signUp('stranger', email))()
   const owner = dataOf('user.sns', await signIn('owner', email))
   expect(owner).toMatchObject({ created: false, user: { id: stranger.user.id, name: 'mara', avatar: null } })
   expect(await isIn(stranger.token)).toBe(false)
@@ -74,9 +74,9 @@ test('an owner whose address is confirmed later loses nothing, and there is no s
 test('a concurrent sign-in of the creator is ended too', async () => {
   const email = 'omar@reader.example'
   await backend.unproven({ email, password }, on('stranger'))
-  const ownerComes = await leave('owner', email)
+  const ownerSignsIn = await signUp('owner', email)
   const [, ...answers] = await Promise.all([
-    ownerComes(),
+    ownerSignsIn(),
     ...Array.from({ length: 4 }, () => byPassword(email, 'stranger')),
   ])
   for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
@@ -85,13 +85,13 @@ test('a concurrent sign-in of the creator is ended too', async () => {
 test('a concurrent return of the creator from the provider is ended too', async () => {
   const email = 'vera@reader.example'
   const { user } = dataOf('user.sns', await signIn('stranger', email))
-  const held = await Promise.all(Array.from({ length: 4 }, async () => (await leave('stranger', email))()))
-  const back = await Promise.all(Array.from({ length: 4 }, () => leave('stranger', email)))
-  const ownerComes = await leave('owner', email)
+  const held = await Promise.all(Array.from({ length: 4 }, async () => (await signUp('stranger', email))()))
+  const back = await Promise.all(Array.from({ length: 4 }, () => signUp('stranger', email)))
+  const ownerSignsIn = await signUp('owner', email)
   const [answers, codes] = await Promise.all([
     Promise.all(held.map(code => exchange(code, 'stranger'))),
     Promise.all(back.map(come => come())),
-    ownerComes(),
+    ownerSignsIn(),
   ])
   answers.push(...(await Promise.all(codes.map(code => exchange(code, 'stranger')))))
   for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)

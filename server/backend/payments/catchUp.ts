@@ -44,7 +44,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
     const { events, until } = await payments.history(since, error => failing({}, error))
     let missed = 0
     let failed = 0
-    const take = async (event: PaymentEvent) => {
+    const apply = async (event: PaymentEvent) => {
       try {
         if (await receive(means, event, now)) missed++
       } catch (error) {
@@ -52,8 +52,8 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
         failing({ event: event.id, kind: event.kind }, error)
       }
     }
-    for (const event of await unknownOf(database, provider, events)) await take(event)
-    for (const event of await openIssues(database, provider)) await take(event)
+    for (const event of await unknownOf(database, provider, events)) await apply(event)
+    for (const event of await openIssues(database, provider)) await apply(event)
     if (missed) log.warn({ provider, events: missed }, 'payment events found that no webhook delivered')
     if (failed) return
     await writeFact(database, cursor, String(until))

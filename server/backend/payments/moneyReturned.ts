@@ -21,12 +21,12 @@ export async function moneyReturned(database: Database, order: Pick<OrderRow, 'i
     else if (kind === 'disputed') disputes.set(dispute!, returned!)
   }
   // Refunds known only from the total are counted as one that has not been reported singly.
-  const untold = Math.max(0, together - sum(refunds))
+  const unreported = Math.max(0, together - sum(refunds))
   for (const { kind, dispute, refund } of said) {
     if (kind === 'refund_failed') refunds.delete(refund!)
     if (kind === 'reinstated') disputes.delete(dispute!)
   }
-  return untold + sum(refunds) + sum(disputes)
+  return unreported + sum(refunds) + sum(disputes)
 }
 
 const sum = (money: Map<string, number>) => [...money.values()].reduce((sum, amount) => sum + amount, 0)

@@ -86,14 +86,14 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
 
 /** Locks the order of an event until the transaction ends. */
 function lockOrder(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
-  const held = database
+  const reserved = database
     .updateTable('orders')
     .set(eb => ({ status: eb.ref('status') }))
     .where('provider', '=', provider)
   const its =
     event.orderId === undefined
-      ? held.where('payment', '=', event.payment ?? null)
-      : held.where('id', '=', event.orderId)
+      ? reserved.where('payment', '=', event.payment ?? null)
+      : reserved.where('id', '=', event.orderId)
   return its.returningAll().executeTakeFirst()
 }
 

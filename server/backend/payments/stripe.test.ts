@@ -65,8 +65,8 @@ describe('the checkout', () => {
     expectFailure(await create('three'), 503, 'NOT_AVAILABLE')
     stripe.recover()
     await create('three', { 'X-Forwarded-Host': 'www.novels.example' })
-    const told = stripe.asked.map(({ headers, body }) => [headers['idempotency-key'], String(body)])
-    expect(told.at(-1)).toEqual(told[0])
+    const sent = stripe.asked.map(({ headers, body }) => [headers['idempotency-key'], String(body)])
+    expect(sent.at(-1)).toEqual(sent[0])
   })
 
   test('that never opened fails the order after a day, and cannot be opened later', async () => {

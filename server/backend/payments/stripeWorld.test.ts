@@ -16,9 +16,9 @@ async function orderMany(world: ReturnType<typeof createWorld>, count: number) {
   const readers = await Promise.all(['ann', 'ben', 'cleo', 'dev', 'eva', 'finn'].map(name => backend.signIn(name)))
   for (let at = 0; at < count; at++) {
     const currency = ['USD', 'JPY', 'KWD', 'EUR'][at % 4]
-    const wish = { kind: 'top_up', charge_id: 1 + world.random.below(6), currency }
+    const input = { kind: 'top_up', charge_id: 1 + world.random.below(6), currency }
     const { headers } = readers[at % readers.length]!
-    const order = dataOf('order.create', await backend.call('order.create', wish, headers)) as TopUpOrder
+    const order = dataOf('order.create', await backend.call('order.create', input, headers)) as TopUpOrder
     world.opened(stripe.sessionOf(order))
   }
 }
@@ -30,7 +30,7 @@ test('with hundreds of lost, repeated, delayed and reordered events Stripe and o
   while (stripe.events.length < EVENTS) {
     const from = stripe.events.length
     for (let time = 0; time < 25; time++) world.happen()
-    const told = stripe.events.slice(from).flatMap(event => {
+    const received = stripe.events.slice(from).flatMap(event => {
       const fate = world.random.below(10)
       if (fate < 2) return []
       if (fate < 4) return [event, event]
@@ -41,7 +41,7 @@ test('with hundreds of lost, repeated, delayed and reordered events Stripe and o
       return [event]
     })
     const late = delayed.splice(0, world.random.below(delayed.length + 1))
-    const mixed = world.random.shuffle([...told, ...late])
+    const mixed = world.random.shuffle([...received, ...late])
     for (let at = 0; at < mixed.length; at += 5) {
       const answers = await Promise.all(mixed.slice(at, at + 5).map(event => shop.deliver(event)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -70,7 +70,7 @@ test('with hundreds of lost, repeated, delayed and reordered events Stripe and o
 
 test('foreign events are ignored, and unmatched ones recorded as issues, all answered with 200', async () => {
   const session = await shop.bought()
-  const told = (payment_intent: string, more: object = {}) =>
+  const received = (payment_intent: string, more: object = {}) =>
     shop.deliver(
       eventOf('charge.dispute.funds_withdrawn', { id: 'dp_x', amount: 99, currency: 'usd', payment_intent, ...more }),
     )
@@ -85,12 +85,12 @@ test('foreign events are ignored, and unmatched ones recorded as issues, all ans
   stripe.sessions.set('cs_lost', lost)
   backend.log.length = 0
   const answers = [
-    await told('pi_foreign'),
-    await told('pi_lost'),
-    await told('pi_nowhere'),
-    await told(session.payment_intent, { currency: 'eur' }),
-    await told(session.payment_intent, { id: 'dp_y', amount: 299 }),
-    await told(session.payment_intent, { id: 'dp_z', amount: 299 }),
+    await received('pi_foreign'),
+    await received('pi_lost'),
+    await received('pi_nowhere'),
+    await received(session.payment_intent, { currency: 'eur' }),
+    await received(session.payment_intent, { id: 'dp_y', amount: 299 }),
+    await received(session.payment_intent, { id: 'dp_z', amount: 299 }),
   ]
   expect(answers.map(({ status, body }) => [status, body.data.changed])).toEqual([
     [200, false],
@@ -132,7 +132,7 @@ function createWorld(seed: number, events: Event[], startedAt: number) {
   let clock = startedAt
   let names = 0
 
-  const tell = (type: string, object: object) => {
+  const send = (type: string, object: object) => {
     // Sometimes several within a second.
     clock += random.below(3)
     events.push(eventOf(type, object, { created: clock }) as Event)
@@ -159,15 +159,15 @@ function createWorld(seed: number, events: Event[], startedAt: number) {
       const id = `re_${++names}`
       const amount = random.below(3) ? 1 + random.below(left) : left
       payment.refunds.set(id, { amount, failed: false })
-      tell('refund.created', object(payment, { id, amount, status: 'pending' }))
-      tell('charge.refunded', charge(payment))
-      if (random.below(2)) tell('refund.updated', object(payment, { id, amount, status: 'succeeded' }))
+      send('refund.created', object(payment, { id, amount, status: 'pending' }))
+      send('charge.refunded', charge(payment))
+      if (random.below(2)) send('refund.updated', object(payment, { id, amount, status: 'succeeded' }))
     },
     function failRefund(payment) {
       const [id, refund] = [...payment.refunds].find(([, { failed }]) => !failed) ?? []
       if (!id || !refund) return
       refund.failed = true
-      tell('refund.failed', object(payment, { id, amount: refund.amount, status: 'failed' }))
+      send('refund.failed', object(payment, { id, amount: refund.amount, status: 'failed' }))
     },
     function dispute(payment) {
       const amount = payment.amount - back(payment)
@@ -175,22 +175,22 @@ function createWorld(seed: number, events: Event[], startedAt: number) {
       const id = `dp_${++names}`
       const state = random.below(4) ? 'withdrawn' : 'inquiry'
       payment.disputes.set(id, { amount, state })
-      tell('charge.dispute.created', object(payment, { id, amount, status: 'needs_response' }))
-      if (state === 'withdrawn') tell('charge.dispute.funds_withdrawn', object(payment, { id, amount }))
+      send('charge.dispute.created', object(payment, { id, amount, status: 'needs_response' }))
+      if (state === 'withdrawn') send('charge.dispute.funds_withdrawn', object(payment, { id, amount }))
     },
     function close(payment) {
       const [id, dispute] = [...payment.disputes].find(([, { state }]) => state !== 'reinstated') ?? []
       if (!id || !dispute) return
       const { amount } = dispute
       if (dispute.state === 'inquiry') {
-        return tell('charge.dispute.closed', object(payment, { id, amount, status: 'warning_closed' }))
+        return send('charge.dispute.closed', object(payment, { id, amount, status: 'warning_closed' }))
       }
       const won = random.below(2) === 0
       if (won) {
         dispute.state = 'reinstated'
-        tell('charge.dispute.funds_reinstated', object(payment, { id, amount }))
+        send('charge.dispute.funds_reinstated', object(payment, { id, amount }))
       }
-      tell('charge.dispute.closed', object(payment, { id, amount, status: won ? 'won' : 'lost' }))
+      send('charge.dispute.closed', object(payment, { id, amount, status: won ? 'won' : 'lost' }))
     },
   ]
 
@@ -218,7 +218,7 @@ function createWorld(seed: number, events: Event[], startedAt: number) {
       payment.status = random.below(8) ? 'paid' : 'expired'
       const status = payment.status === 'paid' ? 'complete' : 'expired'
       Object.assign(payment.session, { status, payment_status: payment.status === 'paid' ? 'paid' : 'unpaid' })
-      tell(`checkout.session.${payment.status === 'paid' ? 'completed' : 'expired'}`, { ...payment.session })
+      send(`checkout.session.${payment.status === 'paid' ? 'completed' : 'expired'}`, { ...payment.session })
     },
   }
 }

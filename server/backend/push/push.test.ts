@@ -108,7 +108,7 @@ async function listen(reader: Reader, how: object = DAY_AND_NIGHT) {
   await home.ask('push.subscribe', { ...browser, ...DAY_AND_NIGHT, ...how }, reader.headers)
   return browser
 }
-const told = ({ endpoint }: { endpoint: string }) =>
+const messagesTo = ({ endpoint }: { endpoint: string }) =>
   service.taken.filter(taken => taken.endpoint === endpoint).map(({ message }) => message)
 
 test('followers of an author are notified of new chapters and books, except hidden ones', async () => {
@@ -121,24 +121,24 @@ test('followers of an author are notified of new chapters and books, except hidd
   await saveBook(home.database, newBook({ title: 'By Others', author: { name: 'Bo Lind' } }), { now })
   await saveBook(home.database, newBook({ title: 'A New One' }), { now })
   await home.push.sendAll()
-  const [grown, added, ...others] = told(phone)
+  const [grown, added, ...others] = messagesTo(phone)
   expect(grown).toEqual({ book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null })
   expect(added).toMatchObject({ book: { name: 'A New One' }, author: 'Ada Quill', count: 3, chapter: 1 })
   await follow(mara, { followed: false, hidden: true })
   await home.grow(5)
   await home.push.sendAll()
-  expect([others, told(phone).length]).toEqual([[], 2])
+  expect([others, messagesTo(phone).length]).toEqual([[], 2])
 })
 
 describe('a follower', () => {
   test('is notified of new chapters once: of which book, how many, and where to continue', async () => {
     const mara = await follower('mara')
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
     await home.grow(4)
     await home.push.sendAll()
     await home.push.sendAll()
-    expect(told(mara)).toEqual([
+    expect(messagesTo(mara)).toEqual([
       { book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null },
     ])
     expect(service.taken[0]).toMatchObject({ key: keys.publicKey, subject: 'mailto:hello@local.example' })
@@ -155,7 +155,7 @@ describe('a follower', () => {
     const other = await listen(noor)
     await home.grow(3)
     await home.push.sendAll()
-    expect([told(mara), told(phone), told(other)].map(({ length }) => length)).toEqual([1, 1, 0])
+    expect([messagesTo(mara), messagesTo(phone), messagesTo(other)].map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
   test('gets one message for several batches, and another when more follow', async () => {
@@ -165,7 +165,7 @@ describe('a follower', () => {
     await home.push.sendAll()
     await home.grow(6)
     await home.push.sendAll()
-    expect(told(mara)).toMatchObject([
+    expect(messagesTo(mara)).toMatchObject([
       { count: 2, chapter: 3 },
       { count: 4, chapter: 3 },
     ])
@@ -196,7 +196,7 @@ describe('a follower', () => {
     await home.ask('readlog.batchsave', { logs: [place] }, mara.headers)
     await home.grow(3)
     await home.push.sendAll()
-    expect(told(mara)).toMatchObject([{ count: 1, chapter: 1 }])
+    expect(messagesTo(mara)).toMatchObject([{ count: 1, chapter: 1 }])
   })
 
   test('a subscriber after an update is notified of the next one only', async () => {
@@ -204,7 +204,7 @@ describe('a follower', () => {
     home.pass(MINUTE)
     const mara = await follower('mara')
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
   })
 
   test('gets no message about a corrected edition without new chapters', async () => {
@@ -212,7 +212,7 @@ describe('a follower', () => {
     const corrected = { ...book(2), introduction: 'Corrected.' }
     await saveBook(home.database, corrected, { now: home.clock.now })
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
   })
 })
 
@@ -228,15 +228,15 @@ describe('at night', () => {
     home.pass(60 * MINUTE)
     await home.grow(4)
     await home.push.sendAll()
-    expect(told(noor)).toHaveLength(2)
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(noor)).toHaveLength(2)
+    expect(messagesTo(mara)).toEqual([])
     home.clock.now = new Date('2026-05-01T19:59:00.000Z')
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
     home.clock.now = new Date('2026-05-01T20:00:00.000Z')
     await home.push.sendAll()
     await home.push.sendAll()
-    expect(told(mara)).toMatchObject([{ count: 2, chapter: 3, quiet: { from: 22, to: 8 } }])
+    expect(messagesTo(mara)).toMatchObject([{ count: 2, chapter: 3, quiet: { from: 22, to: 8 } }])
   })
 
   test('a message that failed in the evening waits too', async () => {
@@ -247,10 +247,10 @@ describe('at night', () => {
     service.answers(() => ({ status: 201 }))
     home.pass(61 * MINUTE)
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
     home.pass(120 * MINUTE)
     await home.push.sendAll()
-    expect(told(mara)).toHaveLength(1)
+    expect(messagesTo(mara)).toHaveLength(1)
   })
 })
 
@@ -277,7 +277,7 @@ describe('a push service', () => {
     expect(service.asked()).toBe(before)
     home.pass(MINUTE)
     await home.push.sendAll()
-    expect([told(mara), told(noor)].map(({ length }) => length)).toEqual([1, 1])
+    expect([messagesTo(mara), messagesTo(noor)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   test('that is down is retried with increasing delays, for a limited time', async () => {
@@ -323,11 +323,11 @@ describe('a push service', () => {
     expect(before).toBe(12)
     await service.start()
     service.answers(() => ({ status: 201 }))
-    for (let rounds = 0; rounds < 3; rounds++) {
+    for (let runs = 0; runs < 3; runs++) {
       home.pass(10 * MINUTE)
       await home.push.sendAll()
     }
-    expect(readers.map(reader => told(reader).length)).toEqual(readers.map(() => 1))
+    expect(readers.map(reader => messagesTo(reader).length)).toEqual(readers.map(() => 1))
     expect(await home.waiting()).toEqual([])
   })
 
@@ -339,7 +339,7 @@ describe('a push service', () => {
     service.answers(() => ({ status: 201 }))
     home.pass(10 * MINUTE)
     await home.push.sendAll()
-    expect(told(mara)).toHaveLength(2)
+    expect(messagesTo(mara)).toHaveLength(2)
     expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(1)
   })
 
@@ -369,7 +369,7 @@ describe('several processes', () => {
     await home.grow(3)
     const others = [home.open(), home.open()]
     await Promise.all([home.push, ...others].map(push => push.sendAll()))
-    expect(readers.map(reader => told(reader).length)).toEqual(readers.map(() => 1))
+    expect(readers.map(reader => messagesTo(reader).length)).toEqual(readers.map(() => 1))
     await Promise.all(others.map(push => push.stop()))
   })
 
@@ -383,15 +383,15 @@ describe('several processes', () => {
     while (service.asked() === asked) await new Promise(resolve => setImmediate(resolve))
     service.answers(() => ({ status: 201 }))
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
     home.pass(3 * MINUTE)
     await home.push.sendAll()
-    expect(told(mara)).toHaveLength(1)
+    expect(messagesTo(mara)).toHaveLength(1)
     await service.stop()
     await service.start()
     await dying
     await home.push.sendAll()
-    expect(told(mara)).toHaveLength(1)
+    expect(messagesTo(mara)).toHaveLength(1)
     await killed.stop()
   })
 })
@@ -425,7 +425,7 @@ describe('a reader', () => {
     await home.signIn('somebody')
     await home.grow(3)
     await home.push.sendAll()
-    expect([told(mara), told(noor), told(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
+    expect([messagesTo(mara), messagesTo(noor), messagesTo(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
   })
 
   test('a reader who signs in on another’s browser takes over its subscription', async () => {
@@ -436,7 +436,7 @@ describe('a reader', () => {
     expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
     await home.grow(3)
     await home.push.sendAll()
-    expect(told(mara)).toEqual([])
+    expect(messagesTo(mara)).toEqual([])
   })
 
   test('has at most ten browsers, and the least recently used is dropped', async () => {

@@ -102,14 +102,14 @@ const toDevice = (row: PushSubscriptionRow): PushDevice => ({
 })
 
 async function removeOldest(database: Database, readerId: number): Promise<void> {
-  const kept = database
+  const used = database
     .selectFrom('push_subscription')
     .select('id')
     .where('reader_id', '=', readerId)
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX)
-  await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', kept).execute()
+  await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', used).execute()
 }
 
 /** Whether a text is a public key on the curve: otherwise messages could not be encrypted. */

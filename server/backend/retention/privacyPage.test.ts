@@ -15,7 +15,7 @@ const rows = page
   .filter(line => line.startsWith('| `'))
   .map(line => line.split('|').slice(1, -1))
 /** Every column that the page names, as `table.column`; `table.*` if none is personal. */
-const told = rows.flatMap(([tables, personal, , , other = '']) =>
+const documented = rows.flatMap(([tables, personal, , , other = '']) =>
   namesIn(tables).flatMap(table =>
     other.trim() === 'all' ? [`${table}.*`] : [...namesIn(personal), ...namesIn(other)].map(name => `${table}.${name}`),
   ),
@@ -24,9 +24,9 @@ const told = rows.flatMap(([tables, personal, , , other = '']) =>
 test('the privacy page names exactly the columns of the database', async () => {
   const tables = (await database.introspection.getTables()).filter(({ name }) => !INDEX.test(name))
   const there = tables.flatMap(({ name, columns }) =>
-    told.includes(`${name}.*`) ? [`${name}.*`] : columns.map(column => `${name}.${column.name}`),
+    documented.includes(`${name}.*`) ? [`${name}.*`] : columns.map(column => `${name}.${column.name}`),
   )
-  expect(told.toSorted()).toEqual(there.toSorted())
+  expect(documented.toSorted()).toEqual(there.toSorted())
 })
 
 test('a personal column has its purpose and retention', () => {

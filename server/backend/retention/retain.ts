@@ -15,13 +15,13 @@ type Retained = Record<string, number>
 
 /** Deletes data older than its retention. @param isDry only counts */
 export async function retain(database: Database, ages: Ages, now: Date, isDry = false): Promise<Retained> {
-  const gone: Retained = {}
+  const deleted: Retained = {}
   for (const { table, column, days } of rulesOf(ages)) {
     const rows = { table, column, before: new Date(now.getTime() - days * DAY).toISOString() }
-    gone[table] = isDry ? await countOld(database, rows) : await deleteOld(database, rows)
+    deleted[table] = isDry ? await countOld(database, rows) : await deleteOld(database, rows)
   }
-  gone['trend'] = await deleteWords(database, new Date(now.getTime() - ages.searches * DAY), isDry)
-  return Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0))
+  deleted['trend'] = await deleteWords(database, new Date(now.getTime() - ages.searches * DAY), isDry)
+  return Object.fromEntries(Object.entries(deleted).filter(([, count]) => count > 0))
 }
 
 type Old = { table: string; column: string; before: string }
@@ -35,13 +35,13 @@ async function countOld(database: Database, { table, column, before }: Old): Pro
 /** Oldest first, in batches. */
 async function deleteOld(database: Database, { table, column, before }: Old): Promise<number> {
   const [from, time] = [sql.table(table), sql.ref(column)]
-  for (let gone = 0; ;) {
+  for (let deleted = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${from} where ${time} <= coalesce(
         (select ${time} from ${from} where ${time} <= ${before} order by ${time} limit 1 offset ${BATCH}),
         ${before})`.execute(database)
-    if (numAffectedRows === 0n) return gone
-    gone += Number(numAffectedRows)
+    if (numAffectedRows === 0n) return deleted
+    deleted += Number(numAffectedRows)
   }
 }
 
@@ -55,10 +55,10 @@ export async function runRetention(
   now: Date,
   log: Pick<Logger, 'info'>,
 ): Promise<void> {
-  const gone = await retain(database, ages, now)
-  for (const [table, count] of Object.entries(gone)) retentionDeleted.inc({ table }, count)
+  const deleted = await retain(database, ages, now)
+  for (const [table, count] of Object.entries(deleted)) retentionDeleted.inc({ table }, count)
   await writeFact(database, FACT, now.toISOString())
-  log.info({ deleted: gone }, 'retention job finished')
+  log.info({ deleted: deleted }, 'retention job finished')
   await showRetention(database)
 }
 

@@ -92,8 +92,8 @@ export async function saveReview(
     const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
     if (looked) {
       await database.deleteFrom('review_report').where('review_id', '=', id).execute()
-      const kept = before.state_before === null ? { state: 'shown' as const } : { state_before: 'shown' as const }
-      await database.updateTable('review').set(kept).where('id', '=', id).execute()
+      const restored = before.state_before === null ? { state: 'shown' as const } : { state_before: 'shown' as const }
+      await database.updateTable('review').set(restored).where('id', '=', id).execute()
     }
     await refreshScore(database, book_id)
     return (await ownReview({ database, reader }, book_id))!

@@ -148,10 +148,10 @@ async function replaceRows(
   table: Keyed,
   rows: ({ key: string } & object)[],
 ): Promise<Map<string, number>> {
-  const kept = rows.map(({ key }) => key)
+  const currentKeys = rows.map(({ key }) => key)
   await database
     .deleteFrom(table)
-    .$if(kept.length > 0, query => query.where('key', 'not in', kept))
+    .$if(currentKeys.length > 0, query => query.where('key', 'not in', currentKeys))
     .execute()
   const ids = new Map<string, number>()
   for (const row of rows) {

@@ -29,7 +29,7 @@ const LARGEST = 4096
  */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
-  const taken: ReceivedPush[] = []
+  const received: ReceivedPush[] = []
   const refused: string[] = []
   const events = new EventEmitter()
   let asked = 0
@@ -54,7 +54,7 @@ export async function startPushService() {
     const status = how === 'takes it and hangs up' ? 201 : how.status
     if (status < 300) {
       const { key, claims } = tokenOf(request)
-      taken.push({
+      received.push({
         endpoint,
         message: JSON.parse(decrypt(body, browser)),
         topic: String(request.headers['topic'] ?? ''),
@@ -85,13 +85,13 @@ export async function startPushService() {
     /** Resolves when so many messages were accepted; rejects with what happened instead after a timeout. */
     async received(count: number) {
       const signal = AbortSignal.timeout(TIMEOUT)
-      while (taken.length < count)
+      while (received.length < count)
         await once(events, 'taken', { signal }).catch(() => {
-          throw new Error(`${taken.length} of ${count} messages came, asked ${asked} times; refused: ${refused.join()}`)
+          throw new Error(`${received.length} of ${count} received, asked ${asked} times; refused: ${refused.join()}`)
         })
     },
     /** Accepted messages, in order. */
-    taken,
+    taken: received,
     /** Reasons of rejected ones. */
     refused,
     /** Number of requests so far. */

@@ -35,8 +35,8 @@ export function foldedPlaces(text: string): { folded: string; places: number[] }
   // oxlint-disable-next-line no-control-regex -- plain ASCII keeps its places
   for (const { 0: signs, index } of text.matchAll(/([\x00-\x7f]+)(?!\p{M})|\P{M}?\p{M}*/gu)) {
     const plain = fold(signs)
-    const isKept = plain.length === signs.length
-    for (let at = 0; at < plain.length; at++) places.push(isKept ? index + at : index)
+    const hasSameLength = plain.length === signs.length
+    for (let at = 0; at < plain.length; at++) places.push(hasSameLength ? index + at : index)
     folded += plain
   }
   return { folded, places: [...places, text.length] }

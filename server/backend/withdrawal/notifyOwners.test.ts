@@ -32,7 +32,7 @@ const withdraw = (byLaw = false, notify = true) =>
 const mailer = { wake: () => {} }
 
 /** Runs the job of the next minute. */
-async function round(perMinute = 100) {
+async function runJob(perMinute = 100) {
   const { database, clock, outages } = backend
   clock.now = new Date(clock.now.getTime() + 60_000)
   await notifyOwners({ database, mailer, perMinute, log: { info: () => {} }, outages }, clock.now)
@@ -43,7 +43,7 @@ const recipients = async () => (await written()).map(({ recipient }) => recipien
 
 test('owners are notified once each, at a limited rate, despite interruptions, without delaying other emails', async () => {
   await withdraw()
-  await round(2)
+  await runJob(2)
   expect(await recipients()).toEqual(['ada'])
   await backend.ask('user.forgot', { email: 'stranger@reader.example' })
   await backend.mailTo('stranger@reader.example')
@@ -56,19 +56,19 @@ test('owners are notified once each, at a limited rate, despite interruptions, w
   later(30)
   expect(await recipients()).toEqual(['ada', 'ben'])
   for (const _minute of [1, 2, 3, 4]) {
-    await Promise.all([round(2), round(2)])
+    await Promise.all([runJob(2), runJob(2)])
     later(60)
     await written()
   }
   expect(await recipients()).toEqual(NAMES)
   await withdraw()
-  await round()
+  await runJob()
   expect(await recipients()).toEqual(NAMES)
 })
 
 test('while no email can be sent none is queued, and all are notified in the end', async () => {
   await withdraw()
-  for (const _minute of [1, 2, 3]) await round(2)
+  for (const _minute of [1, 2, 3]) await runJob(2)
   const { count } = await backend.database
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -77,7 +77,7 @@ test('while no email can be sent none is queued, and all are notified in the end
   for (const _minute of [1, 2, 3]) {
     later(60)
     await written()
-    await round(2)
+    await runJob(2)
   }
   later(60)
   expect(await recipients()).toEqual(NAMES)
@@ -88,7 +88,7 @@ test('the email says what stays readable, at each brand, to confirmed addresses 
   const iris = await newOwner('iris')
   await backend.database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', iris.id).execute()
   await withdraw()
-  await round()
+  await runJob()
   later(60)
   expect(await recipients()).toEqual([...NAMES, 'noor'])
   const mail = (await written()).find(({ recipient }) => recipient.startsWith('noor'))!
@@ -107,7 +107,7 @@ test('refunded owners are told the amount after the refund, also after an interr
     .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_told: 0 })
     .where('id', '=', LAMP)
     .execute()
-  await round()
+  await runJob()
   const paid = await database
     .selectFrom('ledger')
     .select(['reader_id', 'amount'])
@@ -122,25 +122,25 @@ test('refunded owners are told the amount after the refund, also after an interr
 
 test('a restored book is not reported, and one taken down since is reported as taken down', async () => {
   await withdraw()
-  await round(2)
+  await runJob(2)
   await restoreBook(backend.database, LAMP, backend.clock.now)
   later(60)
-  await round(2)
+  await runJob(2)
   expect(await recipients()).toEqual([])
 
   await withdraw()
-  await round()
+  await runJob()
   await withdraw(true)
   later(60)
   expect(await recipients()).toEqual([])
-  await round()
+  await runJob()
   later(60)
   expect((await written()).map(({ email }) => email.subject)).toEqual(NAMES.map(() => '{book} was taken down'))
 })
 
 test('with mail off no one is notified, also not when it is on again', async () => {
   await withdraw(false, false)
-  await round()
+  await runJob()
   later(60)
   expect(await recipients()).toEqual([])
 })
@@ -149,7 +149,7 @@ test('a title is shown literally', async () => {
   const title = '<script>alert(1)</script> {brand} {book} $& "and" '.repeat(3).trim()
   await backend.database.updateTable('book').set({ name: title }).where('id', '=', LAMP).execute()
   await withdraw()
-  await round(100)
+  await runJob(100)
   const [{ email, brand }] = (await written()) as [Awaited<ReturnType<typeof written>>[number]]
   const said = named(email, brand.appName)
   expect(said.subject).toBe(`${title} is no longer available`)

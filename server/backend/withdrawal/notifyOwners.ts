@@ -35,7 +35,7 @@ export async function notifyOwners(means: Means, now: Date): Promise<void> {
   try {
     const before = new Date(now.getTime() - NOTIFY_INTERVAL + MARGIN)
     if (!(await nextBook(database)) || !(await claim(database, 'tell owners', { now, before }))) return
-    let room = perMinute - (await waiting(database))
+    let room = perMinute - (await pending(database))
     for (let book = await nextBook(database); book && room > 0; book = await nextBook(database))
       room -= await notifyNext(means, book, room, now)
     mailer.wake()
@@ -66,7 +66,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
     for (const reader of owners) await inTransaction(database, database => refundReader(database, id, reader, now))
   const isLast = owners.length < most
   const reached = isLast ? null : owners.at(-1)!
-  const told = await inTransaction(database, async database => {
+  const notified = await inTransaction(database, async database => {
     const isOurs = await database
       .updateTable('book')
       .set({ owners_told: reached })
@@ -86,7 +86,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
     return readers.length
   })
   if (isLast) log.info({ book: id }, 'all owners of a withdrawn book notified')
-  return told
+  return notified
 }
 
 /** Ids of readers who unlocked a chapter, after this id, in order. */
@@ -117,5 +117,5 @@ async function reachable(database: Database, ids: number[]) {
 }
 
 /** Number of queued emails of this kind. */
-const waiting = (database: Database): Promise<number> =>
+const pending = (database: Database): Promise<number> =>
   database.selectFrom('mail').where('kind', '=', 'withdrawn').$call(countOf)

@@ -43,9 +43,9 @@ test.each([
   const { port } = server.address() as AddressInfo
   const run = spawn(process.execPath, ['run.mjs', `${port}`, signal], { cwd: folder, stdio: 'ignore' })
   const [stranger] = (await once(server, 'connection')) as [Socket]
-  const gone = once(stranger.resume(), 'close')
+  const closed = once(stranger.resume(), 'close')
   run.kill('SIGKILL')
-  await gone
+  await closed
   server.close()
   await rm(folder, { recursive: true })
 })

@@ -22,7 +22,7 @@ async function moodySite(first: RequestListener, brands?: Record<string, Record<
     site,
     backend,
     call,
-    turn: (next: RequestListener) => (mood = next),
+    respondWith: (next: RequestListener) => (mood = next),
     async isLeftAlone(): Promise<number | undefined> {
       const metric = await site.metrics.registry.getSingleMetric('quire_backend_breaker_open')?.get()
       return metric?.values.find(({ labels }) => labels.brand === 'one')?.value
@@ -37,7 +37,7 @@ async function moodySite(first: RequestListener, brands?: Record<string, Record<
 
 test('a backend that breaks every call opens the circuit breaker, is logged once, and is probed again', async () => {
   await using moody = await moodySite(cut)
-  const { backend, call, turn, said } = moody
+  const { backend, call, respondWith, said } = moody
   expect(await moody.isLeftAlone()).toBe(0)
   for (let count = 0; count < 3; count++) await call().expect(502)
   expect(await moody.isLeftAlone()).toBe(1)
@@ -49,7 +49,7 @@ test('a backend that breaks every call opens the circuit breaker, is logged once
     expect(answer.headers['retry-after']).toBe('5')
     expect(answer.body).toMatchObject({ error: 'BACKEND_UNREACHABLE' })
   }
-  turn(good)
+  respondWith(good)
   while ((await call()).status !== 200);
   expect(await moody.isLeftAlone()).toBe(0)
   expect(said('breaker opened')).toMatchObject([{ level: 50, brands: ['home', 'one', 'two'] }])
@@ -73,12 +73,12 @@ test('one response between failures keeps the circuit breaker closed', async () 
 
 test('a late response to a probe still counts', async () => {
   await using moody = await moodySite(cut)
-  const { backend, call, turn } = moody
+  const { backend, call, respondWith } = moody
   for (let count = 0; count < 3; count++) await call().expect(502)
-  const held = Promise.withResolvers<() => void>()
-  turn((_req, res) => {
-    turn(cut)
-    held.resolve(() => res.end(envelope(200)))
+  const blocked = Promise.withResolvers<() => void>()
+  respondWith((_req, res) => {
+    respondWith(cut)
+    blocked.resolve(() => res.end(envelope(200)))
   })
   // None of these is awaited: one is on trial, and held.
   const calls: Promise<{ status: number }>[] = []
@@ -88,9 +88,9 @@ test('a late response to a probe still counts', async () => {
     await once(backend.server, 'request', { signal: AbortSignal.timeout(100) }).catch(() => {})
   }
   while (backend.asked.length === before + 1) await call().expect(502)
-  ;(await held.promise)()
+  ;(await blocked.promise)()
   expect((await Promise.all(calls)).some(({ status }) => status === 200)).toBe(true)
-  turn(good)
+  respondWith(good)
   while ((await call()).status !== 200);
   expect(await moody.isLeftAlone()).toBe(0)
 })
@@ -98,7 +98,7 @@ test('a late response to a probe still counts', async () => {
 test('a brand that changes its backend and back stays in the metric and leaves no open connection', async () => {
   await using other = await fakeBackend(good)
   await using moody = await moodySite(good, { one: {} })
-  const { site, backend, call, turn } = moody
+  const { site, backend, call, respondWith } = moody
   const move = async (changes: Record<string, unknown>) => {
     await writeBrand(site.folder, 'one', changes)
     await site.brands.reload()
@@ -110,7 +110,7 @@ test('a brand that changes its backend and back stays in the metric and leaves n
   await call().expect(200)
   expect(await moody.isLeftAlone()).toBe(0)
   await move({})
-  turn(cut)
+  respondWith(cut)
   for (let count = 0; count < 3; count++) await call().expect(502)
   expect(await moody.isLeftAlone()).toBe(1)
 })

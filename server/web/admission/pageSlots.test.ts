@@ -44,9 +44,9 @@ async function crowdedSite(
   const ask = async (...paths: string[]) => {
     const answers: ReturnType<typeof get>[] = []
     for (const path of paths) {
-      const heard = once(site.server, 'request')
+      const requested = once(site.server, 'request')
       answers.push(get(path))
-      await heard
+      await requested
     }
     return answers
   }
@@ -116,13 +116,13 @@ test('all addresses of one IPv6 network count as one reader, who is evicted for 
     { environment: { TRUST_PROXY: 'loopback' } },
   )
   const asked: Promise<{ status: number }>[] = []
-  const comes = async (path: string, address: string) => {
-    const heard = once(site.server, 'request')
+  const requestFrom = async (path: string, address: string) => {
+    const requested = once(site.server, 'request')
     asked.push(site.get(path, ONE, address))
-    await heard
+    await requested
   }
-  for (let index = 1; index <= 4; index++) await comes(`/held/${index}`, `2001:db8::${index}`)
-  await comes('/held/other', '2001:db8:0:1::1')
+  for (let index = 1; index <= 4; index++) await requestFrom(`/held/${index}`, `2001:db8::${index}`)
+  await requestFrom('/held/other', '2001:db8:0:1::1')
   expect((await asked[3])?.status).toBe(503)
   for (let count = 1; count <= 4; count++) {
     await site.arrived(count)
@@ -154,26 +154,26 @@ test('a rendered page frees its slot, however slowly its reader downloads it', a
 })
 
 test('one page is rendered at a time, fairly between brands', async () => {
-  const rendering: { path: string; res: Response; leave: () => void }[] = []
+  const rendering: { path: string; res: Response; release: () => void }[] = []
   let wake = () => {}
-  const turn = async (res: Response) => {
-    const leave = await renderSlot(res)
-    if (leave) rendering.push({ path: `${res.req.hostname} ${res.req.path}`, res, leave })
+  const occupy = async (res: Response) => {
+    const release = await renderSlot(res)
+    if (release) rendering.push({ path: `${res.req.hostname} ${res.req.path}`, res, release })
     wake()
   }
   const begun = async (count: number) => {
     while (rendering.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
-  await using site = await crowdedSite({ pagesAtOnce: 9 }, { made: res => void turn(res) })
+  await using site = await crowdedSite({ pagesAtOnce: 9 }, { made: res => void occupy(res) })
   const asked = [...(await site.ask('/held/1', '/held/2', '/held/3'))]
-  const heard = once(site.server, 'request')
+  const requested = once(site.server, 'request')
   asked.push(site.get('/held/4', TWO))
-  await heard
+  await requested
   await site.arrived(4)
   for (let count = 1; count <= 4; count++) {
     await begun(count)
     expect(rendering).toHaveLength(count)
-    rendering[count - 1]?.leave()
+    rendering[count - 1]?.release()
     rendering[count - 1]?.res.end()
   }
   await Promise.all(asked)

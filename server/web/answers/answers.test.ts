@@ -25,14 +25,14 @@ const bad: Answered = {
 }
 const never = new AbortController().signal
 
-function kept({ bytes = BYTES } = {}) {
+function createCache({ bytes = BYTES } = {}) {
   const clock = { now: 0 }
   const answers = createAnswers<Answered>({ bytes, registry: new Registry(), now: () => clock.now })
   return { clock, answers }
 }
 
 test('a response is reused for other pages until it expires', async () => {
-  const { clock, answers } = kept()
+  const { clock, answers } = createCache()
   await answers.ask(WANTED, async () => good({ id: 1 }), never)
   expect(answers.find(WANTED.key)?.d).toEqual({ id: 1 })
   expect(answers.find('two http://backend book.show')).toBeUndefined()
@@ -41,13 +41,13 @@ test('a response is reused for other pages until it expires', async () => {
 })
 
 test('failures are never cached', async () => {
-  const { answers } = kept()
+  const { answers } = createCache()
   await answers.ask(WANTED, async () => bad, never)
   expect(answers.find(WANTED.key)).toBeUndefined()
 })
 
 test('concurrent requests for the same share one call', async () => {
-  const { answers } = kept()
+  const { answers } = createCache()
   const answer = Promise.withResolvers<Answered>()
   let calls = 0
   const call = () => {
@@ -61,7 +61,7 @@ test('concurrent requests for the same share one call', async () => {
 })
 
 test('a disconnecting caller does not cancel a shared call, but the last one does', async () => {
-  const { answers } = kept()
+  const { answers } = createCache()
   const cut = Promise.withResolvers<unknown>()
   const call = (signal: AbortSignal) =>
     new Promise<Answered>(resolve => {
@@ -81,7 +81,7 @@ test('a disconnecting caller does not cancel a shared call, but the last one doe
 })
 
 test('a response that is purged while in flight is not cached', async () => {
-  const { answers } = kept()
+  const { answers } = createCache()
   await answers.ask({ ...WANTED, key: 'kept' }, async () => good({}), never)
   const answer = Promise.withResolvers<Answered>()
   const asking = answers.ask(WANTED, () => answer.promise, never)
@@ -95,7 +95,7 @@ test('a response that is purged while in flight is not cached', async () => {
 })
 
 test('memory is bounded, and no page can change data that others use', async () => {
-  const { answers } = kept({ bytes: 3000 })
+  const { answers } = createCache({ bytes: 3000 })
   for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ brand: 'one', key }, async () => good({}), never)
   expect(answers.find('a')).toBeUndefined()
   const book = answers.find('e')?.d as { name?: string }

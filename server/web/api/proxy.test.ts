@@ -61,7 +61,7 @@ test.each([
   ['an encoded backslash', HOST, '/one_api/v1/..%5cadmin'],
   ['a slash before', HOST, '/one_api//v1/book.show'],
   ['a bare prefix', HOST, '/one_api'],
-])('%s is no call: 404 in the envelope', async (_what, host, path) => {
+])('%s is not a call: 404 in the envelope', async (_what, host, path) => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
@@ -79,8 +79,8 @@ test('shared caches may not store responses for the local network; responses var
     (await request(site.server).get(path).set(headers).expect(200)).headers
   const near = await ask('/public/v1/book.show', { Host: 'localhost', 'X-Forwarded-For': '192.168.0.7' })
   expect(near['cache-control']).toBe('private, max-age=60')
-  const told = await ask(CALL, { Host: 'inside', 'X-Forwarded-Host': HOST })
-  expect([told['cache-control'], told['vary']]).toEqual([
+  const response = await ask(CALL, { Host: 'inside', 'X-Forwarded-Host': HOST })
+  expect([response['cache-control'], response['vary']]).toEqual([
     'public, max-age=60',
     expect.stringMatching(/X-Forwarded-Host.*X-Brand/),
   ])
@@ -320,11 +320,11 @@ test('a response with a too large Content-Length is 502; one that grows too larg
 })
 
 test.each(['identity', 'gzip', 'br'])('chunks of a response arrive as the backend sends them (%s)', async encoding => {
-  const gate = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await using backend = await fakeBackend(async (_req, res) => {
     res.setHeader('Content-Type', 'application/json')
     res.write('{"code":200,')
-    await gate.promise
+    await blocked.promise
     res.end(`"desc":""}`)
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
@@ -332,7 +332,7 @@ test.each(['identity', 'gzip', 'br'])('chunks of a response arrive as the backen
   const [answer] = await once(asked, 'response')
   const [first] = await once(answer, 'data')
   expect(first.length).toBeGreaterThan(4)
-  gate.resolve()
+  blocked.resolve()
   answer.resume()
   await once(answer, 'end')
 })
@@ -635,9 +635,9 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
 
 /** A site with one connection to a backend that answers when `open` is called. */
 async function slowSite(config: Partial<Config>, environment: Environment = {}) {
-  const gate = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const backend = await fakeBackend(async (_req, res) => {
-    await gate.promise
+    await blocked.promise
     res.end('"ok"')
   })
   const site = await testApp({
@@ -654,7 +654,7 @@ async function slowSite(config: Partial<Config>, environment: Environment = {}) 
     await site[Symbol.asyncDispose]()
     await backend[Symbol.asyncDispose]()
   }
-  return { ...site, backend, get, open: gate.resolve, [Symbol.asyncDispose]: close }
+  return { ...site, backend, get, open: blocked.resolve, [Symbol.asyncDispose]: close }
 }
 
 test('a call without a free connection in time gets 503 with Retry-After', async () => {
@@ -676,9 +676,9 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
   await once(site.backend.server, 'request')
   const others: ReturnType<typeof site.get>[] = []
   for (let index = 0; index < 20; index++) {
-    const heard = once(site.server, 'request')
+    const requested = once(site.server, 'request')
     others.push(site.get())
-    await heard
+    await requested
   }
   const refused = await Promise.all(others.slice(2))
   expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(refused.map(() => [503, '5']))
@@ -694,10 +694,10 @@ test('many calls from one IPv6 network do not delay readers elsewhere', async ()
   await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
-    const heard = once(site.server, 'request')
+    const requested = once(site.server, 'request')
     const asked = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
     statuses.push(asked.then(({ status }) => status))
-    await heard
+    await requested
   }
   expect(await Promise.race(statuses.slice(2))).toBe(503)
   site.open()

@@ -128,8 +128,8 @@ test('it is cached for its freshness, within the memory limit', async () => {
 
 /** A site whose backend answers when it is told to, with a reader who waits for it and others who came after. */
 async function waitingSite(headers: Record<string, string>, others: number) {
-  const gates: (() => void)[] = []
-  const site = await siteOn((req, res) => void gates.push(() => counting(headers)(req, res as never)))
+  const releases: (() => void)[] = []
+  const site = await siteOn((req, res) => void releases.push(() => counting(headers)(req, res as never)))
   const asked = async (count: number) => {
     while (site.asked.length < count) await setImmediate()
   }
@@ -146,7 +146,7 @@ async function waitingSite(headers: Record<string, string>, others: number) {
     bodies,
     asked: site.asked,
     askedTimes: asked,
-    open: () => gates.splice(0).forEach(open => open()),
+    open: () => releases.splice(0).forEach(open => open()),
   }
 }
 

@@ -143,8 +143,8 @@ test('two brands may not both claim the local network', async () => {
 test('a reload applies changed, new and removed brands', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
-  let told = 0
-  brands.onReload(() => told++)
+  let notified = 0
+  brands.onReload(() => notified++)
   await writeBrand(folder.dir, 'one', { appName: 'New name', hosts: ['new.example'] })
   await rm(join(folder.dir, 'two'), { recursive: true })
   await writeBrand(folder.dir, 'three')
@@ -153,7 +153,7 @@ test('a reload applies changed, new and removed brands', async () => {
   expect(brands.ofHost('new.example')?.file.appName).toBe('New name')
   expect(brands.ofHost('www.one.example')).toBeUndefined()
   expect(brands.ofHost('two.localhost')).toBeUndefined()
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })
 
 test('a brand that becomes invalid keeps its last good version, others are unaffected, and the reason is logged', async () => {

@@ -80,7 +80,7 @@ test.each([
   'öne.example',
   `${'a'.repeat(300)}.example`,
   '%6fne.example',
-])('%j is no host', header => {
+])('%j is not a host', header => {
   expect(normalHost(header)).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ const BRANDS = {
 type Headers = Record<string, string>
 
 /** What the backend of a brand is told of the site, for each request. */
-async function told(environment: Record<string, string>, requests: [headers: Headers, prefix?: string][]) {
+async function warnings(environment: Record<string, string>, requests: [headers: Headers, prefix?: string][]) {
   await using backend = await fakeBackend((_req, res) => res.end('{}'))
   await using site = await testApp({
     brands: BRANDS,
@@ -36,13 +36,13 @@ test('links use the brand’s https host, whatever port, scheme or local name a 
     [{ Host: 'reader.two.example:4711' }, 'two_api'],
   ]
   const right = ['https://www.one.example', 'https://one.example', 'https://one.example', 'https://reader.two.example']
-  expect(await told({}, requests)).toEqual(right)
+  expect(await warnings({}, requests)).toEqual(right)
   const behind = requests.map(([headers, prefix]): [Headers, string?] => [
     { ...FAR, ...headers, 'X-Forwarded-Host': headers['Host']!, 'X-Forwarded-Proto': 'http' },
     prefix,
   ])
-  expect(await told({ TRUST_PROXY: 'loopback' }, behind)).toEqual(right)
-  expect(await told({ DEFAULT_BRAND: 'one' }, [[{ Host: 'evil.example:4711' }]])).toEqual(['https://one.example'])
+  expect(await warnings({ TRUST_PROXY: 'loopback' }, behind)).toEqual(right)
+  expect(await warnings({ DEFAULT_BRAND: 'one' }, [[{ Host: 'evil.example:4711' }]])).toEqual(['https://one.example'])
 })
 
 test('readers on this computer get local names, with the listening port', async () => {
@@ -51,13 +51,13 @@ test('readers on this computer get local names, with the listening port', async 
     [{ Host: 'one.localhost:4711' }],
     [{ Host: '192.168.0.7:4711' }, 'public'],
   ]
-  expect(await told({}, requests)).toEqual([
+  expect(await warnings({}, requests)).toEqual([
     'http://one.localhost:OURS',
     'http://one.localhost:OURS',
     'http://192.168.0.7:OURS',
   ])
-  expect(await told({ LOCAL_BRAND: 'nobody' }, requests.slice(0, 1))).toEqual(['https://one.example'])
+  expect(await warnings({ LOCAL_BRAND: 'nobody' }, requests.slice(0, 1))).toEqual(['https://one.example'])
   // A proxy of this network has a port of its own, which nobody knows here.
   const near = { Host: 'inside', 'X-Forwarded-For': '192.168.0.8', 'X-Forwarded-Host': 'shelf.local:4711' }
-  expect(await told({ TRUST_PROXY: 'loopback' }, [[near, 'public']])).toEqual(['http://shelf.local'])
+  expect(await warnings({ TRUST_PROXY: 'loopback' }, [[near, 'public']])).toEqual(['http://shelf.local'])
 })

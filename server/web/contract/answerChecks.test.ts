@@ -22,12 +22,12 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
   const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment }, config })
   const seen: CallSeen[] = []
   let arrived = Promise.withResolvers<void>()
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     seen.push(message as CallSeen)
     arrived.resolve()
     arrived = Promise.withResolvers()
   }
-  subscribe(CALLS_SEEN, hear)
+  subscribe(CALLS_SEEN, onMessage)
   return {
     site,
     backend,
@@ -41,7 +41,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
       (await site.metrics.text()).split('\n').filter(line => line.startsWith('quire_api_answers_checked_total{')),
     told: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
     async [Symbol.asyncDispose]() {
-      unsubscribe(CALLS_SEEN, hear)
+      unsubscribe(CALLS_SEEN, onMessage)
       await site[Symbol.asyncDispose]()
       await backend[Symbol.asyncDispose]()
     },

@@ -3,18 +3,20 @@ import request from 'supertest'
 import { testApp } from '../testing/testApp.ts'
 
 type Site = Awaited<ReturnType<typeof testApp>>
-let told: Site
+let configured: Site
 let silent: Site
 beforeAll(async () => {
-  told = await testApp({ environment: { SECURITY_CONTACT: 'mailto:security@one.example, https://one.example/report' } })
+  configured = await testApp({
+    environment: { SECURITY_CONTACT: 'mailto:security@one.example, https://one.example/report' },
+  })
   silent = await testApp()
 })
-afterAll(() => Promise.all([told[Symbol.asyncDispose](), silent[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([configured[Symbol.asyncDispose](), silent[Symbol.asyncDispose]()]))
 
 const ask = ({ server }: Site) => request(server).get('/.well-known/security.txt').set('Host', 'www.one.example')
 
 test('security.txt says where to report vulnerabilities (RFC 9116)', async () => {
-  const { text } = await ask(told)
+  const { text } = await ask(configured)
     .expect(200)
     .expect('Content-Type', /^text\/plain; charset=utf-8/)
   const fields = text

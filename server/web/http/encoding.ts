@@ -49,9 +49,9 @@ export const smallestCoding = chooseCoding('br', 'gzip')
  * @param etag without quotes; each variant gets its own, since the bytes differ
  */
 export function sendForms(req: Request, res: Response, forms: Forms, etag: string): void {
-  const taken = smallestCoding(req.headers['accept-encoding'])
-  const packed = taken === 'identity' ? undefined : forms[taken]
-  const coding = packed && taken
+  const chosen = smallestCoding(req.headers['accept-encoding'])
+  const packed = chosen === 'identity' ? undefined : forms[chosen]
+  const coding = packed && chosen
   if (forms.br || forms.gzip) res.vary('Accept-Encoding')
   res.set('ETag', coding ? `"${etag}-${coding}"` : `"${etag}"`)
   if (req.fresh) {

@@ -22,9 +22,9 @@ async function connected(port: number, localAddress = '127.0.0.1'): Promise<Sock
 
 /** A call of which the backend decides when it is answered. */
 async function heldCall(config = {}) {
-  const held = Promise.withResolvers<{ answer(): void; gone: Promise<unknown> }>()
+  const held = Promise.withResolvers<{ answer(): void; closed: Promise<unknown> }>()
   const backend = await fakeBackend((_req, res) =>
-    held.resolve({ answer: () => res.end('"late"'), gone: once(res, 'close') }),
+    held.resolve({ answer: () => res.end('"late"'), closed: once(res, 'close') }),
   )
   const site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const dispose = async () => {
@@ -53,9 +53,9 @@ test('a disconnect during the render is noticed, and ends the backend call', asy
   await using call = await heldCall()
   const socket = await connected(call.site.port)
   socket.write(get('/one_api/v1/book.show'))
-  const { gone } = await call.held
+  const { closed } = await call.held
   socket.destroy()
-  await gone
+  await closed
 })
 
 test('a client that reads nothing is cut, and nothing is buffered for it', async () => {

@@ -103,9 +103,9 @@ test('queued requests of a disconnected client are not handled', async () => {
   const first = await site.next()
   socket.resetAndDestroy()
   // The connection is not read while requests wait: that it is gone is seen in answering.
-  const gone = once(first, 'close')
+  const closed = once(first, 'close')
   const writing = setInterval(() => first.write('x'.repeat(1000)), 1)
-  await gone
+  await closed
   clearInterval(writing)
   const [health] = await once(get({ port: site.port, path: '/healthz' }), 'response')
   expect(health.statusCode).toBe(200)

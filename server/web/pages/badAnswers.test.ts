@@ -72,8 +72,8 @@ test('an invalid response is logged once, with call, field, types, request and b
   await using hostile = await hostileSite((_req, res) => res.end(envelope({ items: [{ subid: 1, name: 'secret' }] })))
   const { site, lines } = hostile
   const { headers } = await open(site, '/genres').expect(503)
-  const told = lines().filter(({ call }) => call === 'recommend.tag_group_list')
-  expect(told).toEqual([
+  const logged = lines().filter(({ call }) => call === 'recommend.tag_group_list')
+  expect(logged).toEqual([
     expect.objectContaining({
       msg: 'backend call failed',
       outcome: 'not_by_contract',
@@ -85,7 +85,7 @@ test('an invalid response is logged once, with call, field, types, request and b
       status: 200,
     }),
   ])
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(JSON.stringify(logged)).not.toContain('secret')
   expect(await site.counted('recommend.tag_group_list', 'not_by_contract')).toBe(1)
 })
 

@@ -25,6 +25,6 @@ test.each([
     return outcome === 'nothing' ? undefined : { status: Number(outcome), redirect: '/elsewhere' }
   }
   expect(await renderFirstPage(brand, complete, log)).toBe(found)
-  const told = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level === 50)
-  expect(told.map(({ brand, msg }) => [brand, msg])).toEqual(isTold ? [['one', 'home page cannot be made']] : [])
+  const errors = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level === 50)
+  expect(errors.map(({ brand, msg }) => [brand, msg])).toEqual(isTold ? [['one', 'home page cannot be made']] : [])
 })

@@ -38,12 +38,12 @@ test('a page has its title, description, canonical address and preview before it
 test('a search counts for the reader’s address as reported by trusted proxies', async () => {
   await using open = await pageSite()
   await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })
-  const told = async (site: typeof open) => {
+  const logged = async (site: typeof open) => {
     await get(site, '/search-more/result/lamp').set('X-Forwarded-For', '203.0.113.9').expect(200)
     return site.asked.find(({ call }) => call === 'search.multi')?.headers['x-forwarded-for']
   }
-  expect(await told(open)).toMatch(/127\.0\.0\.1$/)
-  expect(await told(behind)).toBe('203.0.113.9')
+  expect(await logged(open)).toMatch(/127\.0\.0\.1$/)
+  expect(await logged(behind)).toBe('203.0.113.9')
 })
 
 test('a reader who searches too often gets a page that says so, with Retry-After', async () => {
@@ -140,8 +140,8 @@ test('crawlers must not index an error page', async () => {
 
 test('the shell is sent while a secondary call is pending; its part follows with the data', async () => {
   await using site = await pageSite()
-  const held = Promise.withResolvers<void>()
-  site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))
+  const blocked = Promise.withResolvers<void>()
+  site.interfere(call => (call === 'recommend.get' ? blocked.promise : undefined))
   const answer = await new Promise<IncomingMessage>(resolve => {
     httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } }, resolve).end()
   })
@@ -154,7 +154,7 @@ test('the shell is sent while a secondary call is pending; its part follows with
   expect(html).toContain('<link rel="canonical"')
   expect(html).not.toContain('id="deferred-recommend')
   await setImmediate()
-  held.resolve()
+  blocked.resolve()
 })
 
 test('a streamed page runs only the head script by its hash and React’s own by the nonce of this response', async () => {
@@ -289,14 +289,14 @@ test('eighty concurrent pages of two brands are never mixed up', async () => {
 
 test('a reader who disconnects stops the rendering, without an error', async () => {
   await using site = await pageSite()
-  const held = Promise.withResolvers<void>()
-  site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))
+  const blocked = Promise.withResolvers<void>()
+  site.interfere(call => (call === 'recommend.get' ? blocked.promise : undefined))
   const asking = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } })
   asking.end()
   const answer = await new Promise<IncomingMessage>(resolve => asking.once('response', resolve))
   answer.once('error', () => {})
   asking.destroy()
-  held.resolve()
+  blocked.resolve()
   await text(answer).catch(() => '')
   await get(site, '/').expect(200)
   expect(site.pageLog.filter(line => line.includes('failed to render'))).toEqual([])

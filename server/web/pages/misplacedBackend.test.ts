@@ -36,10 +36,10 @@ test.each(['a backend of ours', 'a server of another kind'])(
       expect({ path, status, retry: headers['retry-after'] }).toEqual({ path, status: 503, retry: '5' })
       expect(text).not.toContain('noindex"><title>This page could not')
     }
-    const told = errors().filter(({ call }) => call === 'book.show')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ address: `${elsewhere.url}/elsewhere` })
-    expect(JSON.stringify(told)).not.toContain('secret')
+    const logged = errors().filter(({ call }) => call === 'book.show')
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({ address: `${elsewhere.url}/elsewhere` })
+    expect(JSON.stringify(logged)).not.toContain('secret')
     await ours.close()
   },
 )
@@ -92,15 +92,15 @@ test('a backend that responds without data for the home page counts as unavailab
 
 test('once the backend is fixed the server becomes ready by itself', async () => {
   const ours = await testBackend()
-  let isMended = false
+  let isFixed = false
   await using backend = await fakeBackend((req, res) =>
-    isMended ? ours.app(req, res) : void res.writeHead(404).end('nothing'),
+    isFixed ? ours.app(req, res) : void res.writeHead(404).end('nothing'),
   )
   const { site } = await misplaced({ one: backend.url, two: backend.url, home: backend.url })
   await using _ = site
   await site.checkCapabilities()
   expect((await request(site.server).get('/readyz')).status).toBe(503)
-  isMended = true
+  isFixed = true
   await site.checkCapabilities()
   expect((await request(site.server).get('/readyz')).status).toBe(200)
   await ours.close()
@@ -181,7 +181,7 @@ describe('parts of the account', () => {
   const PARTS = ['sessions', 'export', 'delete', 'passkeys']
 
   /** What pages are told is lacking, and whether `user.oauthUrl` was asked, where the two calls say this. */
-  async function told(offers: object | undefined, doors: object | undefined) {
+  async function warningsFor(offers: object | undefined, doors: object | undefined) {
     await using site = await pageSite()
     const said: Record<string, object | undefined> = {
       'site.capabilities': offers && { offers },
@@ -202,7 +202,7 @@ describe('parts of the account', () => {
 
   test('come from site.capabilities, without other calls', async () => {
     const offers = { sessions: true, export: true, delete: false, passkeys: false }
-    expect(await told(offers, { providers: [], offers: PARTS })).toEqual({
+    expect(await warningsFor(offers, { providers: [], offers: PARTS })).toEqual({
       lacks: ['delete', 'passkeys', 'updates'],
       isAskedTwice: false,
     })
@@ -211,16 +211,16 @@ describe('parts of the account', () => {
   test('come from user.oauthUrl of older backends', async () => {
     const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
     const lacks = ['mail', 'delete', 'passkeys', 'updates']
-    expect(await told({ payments: true }, doors)).toEqual({ lacks, isAskedTwice: true })
-    expect((await told(undefined, doors)).lacks).toEqual(lacks)
+    expect(await warningsFor({ payments: true }, doors)).toEqual({ lacks, isAskedTwice: true })
+    expect((await warningsFor(undefined, doors)).lacks).toEqual(lacks)
   })
 
   test('come from site.capabilities if both are present', async () => {
-    const { lacks } = await told({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
+    const { lacks } = await warningsFor({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
     expect(lacks).toEqual(['sessions', 'updates'])
   })
 
   test('are absent if a backend has neither call', async () => {
-    expect((await told(undefined, undefined)).lacks).toEqual([...PARTS, 'updates'])
+    expect((await warningsFor(undefined, undefined)).lacks).toEqual([...PARTS, 'updates'])
   })
 })

@@ -65,9 +65,9 @@ function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): 
   res.setHeader('X-Accel-Buffering', 'no')
   packing(res.req, res, () => {})
   res.write(documentStart({ head: entry.head, snapshot, assets, inline, reports, origin }))
-  const gone = new Promise<void>(resolve => void res.once('close', resolve))
+  const closed = new Promise<void>(resolve => void res.once('close', resolve))
   stream.pipe(intoBody(res, documentEnd(assets)))
-  return gone
+  return closed
 }
 
 /** Forwards React's output and flushes through the compressor, and completes the document at the end. */

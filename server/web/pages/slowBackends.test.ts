@@ -61,10 +61,10 @@ test('a disconnect frees the page’s connections at once', async () => {
   const asking = httpRequest({ port: slow.site.port, path: '/', headers: { Host: 'www.one.example' } })
   asking.on('error', () => {}).end()
   while (slow.backend.asked.length < 3) await once(slow.backend.server, 'request')
-  const gone = [...slow.backend.sockets].map(socket => once(socket, 'close'))
-  expect(gone).toHaveLength(3)
+  const closed = [...slow.backend.sockets].map(socket => once(socket, 'close'))
+  expect(closed).toHaveLength(3)
   asking.destroy()
-  await Promise.all(gone)
+  await Promise.all(closed)
   expect(await slow.site.counted('banner.index', 'left')).toBe(1)
   expect(slow.site.pageLog).toEqual([])
 })
@@ -125,18 +125,18 @@ test('the backend gets the id of the request', async () => {
   await using slow = await slowSite((_req, res) => void res.end(GENRES))
   const { headers } = await open(slow.site, '/genres').expect(200)
   const id = String(headers['x-request-id'])
-  const told = slow.backend.asked[0]?.headers
-  expect(told?.['x-request-id']).toBe(id)
-  expect(told?.traceparent).toMatch(new RegExp(`^00-${id.replaceAll('-', '')}-[0-9a-f]{16}-00$`))
-  expect(told?.['x-forwarded-host']).toBe('www.one.example')
+  const received = slow.backend.asked[0]?.headers
+  expect(received?.['x-request-id']).toBe(id)
+  expect(received?.traceparent).toMatch(new RegExp(`^00-${id.replaceAll('-', '')}-[0-9a-f]{16}-00$`))
+  expect(received?.['x-forwarded-host']).toBe('www.one.example')
 })
 
 test('connections to unused backends are closed after their calls in flight', async () => {
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await using slow = await slowSite(async (_req, res) => {
     asked.resolve()
-    await held.promise
+    await blocked.promise
     res.end(GENRES)
   })
   const answer = open(slow.site, '/genres').then(({ status }) => status)
@@ -144,7 +144,7 @@ test('connections to unused backends are closed after their calls in flight', as
   const [socket] = slow.backend.sockets
   slow.site.pools.retainOnly(['http://127.0.0.1:9/elsewhere'])
   const closed = socket && once(socket, 'close')
-  held.resolve()
+  blocked.resolve()
   expect(await answer).toBe(200)
   await closed
 })

@@ -34,7 +34,7 @@ async function tracedSite() {
   return {
     site,
     /** Ends the tracing, and gives what the collector was told. */
-    async told() {
+    async spans() {
       await tracing.close()
       return { spans, paths }
     },
@@ -56,9 +56,9 @@ test('a collector receives spans of a page, its calls and its render, and backen
   expect(page.headers['server-timing']).toMatch(/^calls;desc="\d+";dur=[\d.]+, render;dur=[\d.]+$/)
   const call = await request(site.server).get('/one_api/v1/book.show?book_id=1').set('Host', ONE)
   expect(call.status).toBe(200)
-  const kept = await request(site.server).get('/novel/1/x/y').set('Host', ONE)
-  expect(kept.headers['server-timing']).toBeUndefined()
-  const { spans, paths } = await traced.told()
+  const sampled = await request(site.server).get('/novel/1/x/y').set('Host', ONE)
+  expect(sampled.headers['server-timing']).toBeUndefined()
+  const { spans, paths } = await traced.spans()
   expect(new Set(paths)).toEqual(new Set(['POST /v1/traces of-the-collector']))
 
   const of = (traceId: string) => spans.filter(span => span.traceId === traceId)
@@ -76,7 +76,7 @@ test('a collector receives spans of a page, its calls and its render, and backen
   // One that begins here is found by its request's id.
   const proxied = of(String(call.headers['x-request-id']).replaceAll('-', ''))
   expect(proxied.map(({ name }) => name).toSorted()).toEqual(['GET book.show', 'call book.show'])
-  expect(of(String(kept.headers['x-request-id']).replaceAll('-', ''))).toHaveLength(1)
+  expect(of(String(sampled.headers['x-request-id']).replaceAll('-', ''))).toHaveLength(1)
   expect(JSON.stringify(spans)).not.toMatch(/secret|127\.0\.0\.1/)
 })
 

@@ -87,8 +87,10 @@ test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are
   const answers = await Promise.all(
     made.map(({ screen }, index) => open(site, SCREENS[screen]!).set('X-Request-Id', `request-${index}`)),
   )
-  const told = ({ call, screen }: (typeof rows)[number], status: number) => `${status} ${screen} without ${call}`
-  expect(answers.map(({ status }, index) => told(made[index]!, status))).toEqual(made.map(row => told(row, row.status)))
+  const label = ({ call, screen }: (typeof rows)[number], status: number) => `${status} ${screen} without ${call}`
+  expect(answers.map(({ status }, index) => label(made[index]!, status))).toEqual(
+    made.map(row => label(row, row.status)),
+  )
   for (const { headers, text } of answers.filter(({ status }) => status === 503)) {
     expect(headers['retry-after']).toBe('5')
     expect(text).toContain('We’ll be right back')

@@ -13,8 +13,8 @@ const site = () => testApp({ environment: { TRUST_PROXY: 'loopback' } })
 
 test('page performance is counted by route and brand', async () => {
   await using one = await site()
-  const told = { route: 'index___en', LCP: 1800, INP: 350, CLS: 0.3 }
-  const answer = await tell(one, 'page', told)
+  const report = { route: 'index___en', LCP: 1800, INP: 350, CLS: 0.3 }
+  const answer = await tell(one, 'page', report)
   expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([204, '', undefined])
   await tell(one, 'page', { route: 'made-up', LCP: 9000 }).expect(204)
   const text = await one.metrics.text()
@@ -32,8 +32,8 @@ test('errors are counted and logged with message and location', async () => {
   await using one = await site()
   const [message, at] = ['x is not\na function', '/assets/main-1.js:1:2']
   const errors = [{ message: `${message} at …`, at }]
-  const told = [{ message: `${message} at /novel/7/secret`, at: `https://${HOST}${at}` }]
-  await tell(one, 'page', { route: 'index___en', errors: told }).expect(204)
+  const report = [{ message: `${message} at /novel/7/secret`, at: `https://${HOST}${at}` }]
+  await tell(one, 'page', { route: 'index___en', errors: report }).expect(204)
   expect(await one.metrics.text()).toContain('quire_browser_errors_total{brand="one"} 1')
   const line = one.logged().find(({ msg }) => msg === 'browser errors reported')
   expect(line).toMatchObject({ level: 40, brand: 'one', route: 'index___en', errors, requestId: expect.any(String) })

@@ -168,11 +168,11 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
     onDone()
     return {}
   }
-  const goOn = async () => {
+  const proceed = async () => {
     setNeedsProof(false)
     setErrors(await signOutEverywhere(true))
   }
-  if (needsProof) return <ProveForm onProven={() => void goOn()} />
+  if (needsProof) return <ProveForm onProven={() => void proceed()} />
   if (!ownPasskeys) return <p role="status">{own.loading}</p>
   return (
     <EntryForm

@@ -3,12 +3,12 @@ import type { Storage } from '../../../platform/storage.ts'
 import { speedMeter } from './speedMeter.ts'
 
 function device() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   let time = 0
   const storage: Storage = {
-    get: key => kept.get(key),
-    set: (key, value) => Boolean(kept.set(key, value)),
-    remove: key => kept.delete(key),
+    get: key => stored.get(key),
+    set: (key, value) => Boolean(stored.set(key, value)),
+    remove: key => stored.delete(key),
   }
   return {
     /** Reads a chapter of so many words, a tenth at a time, each in so many seconds. */
@@ -22,39 +22,39 @@ function device() {
       }
       meter.end()
     },
-    pace: () => kept.get('pace'),
+    speed: () => stored.get('pace'),
   }
 }
 
 Object.assign(globalThis, { document: { hidden: false } })
 
 test('after three chapters the speed is their median', () => {
-  const { read, pace } = device()
+  const { read, speed } = device()
   read(2000, 60)
   read(2000, 40)
-  expect(pace()).toBeUndefined()
+  expect(speed()).toBeUndefined()
   read(2000, 30)
-  expect(pace()).toBe('300')
+  expect(speed()).toBe('300')
 })
 
 test('skimming, jumping and idling do not count as reading', () => {
-  const { read, pace } = device()
+  const { read, speed } = device()
   for (let times = 0; times < 5; times++) read(2000, 2)
   for (let times = 0; times < 5; times++) read(9000, 60)
   for (let times = 0; times < 5; times++) read(2000, 400)
   for (let times = 0; times < 5; times++) read(2000, 60, { to: 0.1 })
-  expect(pace()).toBeUndefined()
+  expect(speed()).toBeUndefined()
 })
 
 test('pauses are ignored, and speeds are limited to 80–600', () => {
   const slow = device()
   for (let times = 0; times < 3; times++) slow.read(1000, 30, { pause: 9000 })
   // The tenth that the pause fell into does not count.
-  expect(slow.pace()).toBe('200')
+  expect(slow.speed()).toBe('200')
   const fast = device()
   for (let times = 0; times < 3; times++) fast.read(3000, 20)
-  expect(fast.pace()).toBe('600')
+  expect(fast.speed()).toBe('600')
   const slowest = device()
   for (let times = 0; times < 3; times++) slowest.read(1000, 120)
-  expect(slowest.pace()).toBe('80')
+  expect(slowest.speed()).toBe('80')
 })

@@ -48,21 +48,21 @@ const newestWins: Check = {
     await save(passage('the second', now))
     await save(passage('the first', now - YEAR))
     const first = await since(before)
-    const [kept] = first.found
-    expect(kept?.note === 'the second', `must be "the second", the newest, is ${show(kept?.note)}`, {
+    const [stored] = first.found
+    expect(stored?.note === 'the second', `must be "the second", the newest, is ${show(stored?.note)}`, {
       field: 'entries.0.note',
     })
     const sent = passage('', now).quote
-    expect(kept?.quote === sent, `must be as it was sent, is ${show(kept?.quote)}`, { field: 'data.items.0.quote' })
-    expect(kept?.removed === false, `must be false, is ${show(kept?.removed)}`, { field: 'data.items.0.removed' })
+    expect(stored?.quote === sent, `must be as it was sent, is ${show(stored?.quote)}`, { field: 'data.items.0.quote' })
+    expect(stored?.removed === false, `must be false, is ${show(stored?.removed)}`, { field: 'data.items.0.removed' })
     expect((await since()).found.length === 1, 'must be listed from the beginning once, too', { field: 'data.items' })
 
     await save(passage('', now + 1, { removed: true }))
-    const [gone] = (await since(first.next)).found
-    expect(gone?.removed === true, 'what was taken away must be told to who asks on from `next`', {
+    const [removed] = (await since(first.next)).found
+    expect(removed?.removed === true, 'what was taken away must be told to who asks on from `next`', {
       field: 'data.items.0.removed',
     })
-    expect(gone?.quote === '' && gone.note === '', 'of what was taken away no words may be left', {
+    expect(removed?.quote === '' && removed.note === '', 'of what was taken away no words may be left', {
       field: 'data.items.0.quote',
     })
 

@@ -27,14 +27,14 @@ const newestWins: Check = {
     const older = [log(1, 0.25, now - YEAR), { ...log(1, 0, now), book_id: UNKNOWN_ID }]
     const { saved } = await ask('readlog.batchsave', { logs: older }, { token })
     expect(saved === 1, `must be 1, for an older place and one of no book, is ${show(saved)}`, { field: 'data.saved' })
-    const kept = await find()
-    expect(kept?.chapter_id === 2, `must be 2, the newest, is ${show(kept?.chapter_id)}`, {
+    const stored = await find()
+    expect(stored?.chapter_id === 2, `must be 2, the newest, is ${show(stored?.chapter_id)}`, {
       field: 'logs.0.chapter_id',
     })
-    expect(kept?.progress === 0.5, `must be 0.5, is ${show(kept?.progress)}`, { field: 'logs.0.progress' })
-    expect(kept?.book?.id === book_id, 'readlog.get must bring the card of the book', { field: 'data.items.0.book' })
-    const same = kept && Date.parse(kept.read_at) === now
-    expect(Boolean(same), `must be the time that was sent, is ${show(kept?.read_at)}`, {
+    expect(stored?.progress === 0.5, `must be 0.5, is ${show(stored?.progress)}`, { field: 'logs.0.progress' })
+    expect(stored?.book?.id === book_id, 'readlog.get must bring the card of the book', { field: 'data.items.0.book' })
+    const same = stored && Date.parse(stored.read_at) === now
+    expect(Boolean(same), `must be the time that was sent, is ${show(stored?.read_at)}`, {
       field: 'data.items.0.read_at',
     })
 
@@ -54,9 +54,9 @@ const newestWins: Check = {
     const full = Array.from({ length: 200 }, (_, index) => log((index % 2) + 1, index / 200, now + 3 + index))
     await ask('readlog.batchsave', { logs: full }, { token })
     const last = await find()
-    const isWhole = last?.progress === full.at(-1)!.progress
+    const isComplete = last?.progress === full.at(-1)!.progress
     const which = full.findIndex(({ progress }) => progress === last?.progress) + 1
-    expect(isWhole, `of 200 entries the last is the newest, kept was number ${which}`, { field: 'logs.199' })
+    expect(isComplete, `of 200 entries the last is the newest, kept was number ${which}`, { field: 'logs.199' })
 
     const many = Array.from({ length: 201 }, () => log(1, 0, now))
     await refuses('readlog.batchsave', { logs: many }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })

@@ -23,8 +23,8 @@ const newestWins: Check = {
 
     await save(setting('line_height', 3, now))
     await save(setting('line_height', 1, now - YEAR), setting('of_a_site_to_come', 7, now))
-    const kept = await find('line_height')
-    expect(kept?.value === 3, `must be 3, the newest, is ${show(kept?.value)}`, { field: 'entries.0.value' })
+    const stored = await find('line_height')
+    expect(stored?.value === 3, `must be 3, the newest, is ${show(stored?.value)}`, { field: 'entries.0.value' })
     const unknown = await find('of_a_site_to_come')
     expect(unknown?.value === 7, `a name that you do not know must be kept, is ${show(unknown?.value)}`, {
       field: 'entries.1.value',

@@ -28,15 +28,15 @@ const newestWins: Check = {
     const older = [entry('dropped', 0, now - YEAR), { ...entry('dropped', 0, now), book_id: UNKNOWN_ID }]
     const { saved } = await ask('shelf.save', { entries: older }, { token })
     expect(saved === 1, `must be 1, for an older entry and one of no book, is ${show(saved)}`, { field: 'data.saved' })
-    const kept = await find()
-    expect(kept?.place === 'reading', `must be "reading", the newest, is ${show(kept?.place)}`, {
+    const stored = await find()
+    expect(stored?.place === 'reading', `must be "reading", the newest, is ${show(stored?.place)}`, {
       field: 'entries.0.place',
     })
-    expect(kept?.followed === true, `must be true, is ${show(kept?.followed)}`, { field: 'entries.0.followed' })
-    expect((kept?.seen ?? 0) >= 1, `must not fall, is ${show(kept?.seen)}`, { field: 'entries.0.seen' })
-    expect(kept?.book?.id === book_id, 'shelf.list must bring the card of the book', { field: 'data.items.0.book' })
-    const same = kept && Date.parse(kept.changed_at) === now
-    expect(Boolean(same), `must be the time that was sent, is ${show(kept?.changed_at)}`, {
+    expect(stored?.followed === true, `must be true, is ${show(stored?.followed)}`, { field: 'entries.0.followed' })
+    expect((stored?.seen ?? 0) >= 1, `must not fall, is ${show(stored?.seen)}`, { field: 'entries.0.seen' })
+    expect(stored?.book?.id === book_id, 'shelf.list must bring the card of the book', { field: 'data.items.0.book' })
+    const same = stored && Date.parse(stored.changed_at) === now
+    expect(Boolean(same), `must be the time that was sent, is ${show(stored?.changed_at)}`, {
       field: 'data.items.0.changed_at',
     })
 

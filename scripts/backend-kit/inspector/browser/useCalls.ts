@@ -17,10 +17,10 @@ export function useCalls(): { rows: readonly Row[]; line: Line } {
     // The browser reconnects by itself.
     source.addEventListener('error', () => setLine('lost'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const told = JSON.parse(data) as InspectorEvent
-      if (told.kind === 'all') setRows(told.rows.toReversed())
-      else if (told.kind === 'cleared') setRows([])
-      else setRows(rows => [told.row, ...rows].slice(0, MAX))
+      const update = JSON.parse(data) as InspectorEvent
+      if (update.kind === 'all') setRows(update.rows.toReversed())
+      else if (update.kind === 'cleared') setRows([])
+      else setRows(rows => [update.row, ...rows].slice(0, MAX))
     })
     return () => source.close()
   }, [])

@@ -17,7 +17,7 @@ import { start } from './start.ts'
 import { workers } from './workers.ts'
 
 /** Receives the rows of each section as they are ready, and the versions of what was measured. */
-type Keep = (rows: Row[], version?: string) => void
+type Write = (rows: Row[], version?: string) => void
 
 const without = (servers: readonly Server[], ...names: string[]) => servers.filter(({ name }) => !names.includes(name))
 
@@ -26,7 +26,7 @@ export async function measure(
   setting: Omit<Run, 'servers'>,
   options: Options,
   peers: readonly Prepared[],
-  keep: Keep,
+  keep: Write,
 ): Promise<void> {
   const { only } = options
   if (['requests', 'bytes', 'browser', 'tap', 'next'].some(section => only.has(section as Row['section']))) {
@@ -43,7 +43,7 @@ export async function measure(
   if (only.has('workers')) keep(await workers(run))
 }
 
-async function measureSideBySide(run: Run, options: Options, keep: Keep): Promise<void> {
+async function measureSideBySide(run: Run, options: Options, keep: Write): Promise<void> {
   const { only, visits: rounds } = options
   if (only.has('requests')) keep(await requests({ ...run, servers: without(run.servers, STATIC, STATIC_NIGHT) }))
   // Variants that differ only in their server look the same to a browser.

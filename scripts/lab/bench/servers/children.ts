@@ -6,7 +6,7 @@ import { get } from 'node:http'
 /** Every running process that the bench has started. */
 const children = new Set<ChildProcess>()
 
-function kept<Child extends ChildProcess>(child: Child): Child {
+function tracked<Child extends ChildProcess>(child: Child): Child {
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
@@ -42,7 +42,7 @@ export function startProgram(
   { cwd, env }: Pick<Start, 'cwd' | 'env'> = {},
 ): ChildProcess {
   const [command = '', ...rest] = onCore(core, program)
-  return kept(
+  return tracked(
     spawn(command, rest, {
       cwd,
       env: { ...base(), ...env },
@@ -54,20 +54,22 @@ export function startProgram(
 /** Starts one of our own files, which communicates by messages. */
 export function startHelper(file: URL, core: Core): ChildProcess {
   const [execPath = '', ...execArgv] = onCore(core, [process.execPath])
-  return kept(fork(file, { execPath, execArgv, env: base() }))
+  return tracked(fork(file, { execPath, execArgv, env: base() }))
 }
 
 /** The next message of a child; rejects when it ends before. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const watch = new AbortController()
   const { signal } = watch
-  const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A helper of the bench has ended.')))
+  const exited = once(child, 'exit', { signal }).then(() =>
+    Promise.reject(new Error('A helper of the bench has ended.')),
+  )
   try {
-    const [message] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Message]
+    const [message] = (await Promise.race([once(child, 'message', { signal }), exited])) as [Message]
     return message
   } finally {
     watch.abort()
-    gone.catch(() => {})
+    exited.catch(() => {})
   }
 }
 

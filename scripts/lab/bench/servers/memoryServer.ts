@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A response, with its body in base64; `coding` is the content encoding, or empty. */
-export type Kept = { path: string; coding: string; headers: string[]; body: string }
+export type StoredResponse = { path: string; coding: string; headers: string[]; body: string }
 
 const keyOf = (path: string, coding: string) => `${path} ${coding}`
 
-process.once('message', (answers: Kept[]) => {
+process.once('message', (answers: StoredResponse[]) => {
   const known = new Map(
     answers.map(({ path, coding, headers, body }) => [
       keyOf(path, coding),

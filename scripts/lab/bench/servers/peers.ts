@@ -67,9 +67,9 @@ async function run(what: string, command: string, args: string[], cwd: string, e
     timeout: LONGEST,
   })
   let said = ''
-  const keep = (text: string) => (said = (said + text).slice(-600))
-  child.stdout.setEncoding('utf8').on('data', keep)
-  child.stderr.setEncoding('utf8').on('data', keep)
+  const append = (text: string) => (said = (said + text).slice(-600))
+  child.stdout.setEncoding('utf8').on('data', append)
+  child.stderr.setEncoding('utf8').on('data', append)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${what} failed: ${said.trim()}`)
 }

@@ -4,7 +4,7 @@ import type { BookCard } from '../../../../shared/api/book.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { book, BOOKS, cards, chapter, chapterItem, recommended, sections, cover } from '../library/books.ts'
 import { startMemoryServer } from './floor.ts'
-import type { Kept } from './memoryServer.ts'
+import type { StoredResponse } from './memoryServer.ts'
 import { PAGES, type Server } from './server.ts'
 
 /** A minimal night mode. */
@@ -57,7 +57,7 @@ const document = (body: string, style: string, script: string) => `<!doctype htm
 <title>Static</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style>
 <body>${body}${script}</html>`
 
-function kept(path: string, type: string, text: string): Kept[] {
+function responses(path: string, type: string, text: string): StoredResponse[] {
   const bytes = Buffer.from(text)
   const small = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
   return [
@@ -83,13 +83,13 @@ function kept(path: string, type: string, text: string): Kept[] {
 export function startStaticPages(name: string, hasScript: boolean): Promise<Server> {
   const style = readFileSync(new URL('../peers/shared/look.css', import.meta.url), 'utf8').replace(/\s*\n\s*/g, '')
   const page = (path: string, body: string, script = '') =>
-    kept(path, 'text/html; charset=utf-8', document(body, style, script))
+    responses(path, 'text/html; charset=utf-8', document(body, style, script))
   const night = hasScript ? NIGHT : ''
   return startMemoryServer(name, [
     ...page(PAGES.home, home()),
     ...page(PAGES.book, bookPage()),
     ...page(PAGES.reader, readerPage(2), night),
     ...page(readerLink(1, 3), readerPage(3), night),
-    ...cards(1, BOOKS).flatMap(({ id }) => kept(`/covers/${id}.svg`, 'image/svg+xml', cover(id))),
+    ...cards(1, BOOKS).flatMap(({ id }) => responses(`/covers/${id}.svg`, 'image/svg+xml', cover(id))),
   ])
 }

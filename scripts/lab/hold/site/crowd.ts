@@ -130,10 +130,10 @@ process.on('message', async (job: CrowdJob) => {
     answers[status] = (answers[status] ?? 0) + 1
   }
   let next = 0
-  const comeAndGo = async () => {
+  const session = async () => {
     while (next < job.requests && (await clients[job.kind](job, next++, count)));
   }
-  await Promise.all(Array.from({ length: job.clients }, comeAndGo))
+  await Promise.all(Array.from({ length: job.clients }, session))
   process.send?.(answers)
 })
 process.on('disconnect', () => process.exit(0))

@@ -80,8 +80,8 @@ async function deleteAddress(
 async function deleteDevice(database: Database, { brand, device }: Requester) {
   if (!device) return
   const visits = database.deleteFrom('device_visit').where('brand', '=', brand).where('device', '=', device)
-  const gone = await visits.returning('ndpid').execute()
-  const named = gone.map(({ ndpid }) => ndpid)
+  const deleted = await visits.returning('ndpid').execute()
+  const named = deleted.map(({ ndpid }) => ndpid)
   if (named.length)
     await database.deleteFrom('attribution').where('brand', '=', brand).where('ndpid', 'in', named).execute()
 }

@@ -31,9 +31,9 @@ export async function endRestored(database: Database, list: Tables['ended'][], n
 async function news(database: Database, list: Tables['ended'][]): Promise<Tables['ended'][]> {
   const own = await endedIn(database)
   const known = new Map(own.map(end => [nameOf(end), end.ended_at]))
-  const gone = new Set([...own, ...list].filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
+  const deleted = new Set([...own, ...list].filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
   return list.filter(
-    end => (known.get(nameOf(end)) ?? '') < end.ended_at && (end.what === 'account' || !gone.has(end.reader_id)),
+    end => (known.get(nameOf(end)) ?? '') < end.ended_at && (end.what === 'account' || !deleted.has(end.reader_id)),
   )
 }
 

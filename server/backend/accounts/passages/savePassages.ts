@@ -59,13 +59,13 @@ function newest(rows: readonly Row[]): Row[] {
 /** Rows newer than the stored ones, and ids of those that do not fit. */
 async function rowsToSave(database: Database, readerId: number, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
-  const kept = await database
+  const stored = await database
     .selectFrom('passage')
     .select(['id', 'changed_at', 'removed'])
     .where('reader_id', '=', readerId)
     .where('id', 'in', ids.length ? ids : [''])
     .execute()
-  const known = new Map(kept.map(row => [row.id, row]))
+  const known = new Map(stored.map(row => [row.id, row]))
   let room = MAX - (await passageCount(database, readerId, 0))
   const news: Row[] = []
   const noRoom: string[] = []

@@ -71,13 +71,13 @@ export async function consumeChallenge(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!found || spent.has(hash)) return false
-  const taken = await database
+  const deleted = await database
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hash)
     .returning('challenge_hash')
     .executeTakeFirst()
     .catch(unlessFull(database, () => spend(hash)))
-  return Boolean(taken)
+  return Boolean(deleted)
 }
 
 const deleteChallenges = (database: Database, now: Date) =>

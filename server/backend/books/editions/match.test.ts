@@ -40,9 +40,9 @@ test('a refrain in every chapter does not make them similar', () => {
   const refrain = story('the same words again', 3)
   const part = (name: string) => chapter(name, [...refrain, ...story(name, 1)])
   const before = Array.from({ length: 12 }, (_, index) => part(`Title ${String.fromCharCode(65 + index)}bc`))
-  const { pairs, gone } = matchChapters(known(before), [...before.slice(0, 11), part('Something New')])
+  const { pairs, removed } = matchChapters(known(before), [...before.slice(0, 11), part('Something New')])
   expect(pairs).toHaveLength(11)
-  expect(gone).toEqual([11])
+  expect(removed).toEqual([11])
 })
 
 test('texts without spaces are compared by characters', () => {

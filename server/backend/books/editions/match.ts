@@ -15,7 +15,7 @@ export type Matching = {
   /** Chapters whose text is in several chapters or another one: after a split, a merge, or both. */
   spread: { known: number; next: number }[]
   /** Known chapters whose text is gone, without those deleted before. */
-  gone: number[]
+  removed: number[]
 }
 
 /** Minimum share of the shorter text in common, with a matching file, title, or neither. */
@@ -61,13 +61,13 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
   }
 
   // Refrains are recognized among all chapters: the unmatched ones may be few.
-  const waiting = [...free.next]
-  const sketches = sketchesOf([...known, ...waiting.map(index => next[index]!)].map(textOf))
+  const unmatched = [...free.next]
+  const sketches = sketchesOf([...known, ...unmatched.map(index => next[index]!)].map(textOf))
   const { overlaps, knownSizes, nextSizes } = overlapsOf(sketches.slice(0, known.length), sketches.slice(known.length))
   const open = overlaps.filter(({ known }) => free.known.has(known))
   const likes = open.map(overlap => {
     const [size, other] = [knownSizes[overlap.known]!, nextSizes[overlap.next]!]
-    const [one, two] = [overlap.known, waiting[overlap.next]!]
+    const [one, two] = [overlap.known, unmatched[overlap.next]!]
     const by = nameShared(known[one]!, next[two]!)
     const { shared } = overlap
     return {
@@ -97,11 +97,11 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
     ({ known, next, ofKnown, ofNext }) =>
       (ofNext >= MAX_OF_NEXT || ofKnown >= PART_OF_KNOWN) && !isPair.has(`${known} ${next}`),
   )
-  const kept = new Set(spread.filter(({ ofKnown }) => ofKnown >= MAX_OF_KNOWN).map(({ known }) => known))
+  const retained = new Set(spread.filter(({ ofKnown }) => ofKnown >= MAX_OF_KNOWN).map(({ known }) => known))
   return {
     pairs,
     spread: spread.map(({ known, next }) => ({ known, next })),
-    gone: [...free.known].filter(index => !known[index]!.isRetired && !kept.has(index)),
+    removed: [...free.known].filter(index => !known[index]!.isRetired && !retained.has(index)),
   }
 }
 

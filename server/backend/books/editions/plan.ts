@@ -38,18 +38,18 @@ export async function planEdition(database: Database, bookId: number, next: Edit
     owners: owners.get(key) ?? 0,
     places: places.get(key) ?? 0,
   })
-  const told = (index: number) => ({ number: index + 1, title: next[index]!.title })
+  const chapterAt = (index: number) => ({ number: index + 1, title: next[index]!.title })
   const byNext = new Map(matching.pairs.map(pair => [pair.next, pair]))
   const here = next.map((chapter, index): Change => {
     const pair = byNext.get(index)
-    if (!pair) return { fate: 'new', after: told(index), owners: 0, places: 0 }
+    if (!pair) return { fate: 'new', after: chapterAt(index), owners: 0, places: 0 }
     const before = known[pair.known]!
-    return { fate: fateOf(pair.by, before, chapter), by: pair.by, ...about(before), after: told(index) }
+    return { fate: fateOf(pair.by, before, chapter), by: pair.by, ...about(before), after: chapterAt(index) }
   })
   const paired = new Set(matching.pairs.map(({ known }) => known))
-  const gone = new Set(matching.gone)
+  const removed = new Set(matching.removed)
   const away = known.flatMap((chapter, index): Change[] =>
-    paired.has(index) || chapter.isRetired ? [] : [{ fate: gone.has(index) ? 'gone' : 'merged', ...about(chapter) }],
+    paired.has(index) || chapter.isRetired ? [] : [{ fate: removed.has(index) ? 'gone' : 'merged', ...about(chapter) }],
   )
   const changes = [...here, ...away]
   return { known, matching, changes, isDoubtful: changes.some(({ fate }) => fate === 'gone' || fate === 'doubtful') }

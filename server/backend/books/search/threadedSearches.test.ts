@@ -55,33 +55,33 @@ test('of too many concurrent searches some are rejected, the others answered', a
 
 /** Results of searches in order of completion. */
 function ends() {
-  const told: string[] = []
+  const events: string[] = []
   const note = (name: string, search: Promise<object>) =>
     search.then(
-      () => told.push(name),
-      () => told.push(`${name} refused`),
+      () => events.push(name),
+      () => events.push(`${name} refused`),
     )
-  return { told, note }
+  return { told: events, note }
 }
 
 test('a network with many searches does not delay another', async () => {
-  const { told, note } = ends()
+  const { told: events, note } = ends()
   const many = Array.from({ length: 65 }, (_, index) => note('many', find(from(`2001:db8::${index}`))))
   const one = note('one', find(from('2001:db8:0:1::1')))
   await Promise.all([...many, one])
-  expect(told.slice(0, 4)).toEqual(['many refused', 'many', 'many', 'one'])
+  expect(events.slice(0, 4)).toEqual(['many refused', 'many', 'many', 'one'])
 })
 
 test('a search whose client disconnected is skipped', async () => {
-  const { told, note } = ends()
-  const leaving = new AbortController()
+  const { told: events, note } = ends()
+  const controller = new AbortController()
   const first = note('first', find(reader))
-  const gone = note('gone', find(from('192.0.2.2', leaving.signal)))
+  const aborted = note('gone', find(from('192.0.2.2', controller.signal)))
   const next = note('next', find(from('192.0.2.3')))
-  leaving.abort()
-  await note('too late', find(from('192.0.2.4', leaving.signal)))
-  await Promise.all([first, gone, next])
-  expect(told).toEqual(['gone refused', 'too late refused', 'first', 'next'])
+  controller.abort()
+  await note('too late', find(from('192.0.2.4', controller.signal)))
+  await Promise.all([first, aborted, next])
+  expect(events).toEqual(['gone refused', 'too late refused', 'first', 'next'])
 })
 
 test('a search that waits too long is rejected', async () => {

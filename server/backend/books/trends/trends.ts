@@ -50,13 +50,13 @@ export function createTrends(
     timer ??= setTimeout(storeOrSay, PAUSE).unref()
   }
 
-  let noted: Promise<unknown> = Promise.resolve()
+  let recorded: Promise<unknown> = Promise.resolve()
   return {
     note(search) {
-      noted = Promise.all([noted, add(search).catch(say)])
+      recorded = Promise.all([recorded, add(search).catch(say)])
     },
     async words(brand, now, language) {
-      await noted
+      await recorded
       await storeOrSay()
       return trendingWords(database, brand, now, language)
     },

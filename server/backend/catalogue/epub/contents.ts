@@ -77,10 +77,10 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
     )
   const story = lines.filter(({ title, isParent }) => !isParent && !isAroundTitle(title))
   const volumes = new Set(story.flatMap(line => outermost(line) ?? []))
-  const held = story.filter(line => outermost(line) !== undefined)
+  const deep = story.filter(line => outermost(line) !== undefined)
   const divides =
     volumes.size > 1 &&
-    ([...volumes].every(isDivision) || (held.length >= story.length * MIN_SHARE && ![...volumes].every(isChapterTitle)))
+    ([...volumes].every(isDivision) || (deep.length >= story.length * MIN_SHARE && ![...volumes].every(isChapterTitle)))
   return lines.map(({ isParent: _isParent, ...line }, at) => {
     const volume = divides ? outermost(lines[at]!) : undefined
     return volume === undefined ? line : { ...line, volume }

@@ -44,7 +44,7 @@ async function importEdition(parts: readonly Part[], options: ImportOptions = {}
 
 const unlock = (...chapter_ids: number[]) =>
   backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids }, mara.headers)
-const stand = (chapter_id: number, progress: number) =>
+const readTo = (chapter_id: number, progress: number) =>
   backend.ask(
     'readlog.batchsave',
     { logs: [{ book_id: 1, chapter_id, progress, read_at: backend.clock.now.toISOString() }] },
@@ -66,7 +66,7 @@ async function paragraphAt({ chapter_id, progress }: { chapter_id: number; progr
 
 test('after a chapter is inserted and files are renumbered, unlocks and positions stay with their text', async () => {
   await unlock(3, 5)
-  await stand(5, 0.45)
+  await readTo(5, 0.45)
   const before = await paragraphAt(await place())
   const parts = [
     ...first.slice(0, 2),
@@ -88,7 +88,7 @@ test('after a chapter is inserted and files are renumbered, unlocks and position
 
 test('the owner of a chapter owns both halves after a split, and a position moves to the half with its text', async () => {
   await unlock(4)
-  await stand(4, 0.8)
+  await readTo(4, 0.8)
   const before = await paragraphAt(await place())
   const { paragraphs } = part('The Orchard')
   await importEdition([
@@ -110,7 +110,7 @@ test('the owner of a chapter owns both halves after a split, and a position move
 
 test('readers who own one of several merged chapters own the result', async () => {
   await unlock(5)
-  await stand(5, 0.5)
+  await readTo(5, 0.5)
   const before = await paragraphAt(await place())
   const merged = [...part('The Orchard').paragraphs, ...part('The Letter').paragraphs]
   const { outcome, changes } = await importEdition([
@@ -128,7 +128,7 @@ test('readers who own one of several merged chapters own the result', async () =
 
 test('a chapter that was renamed, corrected and moved is matched', async () => {
   await unlock(6)
-  await stand(6, 0.6)
+  await readTo(6, 0.6)
   const before = await paragraphAt(await place())
   const { paragraphs } = part('The Tide')
   const corrected = ['A new beginning, by the author.', ...paragraphs.map(text => text.replace(/^\w+/, 'indeed'))]
@@ -144,7 +144,7 @@ test('a chapter that was renamed, corrected and moved is matched', async () => {
 
 test('chapters that cannot be matched are listed, and nothing changes until that is accepted', async () => {
   await unlock(3, 4)
-  await stand(4, 0.5)
+  await readTo(4, 0.5)
   const without = first.filter(({ title }) => title !== 'The Orchard')
   const state = async () => [await chapters(), await place(), await owned()]
   const before = await state()
@@ -209,14 +209,14 @@ test('an edition may insert, split, merge, rename, move and remove chapters at o
 test('a position that a browser stored by number follows its chapter if the browser also sends its key', async () => {
   const [, , ferry] = await chapters()
   await importEdition([{ title: 'Preface', file: 'p.xhtml', paragraphs: story('preface') }, ...first])
-  const kept = {
+  const unchanged = {
     book_id: 1,
     chapter_id: 3,
     chapter_key: ferry!.key,
     progress: 0.3,
     read_at: '2026-05-01T11:00:00.000Z',
   }
-  await backend.ask('readlog.batchsave', { logs: [kept] }, mara.headers)
+  await backend.ask('readlog.batchsave', { logs: [unchanged] }, mara.headers)
   expect(await place()).toMatchObject({ chapter_id: 4, chapter_key: ferry!.key, chapter_title: 'The Ferry' })
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3, key: ferry!.key })).toMatchObject({ id: 4 })
   // Without a key the number counts.

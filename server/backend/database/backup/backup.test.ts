@@ -253,15 +253,15 @@ const NOTHING_REVIVED = {
 const ENDED_AGAIN = /Ended: .*proof 4, .*session 4, account 1, password 1, passkey 1\./
 
 test('revocations since the backup hold after a restore, and ids are not reused', async () => {
-  const kept = join(folder, 'ends')
-  const { to, backup, moved } = await endedSince(kept)
-  expect(await run('backup', to, [kept, '--list'])).toEqual({
+  const previous = join(folder, 'ends')
+  const { to, backup, moved } = await endedSince(previous)
+  expect(await run('backup', to, [previous, '--list'])).toEqual({
     code: 0,
     said: expect.stringMatching(/ended\.json: 4 entries\.\n$/),
   })
-  const list = await readFile(join(kept, 'ended.json'), 'utf8')
+  const list = await readFile(join(previous, 'ended.json'), 'utf8')
   expect(list).not.toMatch(/@|first|hash"?:"hash/)
-  expect((await stat(join(kept, 'ended.json'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(previous, 'ended.json'))).mode & 0o777).toBe(0o600)
 
   const other = await place()
   const byList = await run('restore', other, [backup])
@@ -272,7 +272,7 @@ test('revocations since the backup hold after a restore, and ids are not reused'
   expect(found.leap).toBeGreaterThan(999_999)
 
   // Restores the same backup again over newer data, with ids beyond those.
-  await rm(join(kept, 'ended.json'))
+  await rm(join(previous, 'ended.json'))
   const again = await run('restore', other, [backup, '--replace'])
   expect(again.said).toMatch(ENDED_AGAIN)
   const foundAgain = await afterwards(other.location)
@@ -305,9 +305,9 @@ test('data is replaced only if requested and not in use, and is set aside', asyn
   const { code, said } = await run('restore', to, [backup, '--replace'])
   expect([code, said]).toEqual([0, SAVED])
   expect(await readersIn(to.location)).toEqual(['mara'])
-  const [, kept = ''] = /The previous data is in (?:schema )?(.*)\.\n$/.exec(said) ?? []
-  const options = `options=${encodeURIComponent(`-c search_path=${kept}`)}`
-  const aside = await openDatabase(ENGINE === 'SQLite' ? kept : `${to.location}&${options}`)
+  const [, previous = ''] = /The previous data is in (?:schema )?(.*)\.\n$/.exec(said) ?? []
+  const options = `options=${encodeURIComponent(`-c search_path=${previous}`)}`
+  const aside = await openDatabase(ENGINE === 'SQLite' ? previous : `${to.location}&${options}`)
   expect(await aside.selectFrom('book').select('name').execute()).toEqual([{ name: books[0]!.title }])
   await aside.destroy()
 })
@@ -340,7 +340,7 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   [
     'a log of somebody else beside it',
     /quire\.sqlite-journal is beside it/,
-    copy => leave(copy, 'quire.sqlite-journal'),
+    copy => writeInto(copy, 'quire.sqlite-journal'),
   ],
   ['a pipe for its data', /quire\.sqlite is not a file/, copy => pipeAt(join(copy, 'quire.sqlite'))],
   ['a pipe for its manifest', /manifest\.json is not a file/, copy => pipeAt(join(copy, 'manifest.json'))],
@@ -362,7 +362,7 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   expect(await readdir(copy)).not.toContain('data')
 })
 
-const leave = (copy: string, name: string) => writeFile(join(copy, name), 'x'.repeat(10_000))
+const writeInto = (copy: string, name: string) => writeFile(join(copy, name), 'x'.repeat(10_000))
 
 async function pipeAt(file: string): Promise<void> {
   await rm(file)

@@ -20,8 +20,8 @@ test('the requested newest backups of days and weeks stay, and other files are n
   await mkdir(join(made.folder, 'quire-20260101T000000Z.partial'))
   await mkdir(join(made.folder, 'quire-20260101T000000Z'))
   await writeFile(join(made.folder, 'notes.txt'), '')
-  const gone = await rotate(made.folder, parseRetention('7d, 4w'))
-  expect(gone).toHaveLength(80 - 10)
+  const removed = await rotate(made.folder, parseRetention('7d, 4w'))
+  expect(removed).toHaveLength(80 - 10)
   // The last day is a Sunday, so its week has the seven days.
   expect(days.at(-1)).toBe('2026-11-22')
   expect((await readdir(made.folder)).toSorted()).toEqual([

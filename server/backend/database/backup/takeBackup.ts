@@ -20,8 +20,8 @@ import { NodeSqliteDialect } from '../sqlite/dialect.ts'
  * @param location SQLite file or PostgreSQL address
  */
 export async function takeBackup(location: string, folder: string, now: Date): Promise<Backup> {
-  const whole = join(folder, nameAt(now))
-  const partial = `${whole}.partial`
+  const complete = join(folder, nameAt(now))
+  const partial = `${complete}.partial`
   await mkdir(partial, { recursive: true, mode: 0o700 })
   try {
     const file = join(partial, DATA)
@@ -42,8 +42,8 @@ export async function takeBackup(location: string, folder: string, now: Date): P
       mode: 0o600,
       flush: true,
     })
-    await rename(partial, whole)
-    return { folder: whole, file: join(whole, DATA), manifest }
+    await rename(partial, complete)
+    return { folder: complete, file: join(complete, DATA), manifest }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw new Error(`No backup was made in ${folder}: ${reasonOf(error)}.`, { cause: error })

@@ -152,7 +152,7 @@ test.each([
   ['an address to copy from', ['postgres://localhost/a', 'postgres://localhost/b'], 2],
   ['a file that is not there', [join(folder, 'nothing.sqlite'), 'postgres://localhost/b'], 1],
   ['a server that is not there', [file, 'postgres://mara:hush-hush@127.0.0.1:1/b'], 1],
-])('%s is refused in plain words', async (_what, args, expected) => {
+])('%s is refused in one line', async (_what, args, expected) => {
   const { code, said } = await copy(...args)
   expect(code).toBe(expected)
   expect(said).toMatch(expected === 2 ? /quire db:copy FROM TO/ : /^[^\n]*cannot be (copied|used): [^\n]*\n$/)

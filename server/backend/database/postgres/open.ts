@@ -65,15 +65,15 @@ export function connectPostgres(url: string, { connections = 10, unhurried = fal
  */
 export async function reach(database: Database, timeout: number, onWait: (reason: string) => void): Promise<void> {
   const end = Date.now() + timeout
-  let told = false
+  let isReported = false
   for (;;) {
     try {
       await sql`select 1`.execute(database)
       return
     } catch (error) {
       if (remedy(error) !== 'wait' || Date.now() + RETRY_DELAY > end) throw error
-      if (!told) onWait(reasonOf(error))
-      told = true
+      if (!isReported) onWait(reasonOf(error))
+      isReported = true
       await delay(RETRY_DELAY)
     }
   }

@@ -16,23 +16,23 @@ async function waiting(database: Database): Promise<number> {
 test('of several backends on an empty database one seeds it, and the others wait', async () => {
   const location = await newDatabase()
   const open = () => openDatabase(location, { connections: 2, unhurried: true })
-  const told: string[] = []
+  const logged: string[] = []
   const start = async (name: string) => {
     const database = await open()
     await seedOnce(database, {
       open,
       fill: async filling => {
-        told.push('filling')
-        while (told.length === 1 && (await waiting(filling)) < 2);
+        logged.push('filling')
+        while (logged.length === 1 && (await waiting(filling)) < 2);
         await filling.insertInto('author').values({ name, introduction: '' }).execute()
         return { failed: 0 }
       },
     })
-    told.push(`${(await database.selectFrom('author').select('name').execute()).length} author`)
+    logged.push(`${(await database.selectFrom('author').select('name').execute()).length} author`)
     await database.destroy()
   }
   await Promise.all(['one', 'two', 'three'].map(start))
-  expect(told).toEqual(['filling', '1 author', '1 author', '1 author'])
+  expect(logged).toEqual(['filling', '1 author', '1 author', '1 author'])
 })
 
 test('if the seeding backend fails another takes over', async () => {

@@ -62,8 +62,8 @@ describe('a forgotten password', () => {
 
   test('can be set for an account without one', async () => {
     const { headers, id } = await backend.signIn('noor')
-    const wish = { current_password: 'x', password: NEW }
-    expectFailure(await backend.call('user.password', wish, headers), 409, 'PASSWORD_NEEDED')
+    const input = { current_password: 'x', password: NEW }
+    expectFailure(await backend.call('user.password', input, headers), 409, 'PASSWORD_NEEDED')
     const { ticket } = await backend.ask('user.forgot', { email: 'noor@reader.example' })
     const { code } = await backend.mailTo('noor@reader.example')
     const { user } = await backend.ask('user.reset', { ticket, code, password: NEW })

@@ -25,7 +25,7 @@ const later = (minutes: number) => {
 const buy = (headers: Record<string, string>) =>
   backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, headers)
 
-const noted = {
+const stored = {
   id: 'a',
   kind: 'highlight' as const,
   book_id: 1,
@@ -49,7 +49,7 @@ async function settled() {
   await backend.ask('order.create', { kind: 'top_up', charge_id: 1, return_to: '/book/1' }, headers)
   const place = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: '2026-05-01T11:00:00.000Z' }
   await backend.ask('readlog.batchsave', { logs: [place] }, headers)
-  await backend.ask('passages.save', { entries: [noted] }, headers)
+  await backend.ask('passages.save', { entries: [stored] }, headers)
   await backend.ask(
     'settings.save',
     { entries: [{ name: 'font_size', value: 20, changed_at: place.read_at }] },
@@ -92,7 +92,7 @@ describe('an export', () => {
       sessions: [{}],
       devices: [{}],
       reading_log: [{ book_id: 1, chapter: 2, progress: 0.5 }],
-      passages: [{ book_id: 1, chapter: 2, quote: noted.quote, note: noted.note }],
+      passages: [{ book_id: 1, chapter: 2, quote: stored.quote, note: stored.note }],
       settings: [{ name: 'font_size', value: 20 }],
       unlocked_chapters: [{ book_id: 1, chapter: 3 }],
       orders: [{}, { kind: 'chapters' }, { kind: 'top_up', return_to: '/book/1' }],
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     // From another device, and one with the address in capitals.
     const elsewhere = { type_id: 1, book_id: 1, content: 'A page is missing.', email: 'Mara@Reader.example' }
     const { id } = await backend.ask('complaint.submit_save', elsewhere, { 'Device-Uuid': 'library' })
-    const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: noted.made_at }
+    const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: stored.made_at }
     await backend.database
       .insertInto('complaint')
       .values({ ...old, email: 'MARA@reader.example' })
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
     expect(mail.paragraphs.join()).toMatch(/You lost the [1-9]\d* coins? you had left/)
 
     const left = await everything()
-    for (const trace of ['mara', 'Mara@', 'MARA@', 'phone', '/book/1"', noted.note])
+    for (const trace of ['mara', 'Mara@', 'MARA@', 'phone', '/book/1"', stored.note])
       expect([trace, left.includes(trace)]).toEqual([trace, false])
     for (const table of [
       'session',
@@ -358,12 +358,14 @@ describe('deleting an account', () => {
 })
 
 /** Tables with reader ids that remain: bookkeeping, and the audit log. */
-const KEPT = ['wallet', 'voucher', 'orders', 'unlock', 'ledger', 'coin_adjustment', 'former_account', 'admin_log']
+const RETAINED = ['wallet', 'voucher', 'orders', 'unlock', 'ledger', 'coin_adjustment', 'former_account', 'admin_log']
 
 /** All other tables with reader ids, including future ones. */
 async function personalTables(): Promise<TableMetadata[]> {
   const tables = await backend.database.introspection.getTables()
-  return tables.filter(({ name, columns }) => !KEPT.includes(name) && columns.some(({ name }) => name === 'reader_id'))
+  return tables.filter(
+    ({ name, columns }) => !RETAINED.includes(name) && columns.some(({ name }) => name === 'reader_id'),
+  )
 }
 
 /** A row of a reader with all required columns, and personal data where possible. */

@@ -182,11 +182,11 @@ describe('a code', () => {
   test('is neither in the database nor in the log', async () => {
     const { ticket } = await signUp()
     const { code, link } = await backend.mailTo(mara.email)
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await backend.database.selectFrom('proof').selectAll().execute(),
       await backend.database.selectFrom('mail').selectAll().execute(),
     ])
-    const all = kept + backend.log.join()
+    const all = stored + backend.log.join()
     for (const secret of [ticket, link]) expect(all).not.toContain(secret)
     // As a separate word: times and hashes may contain six digits by chance.
     expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))

@@ -160,8 +160,8 @@ describe('reviews', () => {
   test('are plain text: invisible characters and direction overrides are removed', async () => {
     const mara = await reader()
     const text = '  <b>Ünï</b>\u202e & \u0000"co\u200bde"\r\n\n\n\n\tتم  '
-    const kept = await give(mara, 4, { text, name: ' Ma\u202era\u0007 ' })
-    expect(kept).toMatchObject({ text: '<b>Ünï</b> & "code"\n\n تم', name: 'Mara' })
+    const saved = await give(mara, 4, { text, name: ' Ma\u202era\u0007 ' })
+    expect(saved).toMatchObject({ text: '<b>Ünï</b> & "code"\n\n تم', name: 'Mara' })
     for (const unseen of ['\u202e', '\u3164', '\u2800', '\u00ad\ufe0f', '\u0301'])
       expect(await give(mara, 4, { text: ` ${unseen} `, name: unseen })).toMatchObject({ text: '', name: '' })
     expect((await list()).total).toBe(0)

@@ -11,7 +11,7 @@ const replica = newBook({
   ],
 })
 const whale = newBook({ title: 'Moby Dick, the Whale', introduction: 'None.', category: 'Horror' })
-const keeper = newBook({
+const novel = newBook({
   title: '海',
   introduction: '',
   chapters: [
@@ -19,7 +19,7 @@ const keeper = newBook({
     { title: '', paragraphs: ['灯台守は海に。'] },
   ],
 })
-const backend = await testBackend([...books, replica, whale, keeper])
+const backend = await testBackend([...books, replica, whale, novel])
 afterAll(backend.close)
 const find = async (keyword: string, more: object = {}) =>
   (await backend.ask('search.multi', { keyword, ...more })).items

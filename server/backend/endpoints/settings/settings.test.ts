@@ -52,8 +52,8 @@ test('an account has at most 64 settings, and the least recently changed are dro
     await save(...Array.from({ length: 32 }, (_, index) => setting(name(from + index), 1, '2026-05-01T10:00:00Z')))
   }
   await save(setting('font_size', 18, '2026-05-01T11:00:00Z'))
-  const kept = await values()
-  expect([Object.keys(kept).length, kept['font_size']]).toEqual([64, 18])
+  const stored = await values()
+  expect([Object.keys(stored).length, stored['font_size']]).toEqual([64, 18])
 })
 
 test('invalid settings are refused by field, and responses are not cacheable', async () => {

@@ -67,9 +67,9 @@ test('concurrent devices lose nothing', async () => {
 
 test('future times count as now, and future chapters are not seen', async () => {
   await save(entry(1, '2027-01-01T00:00:00Z', { seen: 99 }))
-  const [kept] = await list()
-  expect(kept).toMatchObject({ changed_at: NOW.toISOString() })
-  expect(kept?.seen).toBe(kept?.book.chapter_count)
+  const [stored] = await list()
+  expect(stored).toMatchObject({ changed_at: NOW.toISOString() })
+  expect(stored?.seen).toBe(stored?.book.chapter_count)
   backend.clock.now = new Date('2026-05-01T12:05:00Z')
   await save(entry(1, '2026-05-01T12:04:00Z', { place: 'dropped' }))
   expect(await list()).toMatchObject([{ place: 'dropped' }])

@@ -307,7 +307,7 @@ test('changing the clock forward and back grants and expires nothing twice', asy
 
 describe('auto-unlock', () => {
   const REFUSED = { status: 409, body: { error: 'AUTO_UNLOCK_LIMIT' } }
-  const turn = (on: boolean, limit: number, book_id = 1) =>
+  const setAutoUnlock = (on: boolean, limit: number, book_id = 1) =>
     backend.ask('user.autoUnlock', { book_id, on, limit }, mara.headers)
   const auto = (book_id: number, chapter_id: number, device = 'phone') =>
     backend.call(
@@ -318,7 +318,7 @@ describe('auto-unlock', () => {
 
   test('has one limit for all books and devices, however many chapters are opened at once', async () => {
     await backend.fund(mara, 1000)
-    for (const book_id of [1, 2, 3, 4, 5]) await turn(true, 100, book_id)
+    for (const book_id of [1, 2, 3, 4, 5]) await setAutoUnlock(true, 100, book_id)
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].flatMap(book =>
         [3, 4, 5, 6].map(chapter => auto(book, chapter, chapter % 2 ? 'phone' : 'tablet')),
@@ -326,9 +326,9 @@ describe('auto-unlock', () => {
     )
     const paid = answers.filter(({ status }) => status === 200)
     expect(paid).toHaveLength(10)
-    const stand = { limit: 100, spent: 100, book_ids: [1, 2, 3, 4, 5] }
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: stand } })
-    expect((await surplus()).auto_unlock).toEqual(stand)
+    const budget = { limit: 100, spent: 100, book_ids: [1, 2, 3, 4, 5] }
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: budget } })
+    expect((await surplus()).auto_unlock).toEqual(budget)
     // Manual unlocks do not count, unlocked chapters cost nothing, and the limit is per day.
     expect((await unlock([9])).status).toBe(200)
     later(0.5)
@@ -340,11 +340,11 @@ describe('auto-unlock', () => {
     await backend.fund(mara, 100)
     expect((await surplus()).auto_unlock).toEqual({ limit: 0, spent: 0, book_ids: [] })
     expect(await auto(1, 3)).toMatchObject(REFUSED)
-    await turn(true, 50)
+    await setAutoUnlock(true, 50)
     expect((await auto(1, 3)).status).toBe(200)
-    expect(await turn(false, 50)).toEqual({ limit: 50, spent: 10, book_ids: [] })
+    expect(await setAutoUnlock(false, 50)).toEqual({ limit: 50, spent: 10, book_ids: [] })
     expect(await auto(1, 4)).toMatchObject(REFUSED)
-    expect(await turn(true, 15)).toEqual({ limit: 15, spent: 10, book_ids: [1] })
+    expect(await setAutoUnlock(true, 15)).toEqual({ limit: 15, spent: 10, book_ids: [1] })
     expect(await auto(1, 4)).toMatchObject(REFUSED)
     expectFailure(
       await backend.call('user.autoUnlock', { book_id: 99, on: true, limit: 50 }, mara.headers),

@@ -37,16 +37,16 @@ test('a top-up can be ordered in a further currency, in its own minor units, and
   ] as const) {
     const { items } = await backend.ask('charge.list', { currency })
     expect(items[1]!.money).toEqual({ amount, currency })
-    const wish = { kind: 'top_up', charge_id: 2, currency }
-    const { body } = await backend.call('order.create', wish, mara.headers)
+    const input = { kind: 'top_up', charge_id: 2, currency }
+    const { body } = await backend.call('order.create', input, mara.headers)
     expect(body.data.money).toEqual({ amount, currency })
     const { asked } = shop.stripe
     expect(asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe(`${amount}`)
   }
   const { items } = await backend.ask('charge.list', { currency: 'XAU' })
   expect(items[1]!.money).toEqual({ amount: 299, currency: 'USD' })
-  const wish = { kind: 'top_up', charge_id: 2, currency: 'XAU' }
-  expectFailure(await backend.call('order.create', wish, mara.headers), 422, 'VALIDATION')
+  const input = { kind: 'top_up', charge_id: 2, currency: 'XAU' }
+  expectFailure(await backend.call('order.create', input, mara.headers), 422, 'VALIDATION')
 })
 
 test('amounts in currencies that Stripe counts differently are converted', async () => {

@@ -17,7 +17,7 @@ type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
 /** Limits searches. Returns a function that counts a call, and rejects with 429 RATE_LIMITED beyond the limit. */
 export function createSearchLimits(createCounts: CreateCounts) {
   const count = createCounts('searches', RATE_LIMITS.search.within)
-  let held = 0
+  let active = 0
 
   return async (name: SearchName, { reader, device, address, now }: Searcher): Promise<void> => {
     const policy = RATE_LIMITS[endpoints[name].cost]
@@ -27,10 +27,10 @@ export function createSearchLimits(createCounts: CreateCounts) {
     let wait = 0
     for (const { key, most } of limits) wait ||= await count(key, most, now)
     if (!wait) return
-    if (held < MAX_HELD) {
-      held++
+    if (active < MAX_HELD) {
+      active++
       await delay(DELAY)
-      held--
+      active--
     }
     const retryAfter = Math.ceil(wait / 1000)
     throw new ApiError(429, 'RATE_LIMITED', () => text.tooManySearches, { retryAfter })

@@ -72,8 +72,8 @@ export function readEvent(sent: unknown, installation: string, isLive: boolean):
   const event = parse(eventSchema, sent)
   const { livemode, created } = event
   if (livemode !== isLive) throw badRequest(`The event is of ${livemode ? 'live' : 'test'} mode, the key is not.`)
-  const told = paymentEventOf(event, installation)
-  return told && { ...told, ...(created > 0 && { at: created }) }
+  const paymentEvent = paymentEventOf(event, installation)
+  return paymentEvent && { ...paymentEvent, ...(created > 0 && { at: created }) }
 }
 
 function paymentEventOf(

@@ -33,7 +33,7 @@ const SETTINGS = {
  * Creates the cluster, runs its server, and restarts it when it dies, until standard input closes because the parent
  * process has ended. Only `guarded` needs a password. $1: folder, $2: folder of the binaries; the rest are settings.
  */
-const KEEPER = `
+const SUPERVISOR = `
   folder=$1 bin=$2; shift 2; cd "$folder"
   "$bin/initdb" -D data -U quire -A trust -E UTF8 --locale=C --no-sync --no-instructions || exit 1
   printf 'local all guarded scram-sha-256\nlocal all all trust\n' > data/pg_hba.conf
@@ -57,22 +57,22 @@ export async function startCluster(): Promise<Cluster> {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   const output = openSync(log, 'a')
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, binaries, ...settings], {
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'keeper', folder, binaries, ...settings], {
     ...user,
     cwd: folder,
     detached: true,
     stdio: ['pipe', output, output],
   })
-  const gone = once(keeper, 'exit')
+  const exited = once(supervisor, 'exit')
   const url = (database: string) => `postgresql://quire@localhost/${database}?host=${folder}`
   const first = connectPostgres(url('postgres'))
   try {
     await Promise.race([
       reach(first, START_TIMEOUT, () => {}),
-      gone.then(() => Promise.reject(new Error('it has ended'))),
+      exited.then(() => Promise.reject(new Error('it has ended'))),
     ])
   } catch (error) {
-    keeper.stdin!.end()
+    supervisor.stdin!.end()
     const said = readFileSync(log, 'utf8')
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL does not start (${reasonOf(error)}):\n${said}`, { cause: error })
@@ -86,8 +86,8 @@ export async function startCluster(): Promise<Cluster> {
       process.kill(Number(server), 'SIGKILL')
     },
     async stop() {
-      keeper.stdin!.end()
-      await gone
+      supervisor.stdin!.end()
+      await exited
     },
   }
 }

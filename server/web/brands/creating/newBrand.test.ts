@@ -7,7 +7,7 @@ import { checkBrands } from '../checkBrands.ts'
 import { colourProblem } from './coloursOf.ts'
 import { createBrand, type NewBrand } from './newBrand.ts'
 
-const wishFor = (picture: string, more: Partial<NewBrand> = {}): NewBrand => ({
+const optionsFor = (picture: string, more: Partial<NewBrand> = {}): NewBrand => ({
   name: 'Nübel & Söhne',
   tagline: 'Late letters',
   hosts: ['www.nubel.example'],
@@ -29,7 +29,7 @@ async function shelf() {
 
 test('a new brand is valid as written, beside the existing ones', async () => {
   await using on = await shelf()
-  const folder = await createBrand(wishFor(on.picture), on.settings)
+  const folder = await createBrand(optionsFor(on.picture), on.settings)
   expect(folder).toBe(join(on.dir, 'nubel-sohne'))
   expect(await checkBrands({}, on.dir)).toEqual({ text: `2 of 2 brands in ${on.dir} can be used.\n`, code: 0 })
   const file = brandFileSchema.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')))
@@ -54,7 +54,7 @@ test.each<[string, Partial<NewBrand>, RegExp]>([
 ])('%s is refused with the reason, and nothing is written', async (_what, more, reason) => {
   await using on = await shelf()
   const before = await readdir(on.dir)
-  await expect(createBrand(wishFor(on.picture, more), on.settings)).rejects.toThrow(reason)
+  await expect(createBrand(optionsFor(on.picture, more), on.settings)).rejects.toThrow(reason)
   expect(await readdir(on.dir)).toEqual(before)
 })
 

@@ -31,10 +31,10 @@ test('an unchanged page is recompressed better, once; a changed one is compresse
 test('one page at a time is recompressed: the others keep their bytes and follow later', async () => {
   const texts = [words.join(' '), words.toReversed().join(' '), words.toSorted().join(' ')]
   const before = await Promise.all(texts.map(text => prepare(page(text), how)))
-  const anew = () => Promise.all(texts.map((text, at) => prepare(page(text), { ...how, before: before[at] })))
-  const pages = await anew()
+  const prepareAll = () => Promise.all(texts.map((text, at) => prepare(page(text), { ...how, before: before[at] })))
+  const pages = await prepareAll()
   expect(pages.map(({ isThorough }) => isThorough)).toEqual([true, false, false])
   expect(pages[1]?.forms.br.body).toBe(before[1]?.forms.br.body)
   before[0] = pages[0]!
-  expect((await anew()).map(({ isThorough }) => isThorough)).toEqual([true, true, false])
+  expect((await prepareAll()).map(({ isThorough }) => isThorough)).toEqual([true, true, false])
 })

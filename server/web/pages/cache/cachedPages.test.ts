@@ -12,7 +12,7 @@ const BYTES = '8388608'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 type Site = Awaited<ReturnType<typeof pageSite>>
-const keeping = (environment: Record<string, string> = {}) =>
+const cachingSite = (environment: Record<string, string> = {}) =>
   pageSite({ environment: { PAGE_CACHE_BYTES: BYTES, ...environment } })
 
 async function states(site: Site): Promise<Record<string, number>> {
@@ -36,26 +36,26 @@ const OF_THE_MOMENT = [
   'cdn-cache-control',
   'cache-tag',
 ]
-const steady = (headers: IncomingHttpHeaders) =>
+const stableHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => ![...OF_THE_MOMENT, 'transfer-encoding', 'x-cache'].includes(name)),
   )
 
-const kept = await keeping()
+const cached = await cachingSite()
 const plain = await pageSite()
 afterAll(async () => {
-  await kept[Symbol.asyncDispose]()
+  await cached[Symbol.asyncDispose]()
   await plain[Symbol.asyncDispose]()
 })
 
 test('a cached page equals the complete page to the byte, with the headers of one rendered for a crawler', async () => {
   const made = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
-  const first = await ask(kept, BOOK)
-  const hit = await ask(kept, BOOK)
+  const first = await ask(cached, BOOK)
+  const hit = await ask(cached, BOOK)
   expect(hit.body.equals(made.body)).toBe(true)
   expect(first.body.equals(made.body)).toBe(true)
-  expect(steady(hit.headers)).toEqual(steady(made.headers))
-  expect(steady(first.headers)).toEqual(steady(made.headers))
+  expect(stableHeaders(hit.headers)).toEqual(stableHeaders(made.headers))
+  expect(stableHeaders(first.headers)).toEqual(stableHeaders(made.headers))
   expect(hit.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(Number(hit.headers.age)).toBeGreaterThanOrEqual(0)
   expect(hit.headers).toMatchObject({
@@ -67,7 +67,7 @@ test('a cached page equals the complete page to the byte, with the headers of on
 })
 
 test('what only the app needs comes after everything for the first paint', async () => {
-  const html = (await ask(kept, BOOK)).body.toString()
+  const html = (await ask(cached, BOOK)).body.toString()
   const shown = html.lastIndexOf('</main>')
   expect(shown).toBeGreaterThan(html.indexOf('<style>'))
   const needed = ['<link rel="modulepreload"', '<link rel="stylesheet"', `id="${SNAPSHOT_ID}"`, '<script type="module"']
@@ -75,7 +75,7 @@ test('what only the app needs comes after everything for the first paint', async
 })
 
 test('every route is cached or bypassed by its rule, and personal pages are never cached', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const own = [
     '/login',
     '/myinfo',
@@ -96,7 +96,7 @@ test('every route is cached or bypassed by its rule, and personal pages are neve
 })
 
 test('fifty concurrent readers of an uncached page cause one render', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(site, BOOK)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
@@ -104,14 +104,14 @@ test('fifty concurrent readers of an uncached page cause one render', async () =
 })
 
 test('a reader who disconnects does not cancel the render for others', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const { begun, release } = holdCall(site, 'book.show')
-  const leaving = httpRequest({ port: site.port, path: BOOK, headers: { Host: ONE } })
-  leaving.once('error', () => {})
-  leaving.end()
+  const aborted = httpRequest({ port: site.port, path: BOOK, headers: { Host: ONE } })
+  aborted.once('error', () => {})
+  aborted.end()
   await begun
   const staying = ask(site, BOOK)
-  leaving.destroy()
+  aborted.destroy()
   release()
   expect((await staying).status).toBe(200)
 })
@@ -129,17 +129,17 @@ test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it
   const { body: made } = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
   const tags = new Set<string>()
   for (const [accept, coding] of Object.entries(accepted)) {
-    const answer = await ask(kept, BOOK, { 'Accept-Encoding': accept })
+    const answer = await ask(cached, BOOK, { 'Accept-Encoding': accept })
     expect([accept, String(answer.headers['content-encoding'])]).toEqual([accept, coding])
     expect(unpack[coding](answer.body).equals(made)).toBe(true)
     expect(answer.headers.vary).toBe('Accept-Encoding, Cookie')
     const tag = String(answer.headers.etag)
     tags.add(tag)
-    const again = await ask(kept, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': `"other", W/${tag}` })
+    const again = await ask(cached, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': `"other", W/${tag}` })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
-    const other = await ask(kept, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': '"other"' })
+    const other = await ask(cached, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': '"other"' })
     expect(other.status).toBe(200)
-    const head = await ask(kept, BOOK, { 'Accept-Encoding': accept }, 'HEAD')
+    const head = await ask(cached, BOOK, { 'Accept-Encoding': accept }, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
     expect(head.headers['content-length']).toBe(String(answer.body.length))
   }
@@ -147,7 +147,7 @@ test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it
 })
 
 test('if a backend dies, cached pages are still served, and others are 503', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const good = await ask(site, BOOK)
   await site.stopBackend()
   expect((await ask(site, '/genres')).status).toBe(503)
@@ -158,16 +158,16 @@ test('if a backend dies, cached pages are still served, and others are 503', asy
 })
 
 test('shared caches may store pages of every language, with tags for purging', async () => {
-  const german = await ask(kept, BOOK, { Cookie: 'hb_lang=de' })
+  const german = await ask(cached, BOOK, { Cookie: 'hb_lang=de' })
   expect(german.headers).toMatchObject({
     'cache-control': expect.stringMatching(/^public/),
     vary: 'Accept-Encoding, Cookie',
   })
-  const told: unknown[] = []
+  const logged: unknown[] = []
   for (const Host of [ONE, 'www.two.example'])
     for (const path of ['/book-reader/1/2', '/genres', '/novel/0x1/a/b'])
-      told.push((await ask(kept, path, { Host })).headers['cache-tag'])
-  expect(told).toEqual([
+      logged.push((await ask(cached, path, { Host })).headers['cache-tag'])
+  expect(logged).toEqual([
     'brand-one,route-book-reader-bookid-chapterid___en,book-one-1',
     'brand-one,route-genres___en',
     undefined,
@@ -178,7 +178,7 @@ test('shared caches may store pages of every language, with tags for purging', a
 })
 
 test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed part is rendered again', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const states404 = [await ask(site, '/novel/9999/x/y'), await ask(site, '/novel/9999/x/y')]
   expect(states404.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
     [404, 'private, no-cache'],
@@ -216,7 +216,7 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
 })
 
 test('a changed brand gets new pages; the others stay cached', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const two = { Host: 'www.two.example' }
   await ask(site, BOOK)
   await ask(site, BOOK, two)
@@ -229,7 +229,7 @@ test('a changed brand gets new pages; the others stay cached', async () => {
 })
 
 test('absolute addresses in a page do not depend on the client’s port', async () => {
-  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  await using site = await cachingSite({ TRUST_PROXY: 'loopback' })
   const canonical = async (headers: Record<string, string>) =>
     /rel="canonical" href="([^"]*?)\/novel/.exec((await ask(site, BOOK, headers)).text)?.[1]
   for (const _round of ['made', 'from memory']) {
@@ -246,7 +246,7 @@ test('absolute addresses in a page do not depend on the client’s port', async 
 })
 
 test('pages for the local network only may not be stored by shared caches', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   for (const _round of ['made', 'from memory'])
     expect((await ask(site, BOOK, { Host: 'localhost' })).headers['cache-control']).toBe('private, no-cache')
 })
@@ -266,7 +266,7 @@ test('a failed cache lookup is logged, and the page is rendered', async () => {
 })
 
 test('a page from memory is counted and logged like any other', async () => {
-  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  await using site = await cachingSite({ TRUST_PROXY: 'loopback' })
   const from = { 'X-Forwarded-For': '10.0.0.1, 203.0.113.9', 'X-Request-Id': 'given-by-proxy', 'User-Agent': 'phone' }
   await ask(site, `${BOOK}?utm=secret`, from)
   await ask(site, `${BOOK}?utm=secret`, from)

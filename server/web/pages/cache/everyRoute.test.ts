@@ -7,11 +7,11 @@ import { paths } from './testing/paths.ts'
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-const kept = await pageSite({ environment: { PAGE_CACHE_BYTES: '67108864' } })
+const cachedSite = await pageSite({ environment: { PAGE_CACHE_BYTES: '67108864' } })
 const plain = await pageSite()
-const reader = await kept.backend.signIn('ada.reader', 'one')
+const reader = await cachedSite.backend.signIn('ada.reader', 'one')
 afterAll(async () => {
-  await kept[Symbol.asyncDispose]()
+  await cachedSite[Symbol.asyncDispose]()
   await plain[Symbol.asyncDispose]()
 })
 
@@ -65,7 +65,7 @@ test.each(COUNTS.map((own, index) => ({ own, index })))(
       const url = `${path}${path.includes('?') ? '&' : '?'}evil=secret-token&utm=secret-token`
       const cookies = own.Cookie ? [] : COOKIES.map(Cookie => ({ Cookie }))
       for (const hostile of [...HOSTILE, ...cookies]) {
-        const got = await ask(kept, url, { ...own, ...hostile, 'User-Agent': CRAWLER })
+        const got = await ask(cachedSite, url, { ...own, ...hostile, 'User-Agent': CRAWLER })
         expectSame(got, right, { path, own, hostile })
       }
     }
@@ -86,12 +86,12 @@ const NONSENSE = [
 
 test('for any query in any order, the cached page equals the one rendered for it alone', async () => {
   const queries = [...SAYING, ...NONSENSE]
-  for (const [place, path] of paths.filter(isKept).entries()) {
+  for (const [place, path] of paths.filter(isCached).entries()) {
     for (const query of isNight ? queries : queries.filter((_, index) => (index + place) % 2)) {
       const url = `${path}?${query}`
       const right = await ask(plain, NONSENSE.includes(query) ? path : url, { 'User-Agent': CRAWLER })
       for (const round of ['made', 'from memory']) {
-        const got = await ask(kept, url, { 'User-Agent': CRAWLER })
+        const got = await ask(cachedSite, url, { 'User-Agent': CRAWLER })
         expectSame(got, right, { url, round })
       }
     }
@@ -100,9 +100,9 @@ test('for any query in any order, the cached page equals the one rendered for it
 })
 
 /** Whether a page of this address may be kept, whatever its query says. */
-const isKept = (path: string) => !path.includes('?') && canonicalAddress(path) !== undefined
+const isCached = (path: string) => !path.includes('?') && canonicalAddress(path) !== undefined
 
 async function hits(): Promise<number> {
-  const metric = await kept.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
+  const metric = await cachedSite.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
   return (metric?.values ?? []).reduce((sum, { labels, value }) => (labels.state === 'hit' ? sum + value : sum), 0)
 }

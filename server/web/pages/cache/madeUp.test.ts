@@ -6,13 +6,13 @@ import { ask, BOOK, ONE } from './testing/ask.ts'
 const BYTES = 2 * 1024 * 1024
 const MADE_UP = 25
 
-const keeping = (environment: Record<string, string> = {}) =>
+const cachingSite = (environment: Record<string, string> = {}) =>
   pageSite({ environment: { PAGE_CACHE_BYTES: String(BYTES), ...environment }, logLevel: 'silent' })
-type Site = Awaited<ReturnType<typeof keeping>>
+type Site = Awaited<ReturnType<typeof cachingSite>>
 type Address = { path?: string; host?: string }
 
 /** Asks for as many pages as somebody makes up, and whether the first of them is still there. */
-async function isFirstKept(site: Site, address: (made: number) => Address, header = 'Host'): Promise<boolean> {
+async function isFirstCached(site: Site, address: (made: number) => Address, header = 'Host'): Promise<boolean> {
   const get = async (made: number) => {
     const { path = BOOK, host = ONE } = address(made)
     expect((await ask(site, path, { [header]: host })).status).toBe(200)
@@ -32,23 +32,23 @@ async function misses(site: Site): Promise<number> {
 }
 
 test('invented search words evict only their own kind, with or without results', async () => {
-  await using site = await keeping()
-  expect(await isFirstKept(site, made => ({ path: `/keywords/xyzzy${made}/1` }))).toBe(false)
-  expect(await isFirstKept(site, made => ({ path: `/keywords/${'lamp%20'.repeat(made)}lamp/1` }))).toBe(false)
+  await using site = await cachingSite()
+  expect(await isFirstCached(site, made => ({ path: `/keywords/xyzzy${made}/1` }))).toBe(false)
+  expect(await isFirstCached(site, made => ({ path: `/keywords/${'lamp%20'.repeat(made)}lamp/1` }))).toBe(false)
 })
 
 test('invented hosts evict only their own kind, and a brand’s own hosts stay cached', async () => {
-  await using site = await keeping({ DEFAULT_BRAND: 'one' })
+  await using site = await cachingSite({ DEFAULT_BRAND: 'one' })
   const own = [ONE, `${ONE}:${site.port}`, `one.localhost:${site.port}`]
   for (const host of own) await ask(site, BOOK, { Host: host })
-  expect(await isFirstKept(site, made => ({ host: `x${made}.one.example` }))).toBe(false)
-  expect(await isFirstKept(site, made => ({ host: `made-up-${made}.example` }))).toBe(false)
+  expect(await isFirstCached(site, made => ({ host: `x${made}.one.example` }))).toBe(false)
+  expect(await isFirstCached(site, made => ({ host: `made-up-${made}.example` }))).toBe(false)
   const before = await misses(site)
   for (const host of own) await ask(site, BOOK, { Host: host })
   expect(await misses(site)).toBe(before)
 })
 
 test('ports that a proxy forwards evict only their own kind', async () => {
-  await using site = await keeping({ TRUST_PROXY: 'loopback' })
-  expect(await isFirstKept(site, made => ({ host: `${ONE}:${9000 + made}` }), 'X-Forwarded-Host')).toBe(false)
+  await using site = await cachingSite({ TRUST_PROXY: 'loopback' })
+  expect(await isFirstCached(site, made => ({ host: `${ONE}:${9000 + made}` }), 'X-Forwarded-Host')).toBe(false)
 })

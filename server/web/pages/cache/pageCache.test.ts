@@ -75,8 +75,8 @@ test('a failed revalidation keeps the page and is reported', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
   await put('/a')
   stateAt(100)
-  const told = new Promise(resolve => cache.refresh(wanted(), () => Promise.reject(new Error('no')), resolve))
-  expect(await told).toEqual(new Error('no'))
+  const reported = new Promise(resolve => cache.refresh(wanted(), () => Promise.reject(new Error('no')), resolve))
+  expect(await reported).toEqual(new Error('no'))
   expect(stateAt(101)).toBe('stale')
 })
 
@@ -107,17 +107,17 @@ test('memory is bounded, and invented addresses evict only their own kind', asyn
 
 test('a page purged during its render is sent to waiting readers and not cached', async () => {
   const { cache, wanted, stateAt } = cacheAt()
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   let made = 0
   const make = async () => {
     const page = pageOf(0, { size: 1000 + ++made })
-    if (made === 1) await held.promise
+    if (made === 1) await blocked.promise
     return { page }
   }
   const early = cache.obtain(wanted(), make, () => {})
   cache.forget(({ path }) => path === '/a')
   const late = await cache.obtain(wanted(), make, () => {})
-  held.resolve()
+  blocked.resolve()
   expect([(await early).page?.size, late.page?.size]).toEqual([1001, 1002])
   expect(stateAt(1)).toBe('fresh')
   expect((await cache.obtain(wanted(), make, () => {})).page?.size).toBe(1002)

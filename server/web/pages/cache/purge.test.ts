@@ -3,12 +3,12 @@ import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK } from './testing/ask.ts'
 import { holdCall } from '../testing/holdCall.ts'
 
-const keeping = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
+const cachingSite = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
 const TWO = { Host: 'www.two.example' }
 const GERMAN = { Cookie: 'hb_lang=de' }
 
 test('a purged page is rendered again in every language and for every query, and no other page', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const visit = async () => {
     for (const headers of [{}, TWO, GERMAN]) {
       await ask(site, BOOK, headers)
@@ -31,7 +31,7 @@ test('a purged page is rendered again in every language and for every query, and
 })
 
 test('a page purged during its render is not cached', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const { begun, release } = holdCall(site, 'book.show')
   const early = ask(site, BOOK)
   await begun

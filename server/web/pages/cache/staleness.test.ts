@@ -3,7 +3,7 @@ import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK } from './testing/ask.ts'
 
 /** A site that keeps pages, and the clock that it keeps them by. Pages are fresh for a minute, give or take. */
-async function keeping(environment: Record<string, string> = {}) {
+async function cachingSite(environment: Record<string, string> = {}) {
   const clock = { seconds: 1000 }
   const site = await pageSite({
     environment: { PAGE_CACHE_BYTES: '8388608', ...environment },
@@ -17,7 +17,7 @@ async function keeping(environment: Record<string, string> = {}) {
 const isStale = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['x-cache'] === 'stale'
 
 test('new data is visible after a minute: one more reader gets the stale page while it is rendered again', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await ask(site, BOOK)
   site.clock.seconds += 50
   expect(isStale(await ask(site, BOOK))).toBe(false)
@@ -33,7 +33,7 @@ test('new data is visible after a minute: one more reader gets the stale page wh
 })
 
 test('a page without visits for long is rendered before it is served', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await ask(site, BOOK)
   site.clock.seconds += 700
   const late = await ask(site, BOOK)
@@ -41,7 +41,7 @@ test('a page without visits for long is rendered before it is served', async () 
 })
 
 test('an outage of an hour is visible only on uncached pages', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   const { text } = await ask(site, BOOK)
   await site.stopBackend()
   for (const later of [70, 600, 2000]) {
@@ -61,7 +61,7 @@ test('an outage of an hour is visible only on uncached pages', async () => {
 })
 
 test('a recovered backend is visible within seconds, although stale pages were served', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await ask(site, BOOK)
   await site.stopBackend()
   site.clock.seconds += 1000
@@ -73,7 +73,7 @@ test('a recovered backend is visible within seconds, although stale pages were s
 })
 
 test('a withdrawn book disappears once its page is stale', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await ask(site, BOOK)
   site.interfere((call, res) => {
     if (call !== 'book.show') return undefined
@@ -86,7 +86,7 @@ test('a withdrawn book disappears once its page is stale', async () => {
 })
 
 test('failures are never cached', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   for (const status of [500, 502, 503]) {
     site.interfere((call, res) => {
       if (call !== 'book.show') return undefined

@@ -4,14 +4,14 @@ import { writeBrand } from '../../testing/brandFolder.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask } from './testing/ask.ts'
 
-const keeping = (environment: Record<string, string> = {}, config: Partial<Config> = {}) =>
+const cachingSite = (environment: Record<string, string> = {}, config: Partial<Config> = {}) =>
   pageSite({ environment: { PAGE_CACHE_BYTES: '8388608', ...environment }, config, logLevel: 'info' })
-type Site = Awaited<ReturnType<typeof keeping>>
+type Site = Awaited<ReturnType<typeof cachingSite>>
 
-const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'page cache warmed')
+const warmed = (site: Site) => site.logged().filter(({ msg }) => msg === 'page cache warmed')
 
 test('the first reader gets home and ranking from the cache, at the brand’s own host and on this computer', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   for (const host of ['www.one.example', 'www.two.example', `one.localhost:${site.port}`, `localhost:${site.port}`]) {
@@ -21,11 +21,11 @@ test('the first reader gets home and ranking from the cache, at the brand’s ow
     }
   }
   expect(site.asked).toEqual([])
-  expect(ahead(site)).toMatchObject([{ pages: 10, seconds: expect.any(Number) }])
+  expect(warmed(site)).toMatchObject([{ pages: 10, seconds: expect.any(Number) }])
 })
 
 test('behind a proxy the https pages are warmed', async () => {
-  await using site = await keeping({ TRUST_PROXY: 'loopback' })
+  await using site = await cachingSite({ TRUST_PROXY: 'loopback' })
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   expect((await ask(site, '/', { 'X-Forwarded-Proto': 'https' })).headers.age).toBeDefined()
@@ -33,7 +33,7 @@ test('behind a proxy the https pages are warmed', async () => {
 })
 
 test('with many brands only the first ones are warmed, one page after the other', async () => {
-  await using site = await keeping({}, { pageWarmBrands: 1 })
+  await using site = await cachingSite({}, { pageWarmBrands: 1 })
   let [at, most] = [0, 0]
   site.interfere(async call => {
     if (call !== 'bookRank.list') return
@@ -47,7 +47,7 @@ test('with many brands only the first ones are warmed, one page after the other'
 })
 
 test('an unavailable backend does not prevent warming of other brands', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await writeBrand(site.folder, 'one', { backendUrl: 'http://127.0.0.1:9/' })
   await site.brands.reload()
   site.interfere((_call, res, { headers }) => {
@@ -56,24 +56,24 @@ test('an unavailable backend does not prevent warming of other brands', async ()
     return true
   })
   await site.pageCache?.warmUp(site.port)
-  expect(ahead(site)).toMatchObject([{ pages: 6, gaveUp: 1 }])
+  expect(warmed(site)).toMatchObject([{ pages: 6, gaveUp: 1 }])
 })
 
 test('after a reload only changed brands are warmed again', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   await site.brands.reload()
-  while (ahead(site).length < 2) await new Promise(setImmediate)
+  while (warmed(site).length < 2) await new Promise(setImmediate)
   expect(site.asked).toEqual([])
-  expect(ahead(site)[1]).toMatchObject({ pages: 0 })
+  expect(warmed(site)[1]).toMatchObject({ pages: 0 })
 })
 
 test('warming skips a backend after three failures', async () => {
-  await using site = await keeping()
+  await using site = await cachingSite()
   await site.stopBackend()
   await site.pageCache?.warmUp(site.port)
-  expect(ahead(site)).toMatchObject([{ pages: 0, gaveUp: 1 }])
+  expect(warmed(site)).toMatchObject([{ pages: 0, gaveUp: 1 }])
   await site.startBackend()
   expect((await ask(site, '/')).status).toBe(200)
 })

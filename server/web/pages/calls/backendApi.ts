@@ -256,15 +256,15 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
 /** A signal that aborts when the reader disconnects or after so many milliseconds; its reason is a CallFailure. */
 function limitOf(milliseconds: number, reader: AbortSignal | undefined) {
   const controller = new AbortController()
-  const leave = () => controller.abort(new CallFailure('left'))
+  const abort = () => controller.abort(new CallFailure('left'))
   const timer = setTimeout(() => controller.abort(new CallFailure('timeout')), Math.max(0, milliseconds))
-  if (reader?.aborted) leave()
-  else reader?.addEventListener('abort', leave, { once: true })
+  if (reader?.aborted) abort()
+  else reader?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
     clear() {
       clearTimeout(timer)
-      reader?.removeEventListener('abort', leave)
+      reader?.removeEventListener('abort', abort)
     },
   }
 }

@@ -41,9 +41,9 @@ function parse(body: Buffer): unknown {
 }
 
 function checked(name: EndpointName, input: object, data: unknown): unknown {
-  const held = validateData(name, input, data)
-  if (held.violations.length > 0) throw new CallFailure('not_by_contract', { violations: held.violations })
-  return held.data
+  const validated = validateData(name, input, data)
+  if (validated.violations.length > 0) throw new CallFailure('not_by_contract', { violations: validated.violations })
+  return validated.data
 }
 
 function violation(field: string, expected: string, received: unknown): never {

@@ -178,13 +178,13 @@ test('the EPUB of a book with volumes lists them in its contents, with any title
 })
 
 test('a file is created once for all hosts, languages and readers, and rate-limited per network', async () => {
-  await using kept = await pageSite({
+  await using cachedSite = await pageSite({
     books: books.slice(1, 2),
     environment: { PAGE_CACHE_BYTES: '8000000', DEFAULT_BRAND: 'one' },
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    get(path, kept).responseType('blob').set(headers).expect(200)
-  const chapters = () => kept.asked.filter(({ call }) => call === 'chapter.free').length
+    get(path, cachedSite).responseType('blob').set(headers).expect(200)
+  const chapters = () => cachedSite.asked.filter(({ call }) => call === 'chapter.free').length
   const { body } = await ask('/opds/book-1.epub')
   const before = chapters()
   const asked = ['Host made-up.example', `Host ${HOST}:4711`, 'Authorization x', 'Cookie lang=de; section=2']
@@ -194,8 +194,8 @@ test('a file is created once for all hosts, languages and readers, and rate-limi
   expect(chapters()).toBe(before)
   const about = new TextDecoder().decode(unzipSync(body)['book/package.opf'])
   expect(about).toContain(`<dc:source>https://${HOST}/`)
-  for (let id = 2; id <= 60; id++) await get(`/opds/book-${id}.epub`, kept).expect(404)
-  const refused = await get('/opds/book-61.epub', kept).expect(429)
+  for (let id = 2; id <= 60; id++) await get(`/opds/book-${id}.epub`, cachedSite).expect(404)
+  const refused = await get('/opds/book-61.epub', cachedSite).expect(429)
   expect([refused.headers['retry-after'], refused.text]).toEqual(['5', 'Too many requests\n'])
   await ask('/opds/book-1.epub')
 })

@@ -141,7 +141,7 @@ describe('introductions for programs', () => {
   ]
 
   test('are one line of text, whole or cut after a word with an ellipsis', async () => {
-    await using telling = await pageSite({ books: told })
+    await using site = await pageSite({ books: told })
     const line = introduction.replaceAll(/\s+/g, ' ').trim()
     const isBeginning = (text = '') => {
       expect(text).toMatch(/[^\s,;:.]…$/)
@@ -150,11 +150,11 @@ describe('introductions for programs', () => {
       expect(text.length).toBeLessThanOrEqual(300)
       expect(text.length).toBeGreaterThan(150)
     }
-    const summaries = valid('atom', await textOf('/feed/books.xml', telling), 'summary')
+    const summaries = valid('atom', await textOf('/feed/books.xml', site), 'summary')
     const subtitles = await Promise.all(
-      [1, 2].map(async id => valid('atom', await textOf(`/feed/book-${id}.xml`, telling), 'subtitle')[0]),
+      [1, 2].map(async id => valid('atom', await textOf(`/feed/book-${id}.xml`, site), 'subtitle')[0]),
     )
-    const { publications } = JSON.parse(await textOf('/opds/free-1.json', telling)) as {
+    const { publications } = JSON.parse(await textOf('/opds/free-1.json', site)) as {
       publications: { metadata: { title: string; description: string } }[]
     }
     const described = Object.fromEntries(
@@ -171,13 +171,13 @@ describe('introductions for programs', () => {
   })
 
   test('and so are those for search engines', async () => {
-    await using telling = await pageSite({ books: told })
-    const html = await textOf('/novel/1/fantasy/long', telling)
+    await using site = await pageSite({ books: told })
+    const html = await textOf('/novel/1/fantasy/long', site)
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     for (const text of [description, String(JSON.parse(json)['@graph'][0].description)])
       expect(text).toMatch(/^A keeper of lamps, alone, .*[^\s,;:.]…$/)
-    expect(await textOf('/novel/2/fantasy/short', telling)).toContain('content="One and two."')
+    expect(await textOf('/novel/2/fantasy/short', site)).toContain('content="One and two."')
   })
 })
 
@@ -190,9 +190,9 @@ test('other addresses are ordinary pages', async () => {
 
 test('are created once for all, served stale if the backend fails, and purged by address', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
-  await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
-  const ask = (path: string) => get(path, kept)
-  const calls = () => kept.asked.length
+  await using cachedSite = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
+  const ask = (path: string) => get(path, cachedSite)
+  const calls = () => cachedSite.asked.length
   const { headers } = await ask('/feed/book-1.xml')
     .expect(200)
     .expect('Cache-Tag', /brand-one,route-feed-book,book-one-1/)
@@ -204,12 +204,12 @@ test('are created once for all, served stale if the backend fails, and purged by
   const afterSitemap = calls()
   await ask('/sitemap/books-1.xml').expect(200)
   expect([before > 0, calls()]).toEqual([true, afterSitemap])
-  await kept.stopBackend()
+  await cachedSite.stopBackend()
   now += 11 * 900_000
   await ask('/feed/book-1.xml').expect(200).expect('X-Cache', 'stale')
-  await kept.startBackend()
-  await kept.purge({ brand: 'one', path: '/feed/book-1.xml' })
-  await kept.stopBackend()
+  await cachedSite.startBackend()
+  await cachedSite.purge({ brand: 'one', path: '/feed/book-1.xml' })
+  await cachedSite.stopBackend()
   await ask('/feed/book-1.xml').expect(503)
-  await kept.startBackend()
+  await cachedSite.startBackend()
 })

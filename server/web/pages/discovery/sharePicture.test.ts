@@ -73,14 +73,14 @@ test('an unknown book has none', async () => {
 })
 
 test('a picture is cached without further compression', async () => {
-  await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' } })
+  await using cachedSite = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' } })
   const ask = () =>
-    request(kept.server).get('/share/book-1.png').set({ Host: 'www.one.example', 'Accept-Encoding': 'br' })
+    request(cachedSite.server).get('/share/book-1.png').set({ Host: 'www.one.example', 'Accept-Encoding': 'br' })
   const { headers } = await ask().expect(200).expect('Content-Type', 'image/png')
   expect(headers).not.toHaveProperty('content-encoding')
-  const before = kept.asked.length
+  const before = cachedSite.asked.length
   await ask().set('If-None-Match', String(headers['etag'])).expect(304)
-  expect(kept.asked.length).toBe(before)
+  expect(cachedSite.asked.length).toBe(before)
 })
 
 test('names are drawn completely', async () => {

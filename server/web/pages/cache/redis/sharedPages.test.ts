@@ -90,7 +90,7 @@ async function sharing({
 
 const shows = () => house.asked.filter(({ call }) => call === 'book.show').length
 const OF_THE_MOMENT = ['server-timing', 'x-request-id', 'date', 'age']
-const steady = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
+const stableHeaders = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
 const bookOf = (id: number) => `/novel/${id}/x/y`
 
 /** Until pages are handed over nobody waits for it. */
@@ -108,11 +108,11 @@ test('two servers share pages to the byte, and the backend is called once', asyn
   const before = shows()
   const made = await ask(one, BOOK, { 'Accept-Encoding': 'br' })
   await untilThere(prefix)
-  const taken = await ask(two, BOOK, { 'Accept-Encoding': 'br' })
+  const shared = await ask(two, BOOK, { 'Accept-Encoding': 'br' })
   expect(shows() - before).toBe(1)
   expect(made.status).toBe(200)
-  expect(taken.body.equals(made.body)).toBe(true)
-  expect(steady(taken.headers)).toEqual(steady(made.headers))
+  expect(shared.body.equals(made.body)).toBe(true)
+  expect(stableHeaders(shared.headers)).toEqual(stableHeaders(made.headers))
   const hit = await ask(two, BOOK)
   expect([shows() - before, hit.headers['content-encoding'], hit.text.includes('</html>')]).toEqual([
     1,
@@ -134,9 +134,9 @@ test('concurrent readers of two servers wait for one render', async () => {
   // It has seen the lock, and waits.
   while (!(await admin.info('commandstats')).includes('cmdstat_exists')) await new Promise(setImmediate)
   release()
-  const [made, taken] = await Promise.all([first, second])
+  const [made, shared] = await Promise.all([first, second])
   house.interfere(() => {})
-  expect([made.status, taken.status, taken.text === made.text]).toEqual([200, 200, true])
+  expect([made.status, shared.status, shared.text === made.text]).toEqual([200, 200, true])
   expect(shows() - before).toBe(1)
 })
 
@@ -290,12 +290,12 @@ test('after a late response pages and locks are still released', async () => {
   one.connection.post(['SET', `${prefix}:told`, 'yes'])
   while ((await admin.get(`${prefix}:told`)) !== 'yes') await new Promise(setImmediate)
 
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const shared = sharedPages({
     redis: {
       // It locks, too late for us.
       ask: async (...[command]) => (command?.[0] === 'SET' ? undefined : [null]),
-      post: (...commands) => told.push(...commands.map(([name]) => name)),
+      post: (...commands) => logged.push(...commands.map(([name]) => name)),
       follow: () => {},
       close: async () => {},
     },
@@ -311,7 +311,7 @@ test('after a late response pages and locks are still released', async () => {
     async () => ({}),
     () => {},
   )
-  expect(told).toEqual(['EVAL'])
+  expect(logged).toEqual(['EVAL'])
 })
 
 test('a purge is remembered as long as pages it covers may exist', async () => {
@@ -330,8 +330,10 @@ test('pages at invented addresses and hosts do not stay', async () => {
   await ask(one, BOOK)
   let keys = await untilThere(prefix)
   while (keys.length < 3) keys = await untilThere(prefix)
-  const stay = await Promise.all(keys.map(async key => (await admin.pTTL(key)) > 60_000))
-  expect(keys.filter((_key, at) => stay[at])).toEqual([expect.stringMatching(/ http:\/\/www\.one\.example .*lamp/)])
+  const remaining = await Promise.all(keys.map(async key => (await admin.pTTL(key)) > 60_000))
+  expect(keys.filter((_key, at) => remaining[at])).toEqual([
+    expect.stringMatching(/ http:\/\/www\.one\.example .*lamp/),
+  ])
 })
 
 async function states(site: Awaited<ReturnType<typeof sharing>>): Promise<Record<string, number>> {

@@ -59,9 +59,9 @@ function setTitle(title: string, room: number, typeface: Typeface): { lines: str
   }
   const size = SIZES.at(-1)!
   const lines = wrap(title, room, size, typeface)
-  const kept =
+  const cached =
     lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(' ')] : lines
-  return { lines: kept.map(line => cut(line, room, size, typeface)), size }
+  return { lines: cached.map(line => cut(line, room, size, typeface)), size }
 }
 
 function wrap(text: string, room: number, size: number, typeface: Typeface): string[] {
