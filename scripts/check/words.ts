@@ -41,8 +41,8 @@ const NOT_IN_NAMES = [
   /newcomer|hands/i,
   /^(?:noted|lent|tones?|faces?|debounce|bring|steady|keepInStep|sayListening)(?=[.A-Z])/,
   /^(?:kept|told|untold|tell|flights?|letters?|postman|misfits?|verbs?|likeness|settling|oneByOne|waysIn)(?=[.A-Z])/,
-  /(?:Kept|Told|Turns|Paper|Pace)(?=[.A-Z])/,
-  /^(?:unfit|waiting|asking|payBack|moneyBack)(?=[.A-Z])/,
+  /(?:Kept|Told|Turns|Paper|Pace|[a-z]Ways)(?=[.A-Z])/,
+  /^(?:unfit|waiting|asking|payBack|moneyBack|[Kk]eep(?!Alive)|[Ff]orget|leaving|[Oo]wed|beginning)(?=[.A-Z])/,
 ]
 
 /** Texts for operators: log messages, help texts of metrics, summaries of alerts, titles of panels. */
