@@ -26,7 +26,7 @@ export function rankingsOf(books: ShelvedBook[], fewest = FEWEST): Ranking[] {
   return [
     rank('popular', popular, reads),
     rank('rating', sorted(books, 'score'), ({ score }) => score),
-    rank('new', sorted(books, 'update'), ({ updated_at }) => Date.parse(updated_at) / 1000),
+    rank('new', sorted(books, 'update'), ({ updated_at }) => Math.floor(Date.parse(updated_at) / 1000)),
     rank(
       'finished',
       popular.filter(({ status }) => status === 'finished'),

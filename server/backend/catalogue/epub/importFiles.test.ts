@@ -89,3 +89,17 @@ test('an ongoing novel is updating until an edition finishes it', async () => {
   expect(await statusAfter('It begins.', {})).toBe('finished')
   await database.destroy()
 })
+
+test('novels dated to the millisecond rank by whole seconds', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const database = await testDatabase()
+  for (const title of ['One', 'Two']) {
+    const date = `<dc:title>${title}</dc:title><dc:date>2026-05-01T10:00:00.660Z</dc:date>`
+    await writeFile(join(made.path, `${title}.epub`), epub(`It begins: ${title}.`, date))
+  }
+  await importFiles(database, [made.path], () => {}, { isApart: true })
+  const values = await database.selectFrom('ranking_book').select('value').execute()
+  expect(values.length).toBeGreaterThan(0)
+  expect(values.filter(({ value }) => !Number.isInteger(value))).toEqual([])
+  await database.destroy()
+})
