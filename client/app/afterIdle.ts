@@ -104,7 +104,7 @@ function count(services: BrowserServices, navigation: Navigation) {
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {
-    // Not counted where its code does not come.
+    // Not counted if its code fails to load.
     ifLoaded(import('../features/tracking/analytics.ts'), ({ startAnalytics }) =>
       startAnalytics(id, navigation, isSecret, stores.host.brand),
     )

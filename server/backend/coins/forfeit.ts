@@ -22,7 +22,8 @@ export async function forfeit(
     .execute()
   const lapse = { reader_id: readerId, receiver: 'lapsed' as const, order_id: null }
   if (coins > 0) {
-    if (!(await debitCoins(database, readerId, coins))) throw new Error(`Wallet ${readerId} moved while it was held`)
+    if (!(await debitCoins(database, readerId, coins)))
+      throw new Error(`Wallet ${readerId} changed while it was locked`)
     const reference = `deleted:${readerId}`
     await record(database, [{ ...lapse, reference, sender: 'wallet', amount: coins, voucher_id: null }], now)
   }
