@@ -11,10 +11,10 @@ export function announcePages(navigation: Navigation) {
   // At the start of the body, where it does not add to the page's height.
   document.body.prepend(region)
   const pageOf = ({ url }: Navigation['current']) => url.pathname + url.search
-  let said = pageOf(navigation.current)
+  let announced = pageOf(navigation.current)
   navigation.onArrival(entry => {
-    if (said === pageOf(entry)) return
-    said = pageOf(entry)
+    if (announced === pageOf(entry)) return
+    announced = pageOf(entry)
     region.replaceChildren(entry.head.title)
   })
 }

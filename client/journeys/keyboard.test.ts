@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { focused, listen, said, tabTo } from './testing/keyboard.ts'
+import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
@@ -137,7 +137,7 @@ sideBySide('a refused sign-in is announced once: what happened in the notice, wh
     input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   )
   expect(described).toBe('Wrong email address or password. Passwords are case-sensitive.')
-  expect(await said(page)).toEqual(['Wrong email address or password.'])
+  expect(await announcements(page)).toEqual(['Wrong email address or password.'])
 })
 
 sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
@@ -223,9 +223,9 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await listen(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click()
   await page.waitForURL(/\/ranking\//)
-  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0)
-  expect(await said(page)).toEqual([expect.stringContaining('Most read')])
-  expect((await said(page))[0]).not.toContain('NovelPack')
+  await page.waitForFunction(() => (window as unknown as { announcements: string[] }).announcements.length > 0)
+  expect(await announcements(page)).toEqual([expect.stringContaining('Most read')])
+  expect((await announcements(page))[0]).not.toContain('NovelPack')
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await takenOver(page)
@@ -241,19 +241,19 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await page.keyboard.press('n')
   await page.waitForURL(/\/book-reader\/1\/2$/)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0)
-  expect(await said(page)).toEqual([expect.stringContaining(title)])
+  await page.waitForFunction(() => (window as unknown as { announcements: string[] }).announcements.length > 0)
+  expect(await announcements(page)).toEqual([expect.stringContaining(title)])
   await page.keyboard.press('f')
   await page.getByText('Font size 17').waitFor()
-  expect((await said(page)).slice(1)).toEqual(['Font size 17'])
+  expect((await announcements(page)).slice(1)).toEqual(['Font size 17'])
 
   // Without a connection what a panel needs does not come: one failure, told once.
   await page.context().setOffline(true)
-  const announced = (await said(page)).length
+  const announced = (await announcements(page)).length
   await tabTo(page, /^Chapters$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   const failure = page.getByRole('button', { name: 'Has Error' })
   await failure.waitFor()
   await failure.waitFor({ state: 'detached' })
-  expect((await said(page)).slice(announced).filter(words => words === 'Has Error')).toEqual(['Has Error'])
+  expect((await announcements(page)).slice(announced).filter(words => words === 'Has Error')).toEqual(['Has Error'])
 })

@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const on = (path: string) => at(BRAND, path, String(site.port))
 
-/** A message of a language as translators wrote it: `said('de', 'site.shell.home')`. */
-function said(code: string, key: string): string {
+/** A message of a language as translators wrote it: `messageOf('de', 'site.shell.home')`. */
+function messageOf(code: string, key: string): string {
   const [group = '', ...path] = key.split('.')
   const found = path.reduce<Texts | undefined>(
     (texts, name) => (texts as Record<string, Texts> | undefined)?.[name],
@@ -59,13 +59,13 @@ function said(code: string, key: string): string {
 }
 /** What a message says of many. */
 function counted(code: string, key: string): RegExp {
-  const message = said(code, key)
+  const message = messageOf(code, key)
   // The last form, with its own arguments in braces.
   const [, many = message] = /other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(message) ?? []
   return new RegExp(many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`))
 }
 /** Words that stand on every page with tabs, in the order of these. */
-const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => said(code, `site.shell.${name}`))
+const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => messageOf(code, `site.shell.${name}`))
 
 const COMMON = ['/', '/genres', '/tags', '/hotnovels', '/ranking/1/1/1', '/history', '/login', '/myinfo', '/404']
 /** Served from the cache, but for a search and what nobody asked for before. */
@@ -143,9 +143,9 @@ for (const locale of LOCALES)
       expect(await languageOf(page)).toBe(locale.iso)
       await page.locator('main a[href^="/novel/"]:visible').first().click()
       await page.waitForURL(/\/novel\//)
-      await page.getByRole('link', { name: said(locale.code, 'reading.book.startReading') }).click()
+      await page.getByRole('link', { name: messageOf(locale.code, 'reading.book.startReading') }).click()
       await page.waitForURL(/\/book-reader\//)
-      await page.getByText(said(locale.code, 'reading.reader.nextChapter')).first().waitFor()
+      await page.getByText(messageOf(locale.code, 'reading.reader.nextChapter')).first().waitFor()
       expect(await languageOf(page)).toBe(locale.iso)
       // On the narrowest phone, too, the percent and the minutes are whole.
       await page.setViewportSize({ width: 320, height: 700 })
@@ -162,7 +162,7 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
     const { page, complaints } = await readerOf(locale)
     await page.goto(on('/search'))
     await takenOver(page)
-    await page.getByPlaceholder(said(code, 'discover.searchForm.placeholder')).fill('night')
+    await page.getByPlaceholder(messageOf(code, 'discover.searchForm.placeholder')).fill('night')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\/result/)
     await page.getByText(counted(code, 'discover.cards.novels')).first().waitFor()
@@ -173,16 +173,16 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
     const opening = (await page.locator('#chapter-text').innerText()).length
     await page.getByRole('link', { name: counted(code, 'reading.reader.unlock') }).click()
     await page.waitForURL(/\/login\?return_to=/)
-    const create = said(code, 'account.login.createAccount')
+    const create = messageOf(code, 'account.login.createAccount')
     await page.getByRole('button', { name: create, exact: true }).click()
     await page.getByRole('checkbox').check()
     const email = newAddress()
-    await page.getByLabel(said(code, 'account.forms.email'), { exact: true }).fill(email)
-    await page.getByLabel(said(code, 'account.forms.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(messageOf(code, 'account.forms.email'), { exact: true }).fill(email)
+    await page.getByLabel(messageOf(code, 'account.forms.password'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: create, exact: true }).click()
     const mail = await mailTo(email, '', mailFolder(data))
-    await page.getByLabel(said(code, 'account.entry.code'), { exact: true }).fill(mail.code)
-    await page.getByRole('button', { name: said(code, 'account.entry.confirm'), exact: true }).click()
+    await page.getByLabel(messageOf(code, 'account.entry.code'), { exact: true }).fill(mail.code)
+    await page.getByRole('button', { name: messageOf(code, 'account.entry.confirm'), exact: true }).click()
     await page.waitForURL(`${chapter}#unlock`)
     await page.getByRole('button', { name: counted(code, 'account.unlock.unlockOne') }).click()
     await page.waitForFunction(
@@ -198,7 +198,7 @@ sideBySide('a chosen language persists', async () => {
   const { page, complaints } = await newReader({ locale: 'es-ES' })
   await page.goto(on('/myinfo'))
   await takenOver(page)
-  await page.getByLabel(said('es', 'site.language.label')).selectOption('fr')
+  await page.getByLabel(messageOf('es', 'site.language.label')).selectOption('fr')
   await page.waitForFunction(() => document.documentElement.lang === 'fr-FR')
   await page.goto(on('/'))
   await takenOver(page)

@@ -89,7 +89,7 @@ sideBySide('if the list fails to load, the first chapters stay and are links', a
 
 sideBySide('the chapter sheet shows the time left in the book, at the reader’s own pace once it is known', async () => {
   const page = await readerAt(130)
-  const said = async () => {
+  const wordsLeft = async () => {
     await page.getByRole('link', { name: /All 138 chapters/ }).click()
     const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
     const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
@@ -97,10 +97,10 @@ sideBySide('the chapter sheet shows the time left in the book, at the reader’s
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     return Number(hours) * 60 + Number(minutes)
   }
-  const before = await said()
+  const before = await wordsLeft()
   expect(before).toBeGreaterThan(20)
   await page.evaluate(() => localStorage.setItem('pace', '460'))
   await page.reload()
   await takenOver(page)
-  expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await wordsLeft()) - before / 2)).toBeLessThanOrEqual(1)
 })

@@ -11,7 +11,7 @@ import {
   untilStored,
   untilNothingBought,
 } from './testing/offlineChapters.ts'
-import { focused, listen, said, tabTo } from './testing/keyboard.ts'
+import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, nightly, openProfile, takenOver, useBrowser } from './testing/reader.ts'
@@ -170,8 +170,8 @@ test.concurrent('by keyboard alone: a book is saved, read offline and deleted', 
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Saved offline' }).waitFor()
   // Not with each chapter.
-  expect(await said(page)).toEqual(['Saving this book to your device…', 'Saved offline'])
-  // Its button has gone: the keyboard stands where that is said, before what can be done now.
+  expect(await announcements(page)).toEqual(['Saving this book to your device…', 'Saved offline'])
+  // Its button has gone: the keyboard stands where that is announced, before what can be done now.
   expect(await focused(page)).toMatch(/^Saved offline/)
   await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)
   await page.keyboard.press('Enter')

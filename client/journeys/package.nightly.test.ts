@@ -100,12 +100,12 @@ await import('quire/server')
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
-      let said = ''
+      let output = ''
       for await (const piece of child.stdout) {
-        said += piece
-        if (/http:\/\/freenovel\.localhost:\d+/.test(said)) break
+        output += piece
+        if (/http:\/\/freenovel\.localhost:\d+/.test(output)) break
       }
-      const port = /http:\/\/freenovel\.localhost:(\d+)/.exec(said)?.[1]
+      const port = /http:\/\/freenovel\.localhost:(\d+)/.exec(output)?.[1]
       const ask = (path: string) => request(`http://127.0.0.1:${port}`).get(path).set('Host', 'freenovel.localhost')
       const { text } = await ask('/').expect(200)
       expect(text).toContain('The One Over')

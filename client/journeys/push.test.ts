@@ -162,7 +162,7 @@ const watchShown = (worker: Worker, count: number) =>
       if (so.being > 0) so.asked++
       return get.call(registration, how)
     }
-    Object.assign(self, { begun, told: notified })
+    Object.assign(self, { begun, notified })
   }, count)
 
 test.concurrent('by keyboard alone: a reader follows a book, allows notifications, gets one and opens it; signing out ends them', async () => {
@@ -244,7 +244,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   const answers = calls.map(call => answered(page, call))
   await takenOver(page)
   await Promise.all(answers)
-  // What was read is told after the account was asked; a chapter that was only opened is not told.
+  // What was read is reported after the account was asked; a chapter that was only opened is not.
   await page.waitForFunction(() => {
     type Entry = { settled?: true; elsewhere?: true; unmoved?: true }
     return (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Entry[]).every(

@@ -86,7 +86,7 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
   await settled(page)
   expect(await shiftOf(page)).toBe(0)
   const before = [await line.boundingBox(), await left.boundingBox()]
-  const said = await left.innerText()
+  const shown = await left.innerText()
   await page.evaluate(() => localStorage.setItem('pace', '100'))
   await page.reload()
   await takenOver(page)
@@ -94,7 +94,7 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
     .locator('header')
     .getByText(/0% Â· \d\d min left/)
     .waitFor()
-  expect(await left.innerText()).not.toBe(said)
+  expect(await left.innerText()).not.toBe(shown)
   expect([await line.boundingBox(), await left.boundingBox()]).toEqual(before)
   // Two digits of percents need no more room than one.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 5, behavior: 'instant' }))

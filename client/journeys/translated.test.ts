@@ -51,7 +51,7 @@ test.concurrent.each(isNight ? ADDRESSES.map(([path]) => path) : OFTEN)(
     await takenOver(page)
     await pressAll(page)
     expect(await page.getByText('This page didn’t load').count()).toBe(0)
-    expect(complaints.filter(said => /NotFoundError|removeChild|insertBefore/.test(said))).toEqual([])
+    expect(complaints.filter(complaint => /NotFoundError|removeChild|insertBefore/.test(complaint))).toEqual([])
   },
 )
 

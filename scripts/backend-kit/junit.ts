@@ -31,8 +31,8 @@ function testCase({ call, rule, verdict, problems, skipped }: Verdict): string {
 }
 
 function failure(problem: Problem): string {
-  const said = `${problem.field ? `${problem.field}: ` : ''}${problem.message}`
-  return `<failure message="${escaped(said)}">${escaped(evidenceLines(problem).join('\n'))}</failure>`
+  const sentence = `${problem.field ? `${problem.field}: ` : ''}${problem.message}`
+  return `<failure message="${escaped(sentence)}">${escaped(evidenceLines(problem).join('\n'))}</failure>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -59,17 +59,17 @@ const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
 async function checkReachable(send: Send, { base, host, prefix }: Target): Promise<void> {
   const where = `${base}${host ? ` as ${host}` : ''}`
   const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
-  let said = ''
+  let response = ''
   try {
     for (const name of FIRST_CALLS) {
       const { status, headers, body } = await send({ method: 'GET', path: `/v1/${name}` })
       if (isRecord(body) && body['error'] !== 'NO_SUCH_CALL') return
-      said = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
+      response = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
     }
   } catch (error) {
     if (error instanceof NoAnswer)
       throw new Unreachable(`No server answers at ${where}: ${error.code || error.message}`)
     throw error
   }
-  throw new Unreachable(`${where} answers, but not as the API (${said}): ${hint}`)
+  throw new Unreachable(`${where} answers, but not as the API (${response}): ${hint}`)
 }

@@ -103,9 +103,9 @@ function slowLines(times: Result['times']): string[] {
 
 function sentence({ call, rule, elsewhere, ...problem }: Cause): string {
   const { field, message, times } = problem
-  const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
+  const sentence = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
   const also = elsewhere.length ? [`also ${some(elsewhere)}`] : []
-  return [`✗ ${nameOf(call)}  ${rule}  ${said}`, ...also, ...evidenceLines(problem)].join('\n    ')
+  return [`✗ ${nameOf(call)}  ${rule}  ${sentence}`, ...also, ...evidenceLines(problem)].join('\n    ')
 }
 
 /** Expected value with its section, actual value, and the command to reproduce it. */

@@ -79,8 +79,8 @@ const TOLERANCE = 1.01
 export function printFileSizes(manifest: Manifest, workers: string): boolean {
   const files = [...scriptSizes(manifest), ...workerSizes(workers)].toSorted(([, a], [, b]) => b - a)
   const over = files.filter(([name, bytes]) => bytes > budgetOf(name) * TOLERANCE)
-  const said = files.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`)
-  process.stderr.write(`script files, kB brotli: ${said.join(', ')}\n`)
+  const fileList = files.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`)
+  process.stderr.write(`script files, kB brotli: ${fileList.join(', ')}\n`)
   for (const [name, bytes] of over)
     process.stderr.write(`the script ${name}: ${bytes} bytes, over its budget of ${budgetOf(name)} bytes\n`)
   return over.length === 0

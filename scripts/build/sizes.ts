@@ -51,7 +51,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
 }
 
 const isWithin = (cost: Cost, budget: Cost) => cost.bytes <= budget.bytes && cost.files <= budget.files
-const said = ({ bytes, files }: Cost) => `${(bytes / 1000).toFixed(1).padStart(7)} kB ${files}`
+const lineOf = ({ bytes, files }: Cost) => `${(bytes / 1000).toFixed(1).padStart(7)} kB ${files}`
 
 /** Prints the sizes of scripts and styles in `dist/`. False if one is over budget. */
 export const isWithinBudgets = (manifest: Manifest): boolean =>
@@ -72,7 +72,7 @@ function printSizes(manifest: Manifest): boolean {
     isFine &&= fits
     const [first, ...more] = pages
     const name = `${first}${more.length ? ` and ${more.length} more` : ''}`
-    process.stderr.write(`${said(hydration)} | ${said(all)}  ${name}${fits ? '' : '  over its budget'}\n`)
+    process.stderr.write(`${lineOf(hydration)} | ${lineOf(all)}  ${name}${fits ? '' : '  over its budget'}\n`)
   }
   return isFine
 }

@@ -7,7 +7,7 @@ type Props = {
   site: string
   withGoogle: boolean
   /** The reader's answer, or that their browser objects for them; undefined before. */
-  said: boolean | 'byBrowser' | undefined
+  answer: boolean | 'byBrowser' | undefined
   /** The reader opened it: it gets the focus. */
   isWanted: boolean
   onAnswer(agrees: boolean): void
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What the site would count, with equal buttons for yes and no. */
-export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onClose }: Props) {
+export function ConsentBanner({ site, withGoogle, answer, isWanted, onAnswer, onClose }: Props) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isWanted) banner.current?.focus({ preventScroll: true })
@@ -35,11 +35,13 @@ export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onCl
           {text.more}
         </Link>
       </p>
-      {said !== undefined && (
-        <p className={styles.said}>{said === 'byBrowser' ? text.byBrowser : said ? text.agreed : text.declined}</p>
+      {answer !== undefined && (
+        <p className={styles.answer}>
+          {answer === 'byBrowser' ? text.byBrowser : answer ? text.agreed : text.declined}
+        </p>
       )}
       <div className={styles.ways}>
-        {said === 'byBrowser' ? (
+        {answer === 'byBrowser' ? (
           <button type="button" className={styles.way} onClick={onClose}>
             {text.close}
           </button>

@@ -27,7 +27,7 @@ export async function ask(services: Services, navigation: Navigation | undefined
     <ConsentBanner
       site={services.stores.host.brand.appName}
       withGoogle={counted(services) === 'google'}
-      said={wantsPrivacy() ? 'byBrowser' : answered(services)}
+      answer={wantsPrivacy() ? 'byBrowser' : answered(services)}
       isWanted={opener !== undefined}
       onAnswer={agrees => answer(services, agrees)}
       onClose={close}

@@ -27,9 +27,9 @@ const Panel = observer(({ bookId, begun }: Props) => {
   const names = bookNames.of(bookId)
   const panel = useRef<HTMLDivElement>(null)
   // The last change; the form is reset after each.
-  const [{ said, round }, setDone] = useState({ said: '', round: 0 })
-  const change = (changed: readonly NamePair[], said: string) => {
-    setDone({ said, round: round + 1 })
+  const [{ message, round }, setDone] = useState({ message: '', round: 0 })
+  const change = (changed: readonly NamePair[], message: string) => {
+    setDone({ message, round: round + 1 })
     if (!bookNames.set(bookId, changed)) notices.toast(text.notSaved)
   }
   const others = (find: string) => names.filter(pair => pair.find !== find)
@@ -85,7 +85,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
     </div>
   )

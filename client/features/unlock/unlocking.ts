@@ -179,8 +179,8 @@ export class Unlocking {
     return { result, entryKey }
   }
 
-  /** @param said message on success */
-  async #conclude({ result, entryKey }: Ordered, said: string) {
+  /** @param message message on success */
+  async #conclude({ result, entryKey }: Ordered, message: string) {
     if (!result) return
     // All at once: between the two another tap would find an order to place.
     this.set({
@@ -195,7 +195,7 @@ export class Unlocking {
     const { navigation, notices } = this.#with
     // A reader who has moved on is notified and stays where they are.
     if (navigation.current.key === entryKey) await navigation.reload()
-    notices.toast(said)
+    notices.toast(message)
   }
 
   async #read() {

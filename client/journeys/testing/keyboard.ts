@@ -82,11 +82,11 @@ export const unseenStops = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Has the page note what its live regions say from here on; read by `said`. */
+/** Has the page note what its live regions say from here on; read by `announcements`. */
 export const listen = (page: Page) =>
   page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     new MutationObserver(changes => {
       const regions = new Set(
         changes.flatMap(({ target }) => {
@@ -94,11 +94,12 @@ export const listen = (page: Page) =>
           return element?.closest('[role=status], [role=alert], [aria-live], output') ?? []
         }),
       )
-      for (const region of regions) if (region.textContent?.trim()) said.push(region.textContent.trim())
+      for (const region of regions) if (region.textContent?.trim()) announcements.push(region.textContent.trim())
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   })
 
-export const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
+export const announcements = (page: Page) =>
+  page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 
 /**
  * What is wrong with what screen readers go through: not one `main` and one `h1`, gaps between headings, and names that

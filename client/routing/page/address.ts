@@ -8,6 +8,8 @@ export const idIn = (text: string | null | undefined): number | undefined =>
 
 /** An address with these query fields, without empty ones. */
 export const withQuery = (path: string, fields: Record<string, string | number | undefined>): string => {
-  const said = Object.entries(fields).filter(([name, value]) => value !== undefined && (name !== 'page' || value !== 1))
-  return said.length ? `${path}?${new URLSearchParams(said as [string, string][])}` : path
+  const given = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && (name !== 'page' || value !== 1),
+  )
+  return given.length ? `${path}?${new URLSearchParams(given as [string, string][])}` : path
 }

@@ -14,7 +14,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
   const id = useId()
   const [visible, setVisible] = useState(false)
   const isSecret = type === 'password'
-  const said = error || hint
+  const help = error || hint
   const field = (
     <input
       id={id}
@@ -24,7 +24,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
       required
       className={styles.input}
       aria-invalid={error ? true : undefined}
-      aria-describedby={said ? `${id}-said` : undefined}
+      aria-describedby={help ? `${id}-help` : undefined}
       {...input}
     />
   )
@@ -49,9 +49,9 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
       ) : (
         field
       )}
-      {said && (
-        <p id={`${id}-said`} className={error ? styles.error : styles.hint}>
-          {said}
+      {help && (
+        <p id={`${id}-help`} className={error ? styles.error : styles.hint}>
+          {help}
         </p>
       )}
     </div>

@@ -114,7 +114,7 @@ async function ask({ session }: Kit, name: EndpointName, input: unknown, request
   }
 }
 
-const said = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions) => {
+const request = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions) => {
   const fields = isRecord(input) ? { ...LANGUAGE, ...input } : input
   return ask(kit, name, input, message(name, fields, kit.session.headersOf(name, options)))
 }
@@ -123,13 +123,13 @@ const said = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions
 const isElsewhere = ({ status }: Answer) => [401, 429, 503].includes(status)
 
 async function problemOfValid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
-  const answer = await said(kit, name, input, options)
+  const answer = await request(kit, name, input, options)
   if (typeof answer === 'string') return answer
   return answer.status === 400 ? 'input that the contract allows is 400' : undefined
 }
 
 async function problemOfInvalid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
-  const answer = await said(kit, name, input, options)
+  const answer = await request(kit, name, input, options)
   if (typeof answer === 'string') return answer
   const { status, body } = answer
   const error = isRecord(body) ? body['error'] : undefined

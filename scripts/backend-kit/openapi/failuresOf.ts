@@ -10,7 +10,7 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
   BAD_REQUEST: 'the request, or a header of it, cannot be read',
   SIGN_IN_REQUIRED: 'there is no token, or none that is good',
   ADDRESS_NOT_CONFIRMED: 'the reader’s address is still to be confirmed',
-  CROSS_SITE: 'said by the web server: a page of another site made this call',
+  CROSS_SITE: 'sent by the web server: a page of another site made this call',
   NO_SUCH_CALL: 'the backend does without this call',
   TOO_LARGE: failures.TOO_LARGE.when,
   VALIDATION: 'a field is missing or wrong; `fields` names it',
@@ -18,9 +18,9 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
   IN_PROGRESS: failures.IN_PROGRESS.when,
   RATE_LIMITED: 'too many searches within a few seconds; with `Retry-After`',
   INTERNAL: 'something went wrong that nobody foresaw',
-  BACKEND_UNREACHABLE: 'said by the web server: the backend cannot be reached, or its answer cannot be passed on',
+  BACKEND_UNREACHABLE: 'sent by the web server: the backend cannot be reached, or its answer cannot be passed on',
   NOT_AVAILABLE: 'this part is not offered, or not right now; with `Retry-After` where it helps to come again',
-  BACKEND_TIMEOUT: 'said by the web server: the backend keeps silent',
+  BACKEND_TIMEOUT: 'sent by the web server: the backend keeps silent',
 }
 
 const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', 'NOT_AVAILABLE', 'BACKEND_TIMEOUT']

@@ -31,7 +31,7 @@ export function MailLink({ link, purpose }: Props) {
   const { errors, onErrors, send, enter } = useSend()
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
   /** What was undone, and the address of the account, which gets a new password. */
-  const [undone, setUndone] = useState<{ email: string; said: string }>()
+  const [undone, setUndone] = useState<{ email: string; message: string }>()
   const goHome = () => void navigation?.open(HOME, { replace: true })
 
   const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
@@ -54,14 +54,14 @@ export function MailLink({ link, purpose }: Props) {
     return {}
   }
   const undo = (name: 'user.undoEmail' | 'user.undoPasskey', words: (of: { email: string }) => string) =>
-    send(name, { link }, { form: text.linkOld }, ({ email }) => setUndone({ email, said: words({ email }) }))
+    send(name, { link }, { form: text.linkOld }, ({ email }) => setUndone({ email, message: words({ email }) }))
   const { title, words, action } = WORDS[purpose]
   return (
     <>
       <MailCheck size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
       <h1 className={styles.title}>{undone ? text.forgotPasswordTitle : title}</h1>
       <p className={styles.text} aria-live="polite">
-        {undone ? undone.said : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
+        {undone ? undone.message : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
       </p>
       <div className={styles.form}>
         {undone ? (

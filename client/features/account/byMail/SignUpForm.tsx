@@ -43,12 +43,12 @@ export function SignUpForm() {
             type="checkbox"
             className={styles.box}
             aria-invalid={errors.terms ? true : undefined}
-            aria-describedby={errors.terms ? `${id}-said` : undefined}
+            aria-describedby={errors.terms ? `${id}-error` : undefined}
           />
           <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
         </div>
         {errors.terms && (
-          <p id={`${id}-said`} className={field.error}>
+          <p id={`${id}-error`} className={field.error}>
             {errors.terms}
           </p>
         )}

@@ -84,9 +84,9 @@ export function useSend() {
     return found.code ? found : send('user.confirm', { ticket, code }, { code: text.codeWrong }, follow)
   }
   /** Signs the reader in with what a call gave. */
-  const enter = ({ token, user }: Output<'user.login'>, said = '') => {
+  const enter = ({ token, user }: Output<'user.login'>, message = '') => {
     stores.auth.signIn(token, user)
-    if (said) notices.toast(said)
+    if (message) notices.toast(message)
   }
   return { errors, onErrors, send, confirm, enter }
 }

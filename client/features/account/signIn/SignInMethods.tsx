@@ -67,9 +67,9 @@ function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const signIn = async () => {
     setWorking(true)
     setProblem('')
-    const said = await attempt()
+    const message = await attempt()
     setWorking(false)
-    if (said) setProblem(said)
+    if (message) setProblem(message)
     else onSignedIn()
   }
   /** Returns the failure; '' without one. */

@@ -15,8 +15,8 @@ export type Done = { count: number; took: number; own: number } | { failed: stri
 
 async function work({ port, host, path, coding, headers = {}, connections, length }: Job): Promise<Done> {
   const accepted = coding && `Accept-Encoding: ${coding}\r\n`
-  const said = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const head = `Host: ${host}\r\n${accepted}${said.join('')}User-Agent: phone\r\nAccept: text/html\r\n\r\n`
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `Host: ${host}\r\n${accepted}${headerLines.join('')}User-Agent: phone\r\nAccept: text/html\r\n\r\n`
   const request = `GET ${path} HTTP/1.1\r\n${head}`
   const [start, before] = [performance.now(), process.cpuUsage()]
   try {

@@ -127,8 +127,8 @@ async function measure() {
     })
     const { median, answers } = await beside(name, [...(DEAREST[name] ?? good)])
     const mark = median > MAX * calm ? '  <<<' : ''
-    const said = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
-    console.log(`${name.padEnd(30)}${times(median).padStart(8)}  ${said}${mark}`)
+    const statuses = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
+    console.log(`${name.padEnd(30)}${times(median).padStart(8)}  ${statuses}${mark}`)
   }
   stop()
 }

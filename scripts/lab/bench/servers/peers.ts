@@ -66,12 +66,12 @@ async function run(what: string, command: string, args: string[], cwd: string, e
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST,
   })
-  let said = ''
-  const append = (text: string) => (said = (said + text).slice(-600))
+  let output = ''
+  const append = (text: string) => (output = (output + text).slice(-600))
   child.stdout.setEncoding('utf8').on('data', append)
   child.stderr.setEncoding('utf8').on('data', append)
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${what} failed: ${said.trim()}`)
+  if (code !== 0) throw new Error(`${what} failed: ${output.trim()}`)
 }
 
 /** The folder of a peer, installed and built; an earlier build is reused. */
