@@ -1,12 +1,12 @@
 import { Check, Download, LockOpen, type LucideIcon } from 'lucide-react'
+import type { ChapterItem } from '../../../shared/api/book.ts'
 import { catalogue as text } from '../../text/en/reading/catalogue.ts'
 import styles from './ChapterMarks.module.css'
 
 type Props = {
-  /** The reader is further on in the book. */
-  isRead: boolean
-  /** It has a price, and is the reader's own. */
-  isOwned: boolean
+  chapter: Pick<ChapterItem, 'is_free' | 'is_ordered'>
+  /** The reader is further on in the book: has read it, or jumped past it if it is locked. */
+  isPassed: boolean
   /** It lies on this device, and is read without a connection. */
   isSaved: boolean
   /** Words of the chapter in minutes, once known. */
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /** What the reader has done with a chapter. */
-export const ChapterMarks = ({ isRead, isOwned, isSaved, minutes }: Props) => (
+export const ChapterMarks = ({ chapter: { is_free, is_ordered }, isPassed, isSaved, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
-    {isOwned && <Mark Icon={LockOpen} name={text.owned} />}
+    {!is_free && is_ordered && <Mark Icon={LockOpen} name={text.owned} />}
     {isSaved && <Mark Icon={Download} name={text.saved} />}
-    {isRead && <Mark Icon={Check} name={text.read} />}
+    {isPassed && (is_free || is_ordered) && <Mark Icon={Check} name={text.read} />}
   </span>
 )
 

@@ -114,7 +114,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
                 number={number}
                 lang={lang}
                 isCurrent={number === current}
-                isRead={number < readTo}
+                isPassed={number < readTo}
                 isSaved={saved.has(number)}
                 isGoal={!goal?.toVolume && number === goal?.number}
                 speed={speed}
@@ -132,7 +132,7 @@ type RowProps = {
   number: number
   lang?: string
   isCurrent: boolean
-  isRead: boolean
+  isPassed: boolean
   isSaved: boolean
   isGoal: boolean
   /** Words a minute. */
@@ -140,7 +140,7 @@ type RowProps = {
 }
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, lang, isCurrent, isRead, isSaved, isGoal, speed }: RowProps) => {
+const Row = observer(({ chapters, number, lang, isCurrent, isPassed, isSaved, isGoal, speed }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -154,9 +154,9 @@ const Row = observer(({ chapters, number, lang, isCurrent, isRead, isSaved, isGo
       >
         {chapter && (
           <ChapterMarks
-            isRead={isRead}
+            chapter={chapter}
+            isPassed={isPassed}
             isSaved={isSaved}
-            isOwned={!chapter.is_free && chapter.is_ordered}
             minutes={minutesFor(chapter.word_count, speed)}
           />
         )}

@@ -69,9 +69,9 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
           >
             {full && (
               <ChapterMarks
-                isRead={number < chapter_id}
+                chapter={full}
+                isPassed={number < chapter_id}
                 isSaved={saved.has(number)}
-                isOwned={!full.is_free && full.is_ordered}
                 minutes={minutesFor(full.word_count, ownSpeed())}
               />
             )}

@@ -20,7 +20,7 @@ export const shelf = messages({
   openBook: 'Open {book}',
   move: 'Move {book}',
   interestedBook: 'Show {book} in lists again',
-  readTo: 'Read to {chapter}',
+  readTo: 'Last read: {chapter}',
   unread: 'Unread',
   place: '{number} of {count}',
   continue: 'Continue',
