@@ -225,3 +225,18 @@ test.concurrent('a tapped link is marked at once, and a slow page shows its skel
   await page.locator('.PageSkeleton_page').waitFor({ state: 'detached' })
   await page.waitForFunction(() => !document.querySelector('a[aria-busy]'))
 })
+
+test.concurrent('the skeleton of a chapter has the margins of the reader', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/novel/1/x/y'))
+  await takenOver(page)
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/chapter\.free/, async route => {
+    await blocked
+    await route.continue()
+  })
+  await page.locator('a[href="/book-reader/1/3"]').first().click()
+  const column = page.locator('.PageSkeleton_chapter > *')
+  expect(await column.evaluate(element => getComputedStyle(element).paddingInlineStart)).toBe('20px')
+  release()
+})

@@ -9,7 +9,7 @@ export function PageSkeleton({ pathname }: { pathname: string }) {
   const isChapter = pathname.startsWith('/book-reader/')
   const isBook = pathname.startsWith('/novel/')
   return (
-    <div className={isChapter ? `reading-paper ${styles.page} ${styles.chapter}` : styles.page} aria-hidden>
+    <div className={isChapter ? `reading-surface ${styles.page} ${styles.chapter}` : styles.page} aria-hidden>
       <div className={styles.column}>
         <i className={styles.title} />
         {!isChapter && <SkeletonRows count={isBook ? 1 : 6} />}
