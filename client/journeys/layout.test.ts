@@ -174,6 +174,15 @@ sideBySideEach([
   expect(few[1]?.[1]).toBe(few[0]?.[1])
 })
 
+sideBySide('empty pages do not scroll on a small phone', async () => {
+  const { page } = await newReader({ viewport: { width: 360, height: 640 } })
+  for (const path of ['/offline', '/history', '/updates']) {
+    await page.goto(at('fingeread', path))
+    await takenOver(page)
+    expect([path, await page.evaluate(() => document.documentElement.scrollHeight)]).toEqual([path, 640])
+  }
+})
+
 sideBySide('personal pages have a heading', async () => {
   const { page } = await newReader()
   for (const path of ['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList']) {
