@@ -40,7 +40,7 @@ test('the navigation leads to home, category and ranking', async () => {
 })
 
 test('the footer links to read history, home and mine, and marks the current one', async () => {
-  const footer = /<nav class="[^"]*" aria-label="Pages">.*?<\/nav>/
+  const footer = /<nav class="[^"]*" aria-label="Main menu">.*?<\/nav>/
   expect(links(await body('/'), footer)).toEqual([
     ['/history', 'Read history'],
     ['/', 'Home'],
