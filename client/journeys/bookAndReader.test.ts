@@ -151,7 +151,7 @@ test.concurrent('a book is removed from the history and restored', async () => {
   await page.getByRole('button', { name: /^Remove / }).click()
   await page.getByText('Removed from history').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Last read: Plain and Purl').waitFor()
+  await page.getByText('Read to Plain and Purl').waitFor()
   await page.getByRole('button', { name: /^Remove / }).click()
   await page.reload()
   await page.getByText('No Data!').waitFor()

@@ -76,5 +76,5 @@ test.concurrent('the history is empty at first, then shows how far each book was
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0].chapter_id === 2)
   await page.goto(at('freenovel', '/history'))
-  await page.getByText(/^Last read: /).waitFor()
+  await page.getByText(/^Read to /).waitFor()
 })

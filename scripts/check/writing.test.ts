@@ -106,6 +106,17 @@ test('no message has a word that the guide replaces', () => {
   ]).toEqual([])
 })
 
+test('the words that the specification fixes stay to the letter', () => {
+  const rows = readFileSync('docs/specification.md', 'utf8').match(/^\| \d+ \| [^|]+/gm) ?? []
+  const fixed = new Set(rows.flatMap(row => [...row.matchAll(/'([^']+)'/g)].map(([, words]) => words!)))
+  expect(fixed.size).toBeGreaterThan(12)
+  const all = globSync('client/text/translations/en/*.json').flatMap(file =>
+    textsOf(JSON.parse(readFileSync(file, 'utf8')), file),
+  )
+  const isThere = (words: string) => all.some(({ text }) => text === words || text.startsWith(`${words} {`))
+  expect([...fixed].filter(words => !isThere(words))).toEqual([])
+})
+
 test('messages contract what people contract', () => {
   const found = [...short, ...failures, ...mails].filter(({ text }) => UNCONTRACTED.test(text) && !FIXED.includes(text))
   expect(found).toEqual([])

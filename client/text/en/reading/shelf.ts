@@ -20,7 +20,7 @@ export const shelf = messages({
   openBook: 'Open {book}',
   move: 'Move {book}',
   interestedBook: 'Show {book} in lists again',
-  readTo: 'Last read: {chapter}',
+  readTo: 'Read to {chapter}',
   unread: 'Unread',
   place: '{number} of {count}',
   continue: 'Continue',
