@@ -15,11 +15,11 @@ function visited(limits: Partial<SemaphoreLimits> = {}) {
       },
       why => events.push(`${name} ${why}`),
     )
-  return { told: events, inside, come: request }
+  return { events, inside, request }
 }
 
 test('no more hold a slot than there are, and the next gets one when it is released', () => {
-  const { told: events, inside, come: request } = visited({ permits: 2 })
+  const { events, inside, request } = visited({ permits: 2 })
   for (const name of ['one', 'two', 'three', 'four']) request('reader', name)
   expect(events).toEqual(['one', 'two'])
   inside.get('one')?.()
@@ -30,7 +30,7 @@ test('no more hold a slot than there are, and the next gets one when it is relea
 })
 
 test('a request that leaves the queue gets no slot and delays no other', () => {
-  const { told: events, inside, come: request } = visited()
+  const { events, inside, request } = visited()
   request('reader', 'one')
   const release = request('reader', 'two')
   request('reader', 'three')
@@ -41,7 +41,7 @@ test('a request that leaves the queue gets no slot and delays no other', () => {
 })
 
 test('a reader with many requests does not push back another with one', () => {
-  const { told: events, inside, come: request } = visited()
+  const { events, inside, request } = visited()
   for (const name of ['a1', 'a2', 'a3', 'a4']) request('a', name)
   request('b', 'b1')
   for (const name of ['a1', 'a2', 'b1', 'a3']) inside.get(name)?.()
@@ -49,7 +49,7 @@ test('a reader with many requests does not push back another with one', () => {
 })
 
 test('requests beyond the queue are refused at once; the key with the most entries gives one up for another', () => {
-  const { told: events, inside, come: request } = visited({ maxQueue: 3 })
+  const { events, inside, request } = visited({ maxQueue: 3 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) request('a', name)
   expect(events).toEqual(['a1', 'a5 full'])
   request('b', 'b1')

@@ -35,7 +35,7 @@ function scripted(...answers: Answer[]) {
   return {
     api,
     asked,
-    told: shown,
+    shown,
     signIn: (as: string) => {
       token = as
     },
@@ -68,14 +68,14 @@ test.each<[string, Answer]>([
   ['429', bad(429, 'slow')],
   ['503', bad(503, 'busy')],
 ])('a GET is retried once after %s', async (_what, first) => {
-  const { api, asked, told: shown } = scripted(first, ok({ items: [] }))
+  const { api, asked, shown } = scripted(first, ok({ items: [] }))
   expect((await api.get('hotsearch.words', {})).s).toBe(1)
   expect(asked).toHaveLength(2)
   expect(shown).toEqual([])
 })
 
 test('a second failure is final: it is shown, and returned as s 0 with an empty d', async () => {
-  const { api, asked, told: shown } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
+  const { api, asked, shown } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
@@ -86,7 +86,7 @@ test('a second failure is final: it is shown, and returned as s 0 with an empty 
 })
 
 test('a backend’s message about its own fault is not shown to readers', async () => {
-  const { api, told: shown } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
+  const { api, shown } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
   expect(shown).toContain('notify Status Text')
 })
@@ -107,15 +107,15 @@ test('404 is final and shows the server’s message, or Has Error', async () => 
   const named = scripted(bad(404, 'No such book'))
   await named.api.get('book.show', { book_id: 1 })
   expect(named.asked).toHaveLength(1)
-  expect(named.told).toContain('notify No such book')
+  expect(named.shown).toContain('notify No such book')
   const silent = scripted({ status: 404, body: {} })
   await silent.api.get('book.show', { book_id: 1 })
-  expect(silent.told).toContain('notify Has Error')
+  expect(silent.shown).toContain('notify Has Error')
 })
 
 test('a list whose call the backend lacks shows no toast: the screen reports it', async () => {
   const body = { code: 404, desc: 'There is no such call.', data: {}, error: 'NO_SUCH_CALL' }
-  const { api, told: shown } = scripted({ status: 404, body }, { status: 404, body })
+  const { api, shown } = scripted({ status: 404, body }, { status: 404, body })
   await api.get('user.premium', {})
   expect(shown).toEqual(['log request failed'])
   await api.post('user.logout', {})
@@ -123,13 +123,13 @@ test('a list whose call the backend lacks shows no toast: the screen reports it'
 })
 
 test('400 opens /400 and shows nothing else', async () => {
-  const { api, told: shown } = scripted(bad(400, 'Unreadable'))
+  const { api, shown } = scripted(bad(400, 'Unreadable'))
   await api.get('book.show', { book_id: 1 })
   expect(shown.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
 })
 
 test('401 ends the session of its call, quietly for a call in the background', async () => {
-  const { api, told: shown, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
+  const { api, shown, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
   signIn('old')
   const call = api.get('user.surplus', {})
   signIn('new')
@@ -139,7 +139,7 @@ test('401 ends the session of its call, quietly for a call in the background', a
 })
 
 test('a wrong password ends no session', async () => {
-  const { api, told: shown } = scripted({
+  const { api, shown } = scripted({
     status: 401,
     body: { code: 401, desc: 'Wrong', data: {}, error: 'BAD_CREDENTIALS' },
   })
@@ -148,13 +148,13 @@ test('a wrong password ends no session', async () => {
 })
 
 test('an error text with 5000 logs the slow-network message', async () => {
-  const { api, told: shown } = scripted(bad(504, 'timeout of 5000ms exceeded'), bad(504, 'timeout of 5000ms exceeded'))
+  const { api, shown } = scripted(bad(504, 'timeout of 5000ms exceeded'), bad(504, 'timeout of 5000ms exceeded'))
   await api.get('hotsearch.words', {})
   expect(shown).toContain('log The network is slow.')
 })
 
 test('a message about 5000 coins is not taken for a slow network', async () => {
-  const { api, told: shown } = scripted(bad(409, 'This costs 5000 coins.'))
+  const { api, shown } = scripted(bad(409, 'This costs 5000 coins.'))
   await api.get('hotsearch.words', {})
   expect(shown).toEqual(['log request failed', 'notify This costs 5000 coins.'])
 })
@@ -165,7 +165,7 @@ test('a response without an envelope is a failure', async () => {
 })
 
 test('a code other than 200 in the envelope is a failure, whatever the HTTP status', async () => {
-  const { api, told: shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  const { api, shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
   expect(await api.get('book.show', { book_id: 1 })).toMatchObject({
     s: 0,
     d: {},
@@ -189,7 +189,7 @@ test('an aborted call is not retried', async () => {
 })
 
 test('an envelope whose code is not 200 is a failure, whatever the HTTP status says', async () => {
-  const { api, told: shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
+  const { api, shown } = scripted({ status: 200, body: { code: 404, desc: 'No such book', data: {} } })
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
@@ -207,7 +207,7 @@ test.each<[string, unknown]>([
   ['a code that is a text', { code: '200', desc: '', data: {} }],
   ['a sentence that is none', { code: 500, desc: { includes: 1 }, data: {} }],
 ])('a response of %s is a failure that is shown, never thrown', async (_what, body) => {
-  const { api, told: shown } = scripted({ status: 200, body }, { status: 200, body })
+  const { api, shown } = scripted({ status: 200, body }, { status: 200, body })
   expect(await api.get('hotsearch.words', {})).toMatchObject({ s: 0, d: {} })
   expect(shown).toContain('notify Status Text')
 })

@@ -19,11 +19,11 @@ function recording() {
     },
     broadcast: purge => broadcasts.push(['workers', purge]),
   })
-  return { told: broadcasts, purging }
+  return { broadcasts, purging }
 }
 
 test('a process that purges notifies all others, which notify no one', async () => {
-  const { told: broadcasts, purging } = recording()
+  const { broadcasts, purging } = recording()
   expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
   expect(broadcasts.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
   purging.here({ brand: 'one' })

@@ -11,7 +11,6 @@ const setting = (name: string, value: number, changed_at = TIME): Setting => ({ 
 function newDevice() {
   const stored = new Map<string, string>()
   return {
-    kept: stored,
     get: (key: string) => stored.get(key),
     set: (key: string, value: string) => Boolean(stored.set(key, value)),
     remove: (key: string) => void stored.delete(key),
@@ -24,7 +23,7 @@ beforeEach(() => {
   Object.assign(around, { isReading: false, isPhoneDark: false, applied: 0 })
 })
 
-/** A page that is loaded on this device, as the head script and the app take over what is kept. */
+/** A page that is loaded on this device, as the head script and the app take over what is stored. */
 function load(id?: number) {
   const stores = createStores(testBrand, 'paper.example', storage)
   const { local, user } = stores

@@ -61,11 +61,11 @@ function ends() {
       () => events.push(name),
       () => events.push(`${name} refused`),
     )
-  return { told: events, note }
+  return { events, note }
 }
 
 test('a network with many searches does not delay another', async () => {
-  const { told: events, note } = ends()
+  const { events, note } = ends()
   const many = Array.from({ length: 65 }, (_, index) => note('many', find(from(`2001:db8::${index}`))))
   const one = note('one', find(from('2001:db8:0:1::1')))
   await Promise.all([...many, one])
@@ -73,7 +73,7 @@ test('a network with many searches does not delay another', async () => {
 })
 
 test('a search whose client disconnected is skipped', async () => {
-  const { told: events, note } = ends()
+  const { events, note } = ends()
   const controller = new AbortController()
   const first = note('first', find(reader))
   const aborted = note('gone', find(from('192.0.2.2', controller.signal)))

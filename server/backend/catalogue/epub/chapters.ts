@@ -165,7 +165,7 @@ const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
       out.push({ path, reason: 'title', text: piece.text })
     else paragraphs.push(piece.kind === 'text' ? piece.text : `_${piece.text}_`)
   }
-  return { paragraphs: tidyBreaks(paragraphs), out, told: repeatedTitles }
+  return { paragraphs: tidyBreaks(paragraphs), out, repeatedTitles }
 }
 
 /** A heading as a title, without ruby annotations. */
@@ -237,7 +237,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
     const plainly = label === '' ? (isFront ? book.title : titles.untitled(chapters.length + 1)) : titles.title(label)
     const title = under !== undefined && (isBareNumber(label) || used.has(plainly)) ? under : plainly
     used.add(title)
-    repeatedTitles.push(...said.told)
+    repeatedTitles.push(...said.repeatedTitles)
     chapters.push({
       title,
       paragraphs: tidyBreaks([...before, '***', ...paragraphs]),
