@@ -11,7 +11,7 @@ import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
-import { localeCookie } from '../platform/localeCookie.ts'
+import { storeLocale } from '../platform/localeCookie.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { matchPath } from '../routing/match.ts'
@@ -34,7 +34,7 @@ import { onStored } from '../platform/listen.ts'
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services
   const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
-  document.cookie = localeCookie(location.protocol)
+  storeLocale()
   announcePages(navigation)
   followSwipes()
   followAppLinks(services)

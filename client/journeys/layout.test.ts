@@ -179,6 +179,8 @@ sideBySide('empty pages do not scroll on a small phone', async () => {
   for (const path of ['/offline', '/history', '/updates']) {
     await page.goto(at('fingeread', path))
     await takenOver(page)
+    // Not the rows that stand there until the browser has read what it stores.
+    await page.locator('.EmptyState_state').waitFor()
     expect([path, await page.evaluate(() => document.documentElement.scrollHeight)]).toEqual([path, 640])
   }
 })

@@ -1,7 +1,26 @@
-import { expect, test } from '@jest/globals'
-import { localeCookie } from './localeCookie.ts'
+import { afterAll, beforeEach, expect, jest, test } from '@jest/globals'
 
-test('a cookie set over TLS is Secure', () => {
-  expect(localeCookie('http:')).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax')
-  expect(localeCookie('https:')).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
+const page = { cookie: '' }
+beforeEach(() => {
+  jest.resetModules()
+  Object.assign(globalThis, { document: page, location: { protocol: 'http:' } })
+})
+afterAll(() => {
+  for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name)
+})
+
+test('a cookie set over TLS is Secure', async () => {
+  const { storeLocale } = await import('./localeCookie.ts')
+  storeLocale()
+  expect(page.cookie).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax')
+  location.protocol = 'https:'
+  storeLocale()
+  expect(page.cookie).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
+})
+
+test('a choice is not replaced by the locale that was shown, before the page reloads', async () => {
+  const { storeLocale } = await import('./localeCookie.ts')
+  storeLocale('fr')
+  storeLocale()
+  expect(page.cookie).toMatch(/^i18n_redirected=fr;/)
 })

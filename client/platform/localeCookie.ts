@@ -2,12 +2,18 @@ import { LOCALE_COOKIE_DAYS } from '../../shared/constants.ts'
 import { COOKIE } from '../../shared/cookies.ts'
 import { activeLocale } from '../text/activeLocale.ts'
 
-const SECONDS_A_DAY = 86_400
+let chosen: string | undefined
 
 /**
- * Notes the locale that the reader was shown, for 365 days on the whole site (specification, section 9).
- * @param protocol of the page: what was noted over TLS is sent over TLS only
+ * Stores the locale that the reader chose, or else was shown, for 365 days on the whole site (specification, section
+ * 9). A choice holds until its page is gone: what an idle page stores must not replace it before the reload.
  */
-export const localeCookie = (protocol: string, code = activeLocale().code) =>
-  `${COOKIE.locale}=${code}; Max-Age=${LOCALE_COOKIE_DAYS * SECONDS_A_DAY}; Path=/; SameSite=Lax` +
-  (protocol === 'https:' ? '; Secure' : '')
+export function storeLocale(choice = chosen) {
+  chosen = choice
+  document.cookie = localeCookie(choice ?? activeLocale().code)
+}
+
+const localeCookie = (code: string) =>
+  `${COOKIE.locale}=${code}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax` +
+  // Sent over TLS only if stored over TLS.
+  (location.protocol === 'https:' ? '; Secure' : '')

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { localeCookie } from '../../platform/localeCookie.ts'
+import { storeLocale } from '../../platform/localeCookie.ts'
 import { useBrand } from '../../services/services.ts'
 import { activeLocale } from '../../text/activeLocale.ts'
 import { language as text } from '../../text/en/site/language.ts'
@@ -9,7 +9,7 @@ import styles from './LanguageChoice.module.css'
 export function LanguageChoice() {
   const { locales } = useBrand()
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    document.cookie = localeCookie(location.protocol, target.value)
+    storeLocale(target.value)
     location.reload()
   }
   return (

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { newReader, takenOver } from './reader.ts'
 
-type StoredChapter = { book: number; chapter: number; isOwned: boolean; text: string }
+/** A chapter, and whether its book is stored, too: that comes later. */
+type StoredChapter = { book: number; chapter: number; isListed: boolean; isOwned: boolean; text: string }
 
 /** In the page: what the device keeps of a brand's chapters, as it lies there. */
 export const storedIn = (brand: string) =>
@@ -11,31 +12,29 @@ export const storedIn = (brand: string) =>
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => reject(opening.error as DOMException))
     opening.addEventListener('success', () => {
-      const database = opening.result
-      const asking = database.transaction('chapters').objectStore('chapters').getAll()
-      asking.addEventListener('success', () => {
-        database.close()
-        resolve(
-          asking.result.map(({ book_id, id, reader, chapter }) => ({
-            book: book_id,
-            chapter: id,
-            isOwned: reader !== '',
-            text: chapter.paragraphs.join('\n'),
-          })),
-        )
+      const reading = opening.result.transaction(['books', 'chapters'])
+      const books = reading.objectStore('books').getAllKeys()
+      const chapters = reading.objectStore('chapters').getAll()
+      reading.addEventListener('complete', () => {
+        opening.result.close()
+        const stored = chapters.result.map(({ book_id: book, id, reader, chapter: { paragraphs } }) => {
+          const isListed = books.result.includes(book)
+          return { book, chapter: id, isListed, isOwned: reader !== '', text: paragraphs.join('\n') }
+        })
+        resolve(stored)
       })
     })
   })
 
 type Looking = { storedIn(brand: string): Promise<StoredChapter[]> }
 
-/** Waits until these chapters of a book are kept; gives all that are. */
+/** Waits until a book and these chapters of it are stored. Returns all stored chapters. */
 export const untilStored = (page: Page, book: number, chapters: number[]) =>
   page.evaluate(
     async ([book, chapters]) => {
       for (;;) {
         const all = await (window as unknown as Looking).storedIn('freenovel').catch(() => [])
-        if (chapters.every(wanted => all.some(one => one.book === book && one.chapter === wanted))) return all
+        if (chapters.every(id => all.some(one => one.isListed && one.book === book && one.chapter === id))) return all
         await new Promise(resolve => requestAnimationFrame(resolve))
       }
     },
