@@ -15,7 +15,7 @@ const CHAPTERS = 20
 
 /** A database with this many generated books. */
 async function makeBooks(folder: string, books: number): Promise<string> {
-  const args = ['server/backend/commands/seed.ts', '--scale', `${books}x${CHAPTERS}`, '--data', folder]
+  const args = ['dist/server/quire.js', 'seed', '--scale', `${books}x${CHAPTERS}`, '--data', folder]
   await promisify(execFile)(process.execPath, args, { timeout: 300_000 })
   return folder
 }
