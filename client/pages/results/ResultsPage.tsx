@@ -47,7 +47,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
           </p>
         )}
         {others.length > 0 && (
-          <section className={styles.others}>
+          <section>
             <SectionHead title={text.others} />
             <ChipLinks items={others} />
           </section>
