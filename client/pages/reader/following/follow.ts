@@ -42,11 +42,13 @@ export function follow(
   ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
     if (isStopped) return
     record = part.recordPosition(stores.book, book, chapter, left)
-    if (paused !== undefined) record(paused, way, isAllInSight(text))
+    if (paused !== undefined) record(paused, way, isAllInSight)
   })
   const position = positionStore(navigation, !chapter.locked)
   const speed = speedMeter(chapter.word_count)
   let way = 0
+  /** Whether no scrolling is needed to read it. The text of a page that was left cannot be measured. */
+  let isAllInSight = false
   const stop = followPosition(text, {
     from,
     onMove: (place, first) => {
@@ -62,7 +64,8 @@ export function follow(
     onPause: (place, first) => {
       position.paused(first)
       paused = place
-      record?.(place, way, isAllInSight(text))
+      if (text.isConnected) isAllInSight = !sheetOf(text) && text.offsetHeight <= innerHeight
+      record?.(place, way, isAllInSight)
     },
   })
   return () => {
@@ -71,9 +74,6 @@ export function follow(
     speed.end()
   }
 }
-
-/** Whether no scrolling is needed to read it. */
-const isAllInSight = (text: HTMLElement) => !sheetOf(text) && text.offsetHeight <= innerHeight
 
 /**
  * Stores the place of the history entry that shows this chapter. Passages named by an address have entries of their
