@@ -207,9 +207,9 @@ test.concurrent('Back closes an open panel before it leaves the page', async () 
   await page.waitForURL(at('joyfic', '/genres'))
 })
 
-test.concurrent('a tapped link is marked at once, and a slow page shows its skeleton', async () => {
-  const { page } = await newReader()
-  await page.goto(at('joyfic', '/genres'))
+test.concurrent('a tapped link is marked at once, and a slow page shows its skeleton over all of the last', async () => {
+  const { page } = await newReader({ viewport: { width: 1440, height: 900 } })
+  await page.goto(at('joyfic', '/search'))
   await takenOver(page)
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(/bookRank/, async route => {
@@ -220,6 +220,11 @@ test.concurrent('a tapped link is marked at once, and a slow page shows its skel
   await link.click()
   expect(await link.getAttribute('aria-busy')).toBe('true')
   await page.locator('.PageSkeleton_page').waitFor()
+  const { x, y, height } = (await page.getByRole('combobox').boundingBox())!
+  const top = await page.evaluateHandle(([x, y]) => document.elementFromPoint(x, y), [x + 9, y + height / 2] as const)
+  expect(await top.evaluate(element => element?.closest('.PageSkeleton_page, form')?.className)).toBe(
+    'PageSkeleton_page',
+  )
   release()
   await page.waitForURL(/ranking/)
   await page.locator('.PageSkeleton_page').waitFor({ state: 'detached' })
