@@ -160,20 +160,40 @@ sideBySide('an offline reload keeps the same paragraph at the top, every time', 
   expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
-sideBySide('replacing and restoring names keeps the same paragraph at the top, every time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  // Every short word has a long one in its place: all lines break elsewhere.
-  const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
-  await page.evaluate(names => {
+/** Every short word has a long one in its place: all lines break elsewhere. */
+const replaceNames = (page: Page) =>
+  page.evaluate(() => {
+    const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
     const unchanged = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
     localStorage.setItem('names', JSON.stringify(unchanged))
-  }, names)
+  })
+const namesReplaced = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+
+sideBySide('names that are replaced before the reader is followed keep the same paragraph at the top', async () => {
+  const { page } = await readerOf('freenovel', CHAPTER)
+  await replaceNames(page)
+  await readTo(page, 20)
+  await placeStored(page)
+  await page.route(/\/activities-/, async route => {
+    await namesReplaced(page)
+    await route.continue()
+  })
+  await page.reload()
+  await followed(page)
+  await settled(page)
+  expect(await topParagraph(page)).toBe(20)
+})
+
+sideBySide('replacing and restoring names keeps the same paragraph at the top, every time', async () => {
+  const { page } = await readerOf('freenovel', CHAPTER)
+  await replaceNames(page)
   const unchanged: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
     await readTo(page, place)
     await placeStored(page)
     await page.reload()
-    await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+    await namesReplaced(page)
     await followed(page)
     await settled(page)
     const isThere = (await topParagraph(page)) === place
