@@ -28,11 +28,9 @@ function noSuchHost({ host }: Place, settings: Names): string {
  * @param settings names of the settings for them
  */
 export async function listen(server: Server, place: Place, settings: Names): Promise<number> {
-  const { port, host } = place
-  // V8 would move some of a request's objects among the old ones, where they keep the others: minor collections then
-  // free little (docs/performance.md).
+  // Otherwise V8 keeps many finished requests until a full collection (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring')
-  server.listen(port, host, BACKLOG)
+  server.listen(place.port, place.host, BACKLOG)
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -42,5 +40,5 @@ export async function listen(server: Server, place: Place, settings: Names): Pro
     throw error
   }
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
+  return typeof address === 'object' && address ? address.port : place.port
 }

@@ -71,18 +71,16 @@ export class ReadingSession {
           this.setFromStart()
           goToPlace(text, 0)
         })
-      let offset = input?.isMoved ? input.put : scrollOffset(text)
+      const offset = input?.isMoved ? input.put : scrollOffset(text)
       // Loaded separately: the page does not wait for it.
       ifLoaded(import('./following/follow.ts'), ({ follow }) => {
         if (isStopped) return
         const from = scrollOffset(text) === offset ? to : undefined
-        if (from !== undefined) {
-          // Names may have been replaced meanwhile, which breaks lines elsewhere.
-          goToPlace(text, from)
-          offset = scrollOffset(text)
-        }
+        // Names that were replaced meanwhile break lines elsewhere.
+        if (from !== undefined) goToPlace(text, from)
+        const around = { ...this.#around, left: at.left, offset: from === undefined ? offset : scrollOffset(text) }
         const onMove = () => this.setFromStart()
-        ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, offset, onMove, indicators }))
+        ends.push(follow(text, this.#reading, { ...around, from, onMove, indicators }))
       })
     }
     ends.push(
