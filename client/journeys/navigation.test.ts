@@ -222,9 +222,7 @@ test.concurrent('a tapped link is marked at once, and a slow page shows its skel
   await page.locator('.PageSkeleton_page').waitFor()
   const { x, y, height } = (await page.getByRole('combobox').boundingBox())!
   const top = await page.evaluateHandle(([x, y]) => document.elementFromPoint(x, y), [x + 9, y + height / 2] as const)
-  expect(await top.evaluate(element => element?.closest('.PageSkeleton_page, form')?.className)).toBe(
-    'PageSkeleton_page',
-  )
+  expect(await top.evaluate(element => !!element?.closest('.PageSkeleton_page'))).toBe(true)
   release()
   await page.waitForURL(/ranking/)
   await page.locator('.PageSkeleton_page').waitFor({ state: 'detached' })

@@ -136,6 +136,8 @@ test.concurrent('chapters added since the last visit are shown until the reader 
   await open(page, BOOK)
   await choose(page, 'Follow Keeps')
   await page.getByText('You’re following this book').waitFor()
+  await open(page, '/updates')
+  expect(await page.getByText('No updates yet').locator('..').innerText()).not.toContain('Follow a book')
   await answerBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()

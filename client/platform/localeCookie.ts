@@ -15,5 +15,4 @@ export function storeLocale(choice = chosen) {
 
 const localeCookie = (code: string) =>
   `${COOKIE.locale}=${code}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax` +
-  // Sent over TLS only if stored over TLS.
   (location.protocol === 'https:' ? '; Secure' : '')
