@@ -164,8 +164,8 @@ sideBySide('an offline reload keeps the same paragraph at the top, every time', 
 const replaceNames = (page: Page) =>
   page.evaluate(() => {
     const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
-    const unchanged = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
-    localStorage.setItem('names', JSON.stringify(unchanged))
+    const stored = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
+    localStorage.setItem('names', JSON.stringify(stored))
   })
 const namesReplaced = (page: Page) =>
   page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))

@@ -27,7 +27,7 @@ export function useUpdates() {
   const readOf = (id: number) => stores.book.readlogList.find(({ book_id }) => book_id === id)
   return {
     key: `${stores.user.token} ${book_ids}`,
-    follows: book_ids !== '',
+    isFollowing: book_ids !== '',
     load: (paging: Paging, options?: Parameters<typeof api.get>[2]) =>
       api.get('updates.list', { book_ids, ...paging }, options),
     /** The list was shown: of books that the reader has nowhere nothing else tells what they have seen. */

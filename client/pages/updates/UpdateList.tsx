@@ -16,7 +16,7 @@ import styles from './UpdateList.module.css'
 /** The list. Browser only. */
 export const UpdateList = observer(() => {
   const { user } = useStores()
-  const { key, follows, load, shown, isUnseen, next } = useUpdates()
+  const { key, isFollowing, load, shown, isUnseen, next } = useUpdates()
   const loadPage = async (page: number) => {
     const result = await load({ page }, { quiet: true })
     if (result.s) shown(result.d.items)
@@ -29,7 +29,7 @@ export const UpdateList = observer(() => {
       keyOf={({ book, updated_at }) => `${book.id} ${updated_at}`}
       empty={{
         title: text.empty,
-        text: follows ? '' : text.emptyText,
+        text: isFollowing ? '' : text.emptyText,
         action: user.isLogin ? <ButtonLink to="/">{text.find}</ButtonLink> : <SignInLink />,
       }}
     >
