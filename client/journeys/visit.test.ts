@@ -256,9 +256,12 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
   expect([await ways[0]!.innerText(), await ways[1]!.innerText()]).toEqual(['Decline', 'Agree'])
   expect(boxes[0]).toMatchObject({ width: boxes[1]!.width, height: boxes[1]!.height, y: boxes[1]!.y })
 
+  // The last report of the visit: its script loads on its own, and it waits for the device's.
+  const campaign = page.waitForResponse(/selfAttribution\.reportData/)
   await ways[1]!.click()
   await banner(page).waitFor({ state: 'detached' })
-  await page.waitForFunction(() => sessionStorage.getItem('ndpid') && window.dataLayer)
+  await campaign
+  await page.waitForFunction(() => window.dataLayer)
   await page.waitForFunction(() => document.querySelector('script[src*="gtag/js"]'))
   expect((await countedOf(page)).toSorted()).toEqual(
     [
