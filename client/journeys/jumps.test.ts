@@ -107,7 +107,10 @@ sideBySideEach(MODES)(
     expect(await isInSight(page, 17)).toBe(true)
     if ('reading_mode' in mode) {
       await pagesTurn(page)
+      const left = await page.locator('article').evaluate(sheet => sheet.scrollLeft)
       await page.keyboard.press('ArrowRight')
+      // What answers keys is loaded with the first of them.
+      await page.waitForFunction(left => document.querySelector('article')!.scrollLeft > left, left)
     } else await readTo(page, 20)
     await settled(page)
     const place = await topParagraph(page)
