@@ -130,7 +130,7 @@ sideBySide(
       await turned[2](page)
       await look('a phone turned back')
       await page.reload()
-      await takenOver(page)
+      await followed(page)
       await look('a reload')
       await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
       await page.waitForURL(/\/book-reader\/1\/2$/)
