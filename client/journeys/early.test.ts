@@ -201,9 +201,12 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
   const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
   await page.goto(address, { waitUntil: 'commit' })
+  const topUp = page.getByRole('button', { name: /^Top up for/ })
+  // It stands below them: all of them have come.
+  await topUp.waitFor()
   const dearest = page.getByRole('radio').last()
   await dearest.check()
-  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await topUp.click()
   await releaseApp()
   await page.getByRole('dialog').getByLabel('Email address').waitFor()
   expect(opened).toEqual([address])
