@@ -20,7 +20,7 @@ sideBySide(
     // The server renders the page that was asked for; its chunk fails again, and that does not reload a second time.
     await page.waitForURL(/\/ranking\/1$/)
     await page.locator('#content a[href^="/novel/"]').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => !document.documentElement.classList.contains('js'))
     expect(documents).toBe(2)
 
     await page.goto(at('novelpad', '/'))
