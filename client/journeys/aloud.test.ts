@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -80,6 +81,7 @@ sideBySide('whole chapters are read aloud in order, continue into the next one, 
   await takenOver(page)
   await followed(page)
   const second = await words()
+  await keepToasts(page)
   await listen(page)
   await page.waitForURL(/\/book-reader\/1\/3$/)
   // Chapter 4 is locked.

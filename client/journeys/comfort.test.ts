@@ -14,6 +14,7 @@ import {
   takenOver,
   useBrowser,
 } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -256,6 +257,7 @@ sideBySide(
 
 nightlySideBySide('offline the chapter stays in place, and one line says why', async () => {
   const { page, context } = await inChapter()
+  await keepToasts(page)
   await context.setOffline(true)
   const next = page.locator('footer a[rel=next]')
   await page.waitForFunction(() => document.documentElement.classList.contains('offline'))

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
 import { at, idleWorkBegun, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -15,6 +16,7 @@ async function readerAtHome(answerBook: (route: Route) => unknown) {
   await reader.page.route(BOOK, answerBook)
   await reader.page.goto(on('/'))
   await takenOver(reader.page)
+  await keepToasts(reader.page)
   const openBook = async () => {
     await reader.page.locator('#content a[href^="/novel/"]').first().focus()
     await reader.page.keyboard.press('Enter')
@@ -186,17 +188,16 @@ test.concurrent('a list that fails to load more and a failed sign-in show the no
   })
   await page.goto(on('/genres'))
   await takenOver(page)
+  await keepToasts(page)
   await page.locator('#content a[href^="/genres/"]').first().click()
   await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
-  // The notice goes by itself.
-  await Promise.all([
-    page.getByText('More novels didn’t load.').waitFor(),
-    notice(page).filter({ hasText: 'Internal Server Error' }).waitFor(),
-  ])
+  await page.getByText('More novels didn’t load.').waitFor()
+  await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
   expect(await page.locator('#content').getByText('Internal').count()).toBe(0)
 
   await page.goto(on('/login'))
   await takenOver(page)
+  await keepToasts(page)
   await page.getByLabel('Email address').fill('reader@quill.example')
   await page.getByLabel('Password', { exact: true }).fill('several words do well')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,6 +4,7 @@ import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -19,6 +20,12 @@ async function opened(path: string, { brand = 'novelpack', options = PHONE, acco
 }
 const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+/** Notices go by themselves; what was announced stays noted (`listen`). */
+const untilAnnounced = (page: Page, words = '') =>
+  page.waitForFunction(
+    words => (window as unknown as { announcements: string[] }).announcements.some(said => said.includes(words)),
+    words,
+  )
 
 sideBySide('by keyboard alone: from home to a book, a chapter and the next, and panels return the focus', async () => {
   const page = await opened('/')
@@ -62,6 +69,7 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
 
 sideBySide('by keyboard alone: a chapter is unlocked and a top-up chosen', async () => {
   const page = await opened('/book-reader/11/9', { account: 1 })
+  await keepToasts(page)
   await page.getByRole('button', { name: /^Unlock for/ }).waitFor()
   await tabTo(page, /^Unlock for/)
   await page.keyboard.press('Enter')
@@ -181,6 +189,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   expect(await page.evaluate(() => localStorage.getItem('marks'))).toContain('Remember this')
 
   await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await keepToasts(page)
   await page.keyboard.press('m')
   await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
   await page.keyboard.press('ArrowLeft')
@@ -223,7 +232,7 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await listen(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click()
   await page.waitForURL(/\/ranking\//)
-  await page.waitForFunction(() => (window as unknown as { announcements: string[] }).announcements.length > 0)
+  await untilAnnounced(page)
   expect(await announcements(page)).toEqual([expect.stringContaining('Most read')])
   expect((await announcements(page))[0]).not.toContain('NovelPack')
 
@@ -241,10 +250,10 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await page.keyboard.press('n')
   await page.waitForURL(/\/book-reader\/1\/2$/)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.waitForFunction(() => (window as unknown as { announcements: string[] }).announcements.length > 0)
+  await untilAnnounced(page)
   expect(await announcements(page)).toEqual([expect.stringContaining(title)])
   await page.keyboard.press('f')
-  await page.getByText('Font size 17').waitFor()
+  await untilAnnounced(page, 'Font size 17')
   expect((await announcements(page)).slice(1)).toEqual(['Font size 17'])
 
   // Without a connection what a panel needs does not come: one failure, told once.
@@ -252,8 +261,7 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   const announced = (await announcements(page)).length
   await tabTo(page, /^Chapters$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  const failure = page.getByRole('button', { name: 'Has Error' })
-  await failure.waitFor()
-  await failure.waitFor({ state: 'detached' })
+  await untilAnnounced(page, 'Has Error')
+  await page.getByRole('button', { name: 'Has Error' }).waitFor({ state: 'detached' })
   expect((await announcements(page)).slice(announced).filter(words => words === 'Has Error')).toEqual(['Has Error'])
 })

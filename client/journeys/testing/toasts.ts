@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { TOAST_DURATION } from '../../../shared/constants.ts'
+import { NOTIFY_DURATION, TOAST_DURATION } from '../../../shared/constants.ts'
 
-/** Has toasts of this document stay until the next one comes: they go by themselves, before a busy machine looks. */
+const DURATIONS = [TOAST_DURATION, NOTIFY_DURATION]
+/** Has notices of this document stay until the next one comes: they go by themselves, before a busy machine looks. */
 export const keepToasts = (page: Page) =>
-  page.evaluate(duration => {
+  page.evaluate(durations => {
     const { setTimeout } = window
-    Object.assign(window, {
-      setTimeout: (work: () => void, ms: number) => (ms === duration ? 0 : setTimeout(work, ms)),
-    })
-  }, TOAST_DURATION)
+    const keep = (work: () => void, ms: number) => (durations.includes(ms) ? 0 : setTimeout(work, ms))
+    Object.assign(window, { setTimeout: keep })
+  }, DURATIONS)
