@@ -10,7 +10,7 @@ useBrowser({ isPersistent: true })
 
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'
-/** At its field, which forgets it when it is sent again: the notice of a try before stays for seconds. */
+/** At its field. */
 const BAD_PASSWORD = 'Wrong email address or password. Passwords are case-sensitive.'
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -99,7 +99,10 @@ test.concurrent('a typo when signing in creates no account, and a forgotten pass
   await openLogin(page, brand)
   await fillIn(page, `typo-${email}`, { isNew: false })
   await page.getByText(BAD_PASSWORD).waitFor()
+  // What the first try left stays until the second one is answered.
+  const refused = page.waitForResponse(/user\.login/)
   await fillIn(page, email, { password: 'not the password', isNew: false })
+  expect((await refused).status()).toBe(401)
   await page.getByText(BAD_PASSWORD).waitFor()
 
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
