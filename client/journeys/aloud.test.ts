@@ -198,7 +198,8 @@ nightlySideBySide('the phone’s media controls show what is being read and work
   await page.reload()
   await takenOver(page)
   await listen(page)
-  await page.waitForFunction(() => stub.spoken.length === 1)
+  // Said a moment after the first sentence has begun.
+  await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing')
   const sentences = await page.evaluate(() => {
     const { metadata, playbackState } = navigator.mediaSession
     return [metadata?.title, metadata?.album, Boolean(metadata?.artist), metadata?.artwork[0]?.src, playbackState]

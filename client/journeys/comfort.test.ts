@@ -173,6 +173,8 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await display(page)
   await choose(page, 'Sepia')
   await page.emulateMedia({ colorScheme: 'dark' })
+  // The page is told of it with the next frame.
+  await settled(page)
   expect(await isNight(page)).toBe(false)
   expect(await stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
   await choose(page, 'Match device')
