@@ -15,6 +15,7 @@ import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, nightly, openProfile, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -63,6 +64,7 @@ async function turn(page: Page, rel: 'next' | 'prev', to: number) {
   expect(await page.locator('#chapter-text p').count()).toBeGreaterThan(0)
 }
 const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
+  await keepToasts(page)
   await page.locator(`footer a[rel=${rel}]`).evaluate(link => (link as HTMLElement).click())
   await page.getByText('that isn’t saved on this device.').waitFor()
   expect(page.url()).toBe(at('freenovel', chapterOf(number)))
@@ -82,6 +84,8 @@ test.concurrent('of 21 opened chapters the last 20 and the next 3 are readable o
   await context.setOffline(true)
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()
+  // Only then does it go to its place and answer taps.
+  await takenOver(page)
   await settled(page)
   expect(await topParagraph(page)).toBe(5)
   expect(await page.evaluate(() => document.documentElement.classList.contains('night'))).toBe(true)
@@ -165,6 +169,7 @@ test.concurrent('the text of a locked chapter is never saved; ?sw=off deletes ev
 test.concurrent('by keyboard alone: a book is saved, read offline and deleted', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/novel/2/x/y'))
+  await page.getByRole('button', { name: 'Save offline' }).waitFor()
   await tabTo(page, /^Save offline$/)
   await listen(page)
   await page.keyboard.press('Enter')
