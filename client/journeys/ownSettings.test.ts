@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followed, keysAnswered } from './testing/place.ts'
+import { keysAnswered } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -96,12 +97,13 @@ test.concurrent('with reduced motion nothing animates for longer than an instant
     expect([path, await moving(page)]).toEqual([path, []])
   }
   await page.goto(at('novelpack', '/book-reader/1/2'))
-  await followed(page)
+  await keysAnswered(page)
   await page.mouse.click(180, 390)
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
   await page.getByRole('dialog', { name: 'Display' }).waitFor()
   expect(await moving(page)).toEqual([])
   await page.keyboard.press('Escape')
+  await keepToasts(page)
   await page.keyboard.press('f')
   await page.getByText(/^Font size/).waitFor()
   expect(await moving(page)).toEqual([])
