@@ -6,6 +6,7 @@ import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, type Account } from './testing/readerApi.ts'
 import { keysAnswered } from './testing/place.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -61,6 +62,7 @@ test.concurrent('a place is bookmarked without a selection, listed with the note
   const { page } = await newReader()
   await open(page, CHAPTER)
   await keysAnswered(page)
+  await keepToasts(page)
   const [words, number] = await page.evaluate(() => {
     const paragraph = document.querySelectorAll('#chapter-text p')[6]!
     paragraph.scrollIntoView({ block: 'start' })
@@ -87,6 +89,7 @@ test.concurrent('a place is bookmarked without a selection, listed with the note
 test.concurrent('the ribbon shows whether the place at the top is bookmarked and removes the bookmark', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
+  await keepToasts(page)
   await callBars(page)
   await ribbon(page).click()
   await page.getByText('Bookmark added').waitFor()
@@ -95,6 +98,7 @@ test.concurrent('the ribbon shows whether the place at the top is bookmarked and
   await takenOver(page)
   await callBars(page)
   await page.waitForFunction(() => document.querySelector('#ribbon button[aria-pressed=true]'))
+  await keepToasts(page)
   await ribbon(page).click()
   await page.getByText('Bookmark removed').waitFor()
   expect(await ribbon(page).getAttribute('aria-pressed')).toBe('false')

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -39,6 +40,7 @@ test.concurrent('unlocking by keyboard moves the focus to the first paragraph th
   const paragraphs = page.locator('#chapter-text > *')
   await page.getByRole('button', { name: /Unlock for/ }).focus()
   const opening = await paragraphs.allTextContents()
+  await keepToasts(page)
   await page.keyboard.press('Enter')
   await page.getByText('Chapter unlocked.').waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))

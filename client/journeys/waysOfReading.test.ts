@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysAnswered, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -134,6 +135,7 @@ sideBySide(
   'keys: n and p for chapters, f for size, t for theme, ? for the list; never while typing or with a modifier',
   async () => {
     const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
+    await keepToasts(page)
     await page.keyboard.press('f')
     await page.getByText('Font size 17').waitFor()
     await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
@@ -256,6 +258,7 @@ nightlySideBySide('the switch for letter shortcuts is under Display', async () =
   await keyList(page).getByText('Next theme').waitFor()
   await page.keyboard.press('Escape')
   await keyList(page).waitFor({ state: 'detached' })
+  await keepToasts(page)
   await page.keyboard.press('f')
   await page.getByText('Font size 17').waitFor()
 })
