@@ -44,7 +44,8 @@ export function launch(environment: Record<string, string>, limits: Partial<Limi
     for (;;) {
       const match = pattern.exec(output)
       if (match) return match
-      if (child.exitCode !== null || child.signalCode) throw new Error(`ended with ${child.exitCode}: ${output}`)
+      // Not at its exit: what it said last may still be in the pipes.
+      if (child.stdout?.closed && child.stderr?.closed) throw new Error(`ended with ${child.exitCode}: ${output}`)
       await once(more, 'more')
     }
   }
@@ -52,8 +53,7 @@ export function launch(environment: Record<string, string>, limits: Partial<Limi
     if (Buffer.isBuffer(bytes)) output += bytes
     more.emit('more')
   }
-  child.stdout?.on('data', add)
-  child.stderr?.on('data', add)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', add)
   return { child, said, output: () => output, exit: once(child.on('close', add), 'close') }
 }
 
