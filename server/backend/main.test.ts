@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { on } from 'node:events'
+import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -137,5 +137,6 @@ test.concurrent('at shutdown the backend reports that it is not ready, and finis
   expect([ready.status, (await ready.json()).desc]).toEqual([503, 'The backend is stopping.'])
   expect([call.status, call.headers.get('Connection')]).toEqual([200, 'close'])
   backend.kill('SIGKILL')
+  await once(backend, 'exit')
   await rm(folder, { recursive: true })
 })
