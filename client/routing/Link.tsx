@@ -20,9 +20,7 @@ export const Link = ({ to, replace, children, ...rest }: Props) =>
     </a>
   )
 
-/**
- * One click handler for all links: a plain click on a link within the site navigates without reloading the document.
- */
+/** One click handler for all links: a plain click on a link within the site navigates without reloading. */
 export function followLinks(navigation: Navigation) {
   document.addEventListener('click', event => {
     if (

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
@@ -8,19 +8,28 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean)
  * patterns on every call.
  */
 const table = routes.map(route => {
-  const segments = segmentsOf(route.path)
-  return {
-    first: segments[0] ?? '',
-    least: segments.filter(segment => !segment.endsWith('?')).length,
-    most: segments.length,
-    object: { path: route.path, caseSensitive: true, handle: route } satisfies RouteObject,
-  }
+  const { path } = route
+  const segments = segmentsOf(path)
+  const [first = ''] = segments
+  const least = segments.filter(segment => !segment.endsWith('?')).length
+  return { path, caseSensitive: true, handle: route, first, least, most: segments.length }
 })
 
 export type Match = { route: Route & { name: RouteName }; params: Readonly<Record<string, string | undefined>> }
 
+/** Matches of recent paths: each page is matched two or three times, which took a tenth of its time. */
+const recent = new Map<string, Match>()
+const MOST_RECENT = 500
+
 /** The route of a path; undefined if there is none or the path cannot be decoded. */
 export function matchPath(pathname: string): Match | undefined {
+  const match = recent.get(pathname) ?? findMatch(pathname)
+  if (recent.size >= MOST_RECENT) recent.clear()
+  if (match) recent.set(pathname, match)
+  return match
+}
+
+function findMatch(pathname: string): Match | undefined {
   let matches
   try {
     decodeURI(pathname)
@@ -30,10 +39,7 @@ export function matchPath(pathname: string): Match | undefined {
       ({ first, least, most }) =>
         (first === start || first.startsWith(':')) && segments.length >= least && segments.length <= most,
     )
-    matches = matchRoutes(
-      candidates.map(({ object }) => object),
-      pathname,
-    )
+    matches = matchRoutes(candidates, pathname)
   } catch {
     return undefined
   }

@@ -243,9 +243,7 @@ function changeAddress({ key, url }: Entry, replace: boolean) {
   else history[historyState()?.isCover ? 'replaceState' : 'pushState']({ key, place: place + 1 }, '', url)
 }
 
-/**
- * Adopts the document's own history entry: after a reload its key is known, so that the scroll position is restored.
- */
+/** Adopts the document's own history entry: after a reload its key is known, so the scroll position is restored. */
 export function claimEntry(url: URL): string {
   const state = historyState()
   const key = state?.key ?? newKey()

@@ -3,9 +3,7 @@ import { observed } from '../platform/observed.ts'
 
 type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
 
-/**
- * Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for the rest (2000 ms).
- */
+/** Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for others (2000 ms). */
 export class Notices {
   current: Notice | null = null
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 /** Messages by key, in groups and lists of any depth. */
 type Tree = { readonly [key: string]: string | Tree | readonly (string | Tree)[] }
 
-/**
- * What the program reads under a key: a message without arguments is a string, one with arguments a function of them.
- */
+/** What the program reads under a key: a message without arguments is a string, one with arguments a function. */
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? Text<T[Key]> : Texts<T[Key]> }
 
 type Text<S extends string> = [keyof Arguments<S> | Tags<S>] extends [never]
