@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { expect } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keysAnswered, settled } from './testing/place.ts'
@@ -19,40 +15,6 @@ sideBySide('nothing moves while images load', async () => {
   await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
-
-sideBySideEach([[360], [1440]])(
-  'nothing moves %d px wide when the HTML stops between two tabs of the bar',
-  async width => {
-    const rest = Promise.withResolvers<void>()
-    const slowLine = createServer(({ url, headers }, res) =>
-      request(
-        { port: process.env['SITE_PORT'], path: url, headers: { ...headers, 'accept-encoding': '' } },
-        async answer => {
-          res.writeHead(answer.statusCode!, answer.headers)
-          const body = await buffer(answer)
-          const cut = url === '/genres' ? body.indexOf('<a href="/myinfo"') : 0
-          res.write(body.subarray(0, cut))
-          if (cut > 0) await rest.promise
-          res.end(body.subarray(cut))
-        },
-      ).end(),
-    ).listen(0)
-    await once(slowLine, 'listening')
-    const { page } = await newReader({ viewport: { width, height: 740 } })
-    await recordShifts(page)
-    await page.goto(at('novelpack', '/genres', String((slowLine.address() as AddressInfo).port)), {
-      waitUntil: 'commit',
-    })
-    const tabs = page.getByRole('navigation', { name: 'Main menu', includeHidden: true }).locator('a')
-    await tabs.nth(1).waitFor({ state: 'attached' })
-    expect([await shiftOf(page), await tabs.count()]).toEqual([0, 2])
-    rest.resolve()
-    await tabs.nth(2).waitFor()
-    expect(await shiftOf(page)).toBe(0)
-    slowLine.closeAllConnections()
-    slowLine.close()
-  },
-)
 
 sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']])(
   'nothing moves on %s when the connection drops and returns',

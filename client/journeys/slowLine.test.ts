@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isNight } from '../../scripts/jest/night.ts'
+import { ADDRESSES } from './testing/addresses.ts'
+import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser({ isPersistent: true })
+
+/** Bytes of HTML that come at once, and how often: each is drawn by itself. The first screen is in the first of them. */
+const PIECE = 300
+const PIECES = 40
+const EVERY_MS = 100
+
+/** The site behind a slow line: its pages come in pieces. */
+const slowLine = createServer(({ url, headers }, res) => {
+  const isPage = headers['sec-fetch-dest'] === 'document'
+  const coding = isPage ? '' : headers['accept-encoding']
+  const asked = { port: process.env['SITE_PORT'], path: url, headers: { ...headers, 'accept-encoding': coding } }
+  request(asked, async answer => {
+    res.writeHead(answer.statusCode!, answer.headers)
+    const body = await buffer(answer)
+    let sent = isPage ? body.indexOf('<body') : 0
+    res.write(body.subarray(0, sent))
+    const pieces = isPage ? PIECES : 0
+    for (let piece = 0; piece < pieces; piece++, sent += PIECE) {
+      res.write(body.subarray(sent, sent + PIECE))
+      await delay(EVERY_MS)
+    }
+    res.end(body.subarray(sent))
+  }).end()
+})
+beforeAll(async () => {
+  slowLine.listen(0)
+  await once(slowLine, 'listening')
+})
+afterAll(() => {
+  slowLine.closeAllConnections()
+  slowLine.close()
+})
+
+/** Layout shift of words that come in two parts: the second may need another line. */
+const UNAVOIDABLE = 0.012
+const PATHS = isNight ? ADDRESSES.map(([path]) => path) : ['/genres', '/no/such/page']
+const BRANDS = ['novelpack', 'freenovel', 'tibok']
+const VISITS = PATHS.flatMap((path, index) =>
+  [360, 1440].map((width): [path: string, width: number, brand: string] => [path, width, BRANDS[index % 3]!]),
+)
+
+sideBySideEach(VISITS)('nothing moves on %s %d px wide while its HTML comes in pieces', async (path, width, brand) => {
+  const { page } = await newReader({ viewport: { width, height: 740 } })
+  await recordShifts(page)
+  await page.goto(at(brand, path, String((slowLine.address() as AddressInfo).port)))
+  await takenOver(page)
+  expect(await shiftOf(page)).toBeLessThan(UNAVOIDABLE)
+})
