@@ -11,7 +11,7 @@ import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Bytes of HTML that come at once, and how often: each is drawn by itself. The first screen is in the first of them. */
+/** Bytes of HTML that come at once, and how often; the first screen is in the first pieces. */
 const PIECE = 300
 const PIECES = 40
 const EVERY_MS = 100
