@@ -26,8 +26,8 @@ const slowLine = createServer(({ url, headers }, res) => {
     const body = await buffer(answer)
     let sent = isPage ? body.indexOf('<body') : 0
     res.write(body.subarray(0, sent))
-    const pieces = isPage ? PIECES : 0
-    for (let piece = 0; piece < pieces; piece++, sent += PIECE) {
+    const slowUntil = isPage ? Math.min(body.length, sent + PIECES * PIECE) : 0
+    for (; sent < slowUntil; sent += PIECE) {
       res.write(body.subarray(sent, sent + PIECE))
       await delay(EVERY_MS)
     }

@@ -23,7 +23,9 @@ const MOST_RECENT = 500
 
 /** The route of a path; undefined if there is none or the path cannot be decoded. */
 export function matchPath(pathname: string): Match | undefined {
-  const match = recent.get(pathname) ?? findMatch(pathname)
+  const known = recent.get(pathname)
+  if (known) return known
+  const match = findMatch(pathname)
   if (recent.size >= MOST_RECENT) recent.clear()
   if (match) recent.set(pathname, match)
   return match
