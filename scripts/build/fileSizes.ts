@@ -40,7 +40,7 @@ const BUDGETS: Record<string, number> = {
   'account/passkeys': 2600,
   'own/mine': 2_600,
   'discover/home': 2_880,
-  'own/coins': 2250,
+  'own/coins': 2_270,
   'discover/campaign': 2200,
   'discover/lists': 2_250,
   'discover/filters': 1500,
@@ -69,8 +69,8 @@ const BUDGETS: Record<string, number> = {
 }
 /** The same for a part with its own file. */
 const SINGLE = 3000
-/** Short names and hashes depend on the checkout's folder: sizes vary by some ten bytes, and by up to 1%. */
-const withTolerance = (budget: number) => budget * 1.01 + 25
+/** Short names and hashes depend on the checkout's folder: sizes vary by some ten bytes. */
+const TOLERANCE = 1.01
 
 /**
  * Prints the size of each script file, and those over budget. False if there are any.
@@ -78,7 +78,7 @@ const withTolerance = (budget: number) => budget * 1.01 + 25
  */
 export function printFileSizes(manifest: Manifest, workers: string): boolean {
   const files = [...scriptSizes(manifest), ...workerSizes(workers)].toSorted(([, a], [, b]) => b - a)
-  const over = files.filter(([name, bytes]) => bytes > withTolerance(budgetOf(name)))
+  const over = files.filter(([name, bytes]) => bytes > budgetOf(name) * TOLERANCE)
   const fileList = files.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`)
   process.stderr.write(`script files, kB brotli: ${fileList.join(', ')}\n`)
   for (const [name, bytes] of over)
