@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/lists/Skeleton.tsx'
+import { SkeletonRows, type SkeletonCover } from '../../ui/lists/Skeleton.tsx'
 import { PersonalPages, type LoadPersonal } from './personalPages.ts'
 import styles from './PersonalList.module.css'
 import { SignInNeeded } from './SignInNeeded.tsx'
@@ -17,6 +17,8 @@ type Props<Item> = {
   /** Shown to a guest. */
   signIn: string
   empty: { title: string; text?: string; action?: ReactNode }
+  /** Of its rows. */
+  cover?: SkeletonCover
 }
 
 /** A list of the reader's own things: loaded once it is known who reads, in reserved space. */
@@ -27,7 +29,7 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
       <Observer>
         {() =>
           local.loading ? (
-            <ListSkeleton />
+            <ListSkeleton cover={pages.cover} />
           ) : user.isLogin ? (
             <PersonalItems key={user.token} {...pages} />
           ) : (
@@ -40,10 +42,10 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
 }
 
 /** While it is not known who reads. */
-export const ListSkeleton = () => (
+export const ListSkeleton = ({ cover }: { cover?: SkeletonCover }) => (
   <>
     <div className="needs-script">
-      <SkeletonRows />
+      <SkeletonRows cover={cover} />
     </div>
     <noscript>
       <p className={styles.note}>{text.scriptNeeded}</p>
@@ -53,7 +55,7 @@ export const ListSkeleton = () => (
 
 /** The list itself, also for guests. */
 export const PersonalItems = observer(
-  <Item,>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) => {
+  <Item,>({ load, version = 0, keyOf, children, empty, cover }: Omit<Props<Item>, 'signIn'>) => {
     const [list] = useState(() => new PersonalPages<Item>(load))
     useEffect(() => void list.more(), [list])
     useEffect(() => {
@@ -72,7 +74,7 @@ export const PersonalItems = observer(
             ))}
           </ul>
         )}
-        {status === 'loading' && <SkeletonRows />}
+        {status === 'loading' && <SkeletonRows cover={cover} />}
         {status === 'failed' && (
           <div className={styles.failed}>
             <p>{text.listFailed}</p>

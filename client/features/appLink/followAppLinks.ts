@@ -2,9 +2,7 @@ import type { Services } from '../../services/services.ts'
 import { app as text } from '../../text/en/site/app.ts'
 import { storeAddress } from './appStores.ts'
 
-/**
- * One handler for all links to the brand's app (`GetAppLink`): the download flow, whose code is loaded with the click.
- */
+/** One handler for all links to the brand's app (`GetAppLink`): the download flow, loaded with the click. */
 export function followAppLinks(services: Services) {
   const { app } = services.stores.host.brand
   let isUnderWay = false

@@ -13,9 +13,7 @@ type Props = {
   filter: Filter
   /** Address of the list under another filter. */
   href(filter: Filter): string
-  /**
-   * The order that the list has by itself, which its address does not name: results of a search begin with the best.
-   */
+  /** The list's default order, which its address does not name: results of a search begin with the best. */
   natural?: 'popular' | 'best'
   /** What the list consists of. */
   of: Books

@@ -28,9 +28,7 @@ export type UnlockProps = {
   elsewhere: ReactNode
 }
 
-/**
- * For a signed-in reader: the price and the button. Balance, unlocking ten chapters, and auto-unlock are one tap away.
- */
+/** For a signed-in reader: price and button. Balance, unlocking ten chapters, and auto-unlock are one tap away. */
 export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }: UnlockProps) => {
   const services = useServices()
   const navigation = useNavigation() as Navigation

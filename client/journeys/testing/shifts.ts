@@ -10,9 +10,7 @@ export const recordShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/**
- * How much has moved on this page once what is on its way is drawn: the sum of the layout shifts (CLS without windows).
- */
+/** How much has moved on this page once what is on its way is drawn: the sum of layout shifts (CLS without windows). */
 export const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     // The observer is told of a frame's shifts after that frame.

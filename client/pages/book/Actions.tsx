@@ -21,9 +21,7 @@ export const Actions = ({ book }: { book: Book }) => (
   </div>
 )
 
-/**
- * Starts the book, or continues at the reader's place, which is known after hydration: in the same position and size.
- */
+/** Starts the book, or continues at the reader's place, known after hydration: in the same position and size. */
 const ReadLink = observer(({ book }: { book: Book }) => {
   const { id, chapter_count } = book
   const { book: read } = useStores()

@@ -22,6 +22,7 @@ export function MyLockedPage() {
       <PersonalList<OrderedChapter>
         load={page => api.get('chapter.ordered', { page })}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
+        cover="small"
         signIn={say('unlockedSignIn')}
         empty={{
           title: text.unlockedEmpty,

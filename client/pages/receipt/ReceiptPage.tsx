@@ -24,6 +24,7 @@ export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
       <PersonalList<Receipt>
         load={load}
         keyOf={({ order }) => order.id}
+        cover="none"
         signIn={text.signIn}
         empty={{ title: text.none, text: text.noneText }}
       >

@@ -52,6 +52,7 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
               load={page => api.get('user.charge', { page })}
               version={version}
               keyOf={({ id }) => id}
+              cover="none"
               signIn={text.topUpSignIn}
               empty={{ title: text.topUpHistoryEmpty }}
             >
@@ -107,6 +108,7 @@ function Spending({ version }: { version: number }) {
       load={page => api.get('user.cost_list', { page })}
       version={version}
       keyOf={({ id }) => id}
+      cover="none"
       signIn={text.spendingSignIn}
       empty={{ title: text.spendingEmpty }}
     >

@@ -17,6 +17,7 @@ export function VoucherHistoryPage() {
       <PersonalList<Voucher>
         load={page => api.get('user.premium', { page })}
         keyOf={({ id }) => id}
+        cover="none"
         signIn={text.vouchersSignIn}
         empty={{ title: text.vouchersEmpty, text: text.vouchersEmptyText }}
       >

@@ -47,9 +47,7 @@ export class OverlayStack {
   }
 }
 
-/**
- * The app's one stack. The style sheet reserves the space of the scroll bar, so that nothing jumps while it is hidden.
- */
+/** The app's one stack. The style sheet reserves space for the scroll bar, so that nothing jumps while it is hidden. */
 export const overlays = new OverlayStack({
   lock: () => {
     document.documentElement.style.overflow = 'hidden'
