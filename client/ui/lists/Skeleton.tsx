@@ -8,12 +8,12 @@ export const SkeletonRows = ({ count = 4, cover = 'large' }: { count?: number; c
   <div className={styles.rows} aria-hidden>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={`${styles.row} ${styles[cover]}`}>
-        {cover !== 'none' && <span className={styles.cover} />}
+        <span className={styles.cover} />
         <span className={styles.words}>
           <i className={styles.line} />
           <i className={styles.short} />
-          {cover === 'large' && <i className={styles.line} />}
-          {cover === 'large' && <i className={styles.line} />}
+          <i className={styles.line} />
+          <i className={styles.line} />
         </span>
       </div>
     ))}
