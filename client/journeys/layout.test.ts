@@ -114,6 +114,26 @@ sideBySide('a chapter whose title is left-aligned shares the margin of its text'
   expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
 })
 
+sideBySideEach([['freenovel'], ['tibok']])(
+  'on a tablet with type of twice its size no link in the bar of %s covers another',
+  async brand => {
+    const { page } = await newReader(TABLET)
+    await page.goto(at(brand, '/genres'))
+    await takenOver(page)
+    const overlaps = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      const links = [...document.querySelectorAll('header a, nav[aria-label="Main menu"] a')]
+      const boxes = links.map(link => ({ name: link.textContent, box: link.getBoundingClientRect() }))
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+      return boxes.flatMap(({ name, box }, index) =>
+        boxes.slice(index + 1).flatMap(other => (isOver(box, other.box) ? [`${name} and ${other.name}`] : [])),
+      )
+    })
+    expect(overlaps).toEqual([])
+  },
+)
+
 sideBySide('a book’s bookmark is beside its author and takes no row of its own on a phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
