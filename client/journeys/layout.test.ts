@@ -115,7 +115,7 @@ sideBySide('a chapter whose title is left-aligned shares the margin of its text'
 })
 
 sideBySideEach([['freenovel'], ['tibok']])(
-  'on a tablet with type of twice its size no link in the bar of %s covers another',
+  'on a tablet with text at 200 % no link in the bar of %s covers another',
   async brand => {
     const { page } = await newReader(TABLET)
     await page.goto(at(brand, '/genres'))

@@ -17,7 +17,7 @@ type Props<Item> = {
   /** Shown to a guest. */
   signIn: string
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Of its rows. */
+  /** Placeholder of the rows' covers while they load. */
   cover?: SkeletonCover
 }
 

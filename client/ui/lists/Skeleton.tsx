@@ -1,9 +1,9 @@
 import styles from './Skeleton.module.css'
 
-/** What stands for the cover of a row on its way: books have `large` ones, entries of an account none. */
+/** The placeholder of a row's cover: `large` in lists of books, `none` where rows have no covers. */
 export type SkeletonCover = 'large' | 'small' | 'none'
 
-/** Rows that are on their way, of the rows' size. */
+/** Placeholders of rows that are loading, in the rows' size. */
 export const SkeletonRows = ({ count = 4, cover = 'large' }: { count?: number; cover?: SkeletonCover }) => (
   <div className={styles.rows} aria-hidden>
     {Array.from({ length: count }, (_, index) => (
