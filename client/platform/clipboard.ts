@@ -1,6 +1,6 @@
 type Log = (message: string, error: unknown) => void
 
-/** Copies a text; by a hidden text area if the clipboard refuses. Never rejects; false if nothing was copied. */
+/** Copies a text; uses a hidden text area if the clipboard refuses. Never rejects; false if nothing was copied. */
 export async function copyText(text: string, log: Log): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Listens to one event or several. Returns how to stop listening. */
+/** Listens to one or more events. Returns a function that stops listening. */
 export function listen<Of extends Event>(
   target: EventTarget | null | undefined,
   names: string | readonly string[],
@@ -11,7 +11,7 @@ export function listen<Of extends Event>(
   return () => listening.abort()
 }
 
-/** Calls back when another tab changes this key of browser storage, or all of it. Returns how to stop listening. */
+/** Calls back when another tab changes this key of browser storage, or clears all. Returns a function that stops it. */
 export const onStored = (name: string, callback: () => void): (() => void) =>
   listen(window, 'storage', ({ key }: StorageEvent) => {
     if (key === name || key === null) callback()

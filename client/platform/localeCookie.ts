@@ -6,7 +6,7 @@ let chosen: string | undefined
 
 /**
  * Stores the locale that the reader chose, or else was shown, for 365 days on the whole site (specification, section
- * 9). A choice holds until its page is gone: what an idle page stores must not replace it before the reload.
+ * 9). A choice lasts until the page is unloaded, so that idle work cannot overwrite it before the reload.
  */
 export function storeLocale(choice = chosen) {
   chosen = choice

@@ -1,8 +1,8 @@
 import { listen } from './listen.ts'
 
 /**
- * Calls back when the reader returns to this page, from another tab or by the back button, and when the connection is
- * back. Returns how to stop.
+ * Calls back when the reader returns to this page, from another tab or with the back button, and when the connection is
+ * back. Returns a function that stops it.
  */
 export function onReturn(callback: () => void): () => void {
   const ends = [

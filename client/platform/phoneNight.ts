@@ -1,5 +1,5 @@
-/** Media query for the dark mode of the device. */
+/** Media query for the device's dark mode. */
 export const PHONE_NIGHT = '(prefers-color-scheme: dark)'
 
-/** The media query; it fires on changes. */
+/** The query's match, which fires `change` events. */
 export const phoneNight = () => matchMedia(PHONE_NIGHT)

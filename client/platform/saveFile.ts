@@ -1,4 +1,4 @@
-/** Time in which a browser has begun to save a file, in milliseconds. */
+/** Milliseconds after which a browser has certainly started to save a file. */
 const SAVE_TIME = 60_000
 
 /** Downloads a file. */

@@ -1,9 +1,9 @@
 import { listen } from './listen.ts'
 
-/** This tab among those of the browser. */
+/** State of this tab among the browser's tabs. */
 export const tab = {
   isHidden: () => document.hidden,
-  /** Resolves when the tab can be seen, at once where it can. */
+  /** Resolves once the tab is visible. */
   seen: () =>
     new Promise<void>(resolve => {
       const look = () => {
@@ -14,7 +14,7 @@ export const tab = {
       const stop = listen(document, 'visibilitychange', look)
       look()
     }),
-  /** Runs work in one tab at a time, where the browser can see to that. */
+  /** Runs work in one tab at a time, if the browser supports locks. */
   alone: async <Value>(work: () => Promise<Value>): Promise<Value> =>
     'locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work(),
 }

@@ -5,7 +5,7 @@ import { useBrand, useCopy } from '../../services/services.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
-/** The reader's name and picture; without a user, a guest. Always of the same height. */
+/** The reader's name and picture, or a guest placeholder of the same height if there is no user. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
   const say = useCopy('card', text)

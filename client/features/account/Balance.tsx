@@ -7,12 +7,12 @@ import { lazy } from '../../routing/lazy.tsx'
 import styles from './Balance.module.css'
 import { countText } from '../../features/topUp/money.ts'
 
-/** Few readers ever have a debt: the code is loaded when there is one. */
+/** Few readers ever have a debt, so this code loads only when there is one. */
 const DebtNotice = lazy(() => import('./DebtNotice.tsx').then(part => part.DebtNotice))
 
 /**
- * What the reader can spend; of the same size before it is known, for a guest, and if it did not load.
- * @param version a new one loads it again
+ * The reader's coins and vouchers. Keeps its size while loading, for guests, and if loading failed.
+ * @param version a new value reloads the balance
  */
 export const Balance = observer(({ version }: { version: number }) => {
   const { api, stores } = useServices()

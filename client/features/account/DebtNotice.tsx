@@ -7,7 +7,7 @@ type Props = {
   frozen: boolean
 }
 
-/** The reader's debt, or that their account is frozen. */
+/** Shows the reader's debt, or that their account is frozen. */
 export const DebtNotice = ({ debt, frozen }: Props) => (
   <div className={styles.owed}>
     {debt > 0 && <p>{text.debt({ count: debt })}</p>}

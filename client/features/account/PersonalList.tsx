@@ -10,7 +10,7 @@ import { SignInNeeded } from './SignInNeeded.tsx'
 
 type Props<Item> = {
   load: LoadPersonal
-  /** Another one asks for the list again, from its beginning; what is shown stays until then. */
+  /** A new value reloads the list from the first page; current items stay visible until then. */
   version?: number
   keyOf(item: Item): string | number
   children(item: Item): ReactNode
@@ -21,7 +21,7 @@ type Props<Item> = {
   cover?: SkeletonCover
 }
 
-/** A list of the reader's own things: loaded once it is known who reads, in reserved space. */
+/** A list of the reader's own items, in reserved space; loaded once the session is known. */
 export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   const { local, user } = useStores()
   return (
@@ -41,7 +41,7 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   )
 }
 
-/** While it is not known who reads. */
+/** Placeholder shown until the session is known. */
 export const ListSkeleton = ({ cover }: { cover?: SkeletonCover }) => (
   <>
     <div className="needs-script">
@@ -53,7 +53,7 @@ export const ListSkeleton = ({ cover }: { cover?: SkeletonCover }) => (
   </>
 )
 
-/** The list itself, also for guests. */
+/** The list itself; also works for guests. */
 export const PersonalItems = observer(
   <Item,>({ load, version = 0, keyOf, children, empty, cover }: Omit<Props<Item>, 'signIn'>) => {
     const [list] = useState(() => new PersonalPages<Item>(load))

@@ -7,7 +7,7 @@ import { card } from '../../text/en/account/card.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './SignInNeeded.module.css'
 
-/** A link to sign in: with script in a dialog over this page, else on a page of its own. */
+/** A link to sign in: in a dialog over this page with script, otherwise on a separate page. */
 export function SignInLink({ className = styles.button }: { className?: string }) {
   const { local, host } = useStores()
   const { pathname } = useAddress()

@@ -1,9 +1,9 @@
 import type { RequestError } from '../../api/request.ts'
 
-/** Milliseconds after the first failure, and at most; a longer wait requested by the server is respected. */
+/** First and maximum delay in milliseconds; a longer `retryAfter` from the server is respected. */
 const [FIRST_DELAY, MAX_DELAY] = [2000, 5 * 60_000]
 
-/** Waits longer after each failure, and then tries again. `again` is called when a wait is over. */
+/** Exponential backoff: calls `again` after a delay that grows with each failure. */
 export function createBackoff(again: () => void) {
   let failures = 0
   let until = 0

@@ -5,9 +5,9 @@ import type { Services } from '../../services/services.ts'
 import { onStored } from '../../platform/listen.ts'
 
 /**
- * Follows the session of the browser: a reader who signs in or out in one tab does so in all of them. A tab that was
- * frozen or restored from the back-forward cache has missed events, so it checks. When the reader changes, data of the
- * previous one is dropped.
+ * Keeps this tab's session in sync with other tabs: signing in or out in one applies to all. Tabs that were frozen or
+ * restored from the back-forward cache missed events and check again. A change of reader drops pages loaded for the
+ * previous one.
  */
 export function followSession({ stores: { auth, user } }: Services, navigation: Navigation) {
   reaction(

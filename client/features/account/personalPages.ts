@@ -5,15 +5,15 @@ import type { Result } from '../../api/request.ts'
 export type LoadPersonal = (page: number) => Promise<Result<unknown>>
 
 /**
- * A list of one reader, page by page on request. Unlike `PagedList` it starts empty, with a call, and is reloaded, so
- * that an answer may be outdated; its items need no `id`, by which that one drops duplicates.
+ * A paged list of one reader, loaded on demand. Unlike `PagedList` it starts empty with a request and can be reloaded,
+ * so outdated answers are dropped; its items need no `id`, since duplicates are not removed.
  */
 export class PersonalPages<Item> {
   items: readonly Item[] = []
   status: 'loading' | 'failed' | 'there' = 'loading'
   #total = 0
   #page = 0
-  /** Of the current request; answers to older ones are dropped. */
+  /** Number of the current request; answers to older ones are dropped. */
   #run = 0
   readonly #load: LoadPersonal
 
@@ -26,13 +26,13 @@ export class PersonalPages<Item> {
     return this.status === 'there' && this.items.length < this.#total
   }
 
-  /** Loads the next page, the first one, or one that failed. */
+  /** Loads the next (or first) page, or retries a failed one. */
   more() {
     this.status = 'loading'
     return this.#ask(this.#page + 1)
   }
 
-  /** Loads the list again from its beginning; what is shown stays until then, and where that fails: false. */
+  /** Reloads from the first page; current items stay visible until then. Resolves to false on failure. */
   renew() {
     return this.#ask(1)
   }

@@ -3,7 +3,7 @@ import { callHeaders } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { storeUnsentSignOut, unsentSignOuts } from './unsentSignOuts.ts'
 
-/** Reports every sign-out to the backend: at once, or when the connection is back. */
+/** Reports each sign-out to the backend, at once or when the connection is back. */
 export function sendSignOuts(services: Services): void {
   const sendAll = () => unsentSignOuts().forEach(({ token }) => void send(services, token))
   reaction(() => services.stores.user.token, sendAll)
@@ -11,7 +11,7 @@ export function sendSignOuts(services: Services): void {
   sendAll()
 }
 
-/** Does not use the services' API, which sends the token of the current reader. */
+/** Bypasses the services' API, which would send the current reader's token. */
 async function send({ stores: { host, user } }: Services, token: string): Promise<void> {
   const call = { method: 'POST', headers: callHeaders(token, user.deviceUuid), body: '{}', keepalive: true }
   const answer = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)

@@ -5,46 +5,46 @@ import type { Services } from '../../services/services.ts'
 import { createBackoff } from './backoff.ts'
 import { onStored } from '../../platform/listen.ts'
 
-/** Milliseconds for which the account's answer counts as fresh: other devices change it, too. */
+/** Milliseconds for which the account's data is fresh: other devices change it, too. */
 const FRESH = 60_000
 const NEVER = -Infinity
 
-/** Data that is stored on the device and in the account, and how each learns of changes in the other. */
+/** Data stored both on the device and in the account, and how each learns of changes in the other. */
 type Synced = {
-  /** Of the backend. */
+  /** Name of the part in the backend. */
   part: Part
-  /** Its key in browser storage, for changes by other tabs. */
+  /** Its key in browser storage, to follow changes by other tabs. */
   key: string
   restore(): void
-  /** The signed-in account; undefined if there is none. */
+  /** Id of the signed-in account; undefined if there is none. */
   owner(): number | undefined
-  /** Observed while an account is signed in: another value where there is more to send. */
+  /** Observed while signed in; changes when there is more to send. */
   unsent(owner: number): unknown
-  /** Called at the start, and whenever somebody signs in or out. */
+  /** Called at startup, and after each sign-in or sign-out. */
   changeReader(): void
-  /** Fetches the account's data. @returns the failure where there was one */
+  /** Fetches the account's data. @returns the error on failure */
   fetch(owner: number): Promise<RequestError | undefined>
   /**
-   * Sends what the account is not known to have. @returns the failure where there was one
-   * @param hasFetched whether the account's data was fetched since its reader came
+   * Sends what the account does not have yet. @returns the error on failure
+   * @param hasFetched whether the account's data was fetched since the reader signed in
    */
   send(owner: number, hasFetched: boolean): Promise<RequestError | undefined>
-  /** Whether to send again when the page is hidden or left; `send` then skips what is in flight. */
+  /** Whether to send again when the page is hidden or left; `send` then skips entries in flight. */
   flushesOnHide?: boolean
-  /** The backend has no such part: the data stays on the device. */
+  /** Called if the backend lacks this part: the data stays on the device. */
   missing?(): void
 }
 
-/** For calls in the background. */
+/** Options for background requests. */
 export const QUIETLY = { background: true, quiet: true } as const
 
-/** The backend will not take it however often it is sent. */
+/** The backend rejects this permanently; retrying is pointless. */
 export const isRefused = ({ status }: RequestError) => status === 422 || status === 413
 
 /**
- * Keeps data in sync with the account of the signed-in reader. What the account is not known to have is the queue, so
- * closing the browser loses nothing. The account's data is fetched before any is sent, so that it is not overwritten.
- * @returns syncs now, if possible
+ * Keeps data in sync with the signed-in account. Unsent changes are the queue, so closing the browser loses nothing.
+ * Fetches before it sends, so that the account's data is not overwritten.
+ * @returns starts a sync, if possible
  */
 export function syncWithAccount({ stores: { host, user } }: Services, synced: Synced): () => void {
   const backoff = createBackoff(() => void sync())
@@ -52,7 +52,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   let isOffered = host.offers(synced.part)
   let isSyncing = false
   let isWanted = false
-  /** The last failure was a lost connection. */
+  /** Whether the last failure was a lost connection. */
   let wasOffline = false
 
   const failed = (error: RequestError) => {
@@ -68,7 +68,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     if (Date.now() - fetchedAt >= FRESH) {
       const error = await synced.fetch(owner)
       if (error) return error
-      // Nothing was fetched yet for a reader who signed in since.
+      // Another reader has signed in since; nothing was fetched for them yet.
       if (synced.owner() !== owner) return undefined
       fetchedAt = Date.now()
     }
@@ -76,14 +76,14 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   }
 
   const mayCall = () => isOffered && host.online && !backoff.isWaiting()
-  /** Awaits what was started for an owner, and decides when to try again where it failed. */
+  /** Awaits work started for an owner, and schedules a retry on failure. */
   const settle = async (owner: number, work: Promise<RequestError | undefined>) => {
     const { token } = user
     const error = await work
     if (!error) backoff.succeeded()
-    // A token that was replaced meanwhile, as with a new password, is refused: the new one has not been tried.
+    // The refused token was replaced meanwhile, such as by a new password: retry with the current one.
     else if (error.status === 401 && user.token !== token) isWanted = true
-    // A refusal for the previous reader does not delay the current one.
+    // A failure for the previous reader does not delay the current one.
     else if (synced.owner() === owner) failed(error)
   }
 

@@ -2,7 +2,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent, isToken, readList, type Shape } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
 
-/** A sign-out that the backend does not know yet; `at` in epoch milliseconds. */
+/** A sign-out not yet reported to the backend; `at` in epoch milliseconds. */
 type UnsentSignOut = { token: string; at: number }
 
 /** Lifetime of a token, in milliseconds. */
@@ -13,16 +13,16 @@ const SIGN_OUT: Shape<UnsentSignOut> = {
   at: value => typeof value === 'number' && Math.abs(Date.now() - value) < TOKEN_LIFETIME,
 }
 
-/** The stored sign-outs that are still to be reported. */
+/** Stored sign-outs that still have to be reported. */
 export const unsentSignOuts = (): UnsentSignOut[] => readList(persistent, STORAGE.signOuts, SIGN_OUT)
 
-/** Stores these, and no others. */
+/** Replaces the stored sign-outs. */
 export function storeUnsentSignOut(unsentSignOuts: UnsentSignOut[]) {
   if (unsentSignOuts.length > 0) persistent.set(STORAGE.signOuts, JSON.stringify(unsentSignOuts))
   else persistent.remove(STORAGE.signOuts)
 }
 
-/** Ends the session here at once, and at the backend as soon as possible (`sendSignOuts.ts`). */
+/** Ends the session locally at once, and in the backend as soon as possible (`sendSignOuts.ts`). */
 export function signOut({ stores: { auth, user } }: Services): void {
   storeUnsentSignOut([...unsentSignOuts(), { token: user.token, at: Date.now() }])
   auth.signOut()

@@ -2,8 +2,8 @@ import { autorun } from 'mobx'
 import { useStores } from '../../services/services.ts'
 
 /**
- * Asks a reader to sign in before they rate: resolves to true if they are signed in with a confirmed address, at once
- * or after the sign-in dialog, and to false if they close it.
+ * Asks a reader to sign in before an action: resolves to true if they are (or then get) signed in with a confirmed
+ * address, to false if they close the dialog.
  */
 export function useEntry(): () => Promise<boolean> {
   const { user, host, local } = useStores()

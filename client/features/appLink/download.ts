@@ -6,21 +6,21 @@ import type { Services } from '../../services/services.ts'
 import { browserTracker, deepLinkCode, reportDevice, type Tracker } from '../tracking/report.ts'
 import { storeAddress } from './appStores.ts'
 
-/** Milliseconds after which the reader no longer waits for the report. */
+/** Maximum time to wait for the report, in milliseconds. */
 const REPORT_LIMIT = 2000
 
 export type DownloadTools = {
   tracker: Tracker
   wait(ms: number): Promise<void>
   copy(text: string): Promise<unknown>
-  /** Leaves for another site. */
+  /** Navigates to another site. */
   go(address: string): void
 }
 
 /**
  * The download flow of the brand's app (specification, section 4): report the click; after 200 ms, if requested, copy
- * the deep-link code with the app's scheme; after 800 ms open the store. Neither report nor clipboard can delay it, and
- * it works without a report that is not allowed.
+ * the deep-link code with the app's scheme; after 800 ms open the store. Neither report nor clipboard can block it; if
+ * reporting is not allowed, the flow runs without it.
  */
 export async function download(
   app: PublicBrand['app'],
@@ -38,7 +38,7 @@ export async function download(
 export const browserDownloadTools = (services: Services): DownloadTools => ({
   tracker: browserTracker(services),
   wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-  // The reader's own console is the only log there is in the browser.
+  // In the browser, the console is the only log.
   copy: text => copyText(text, (message, error) => console.warn(message, error)), // oxlint-disable-line no-console
   go: address => location.assign(address),
 })

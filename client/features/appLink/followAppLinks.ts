@@ -2,7 +2,7 @@ import type { Services } from '../../services/services.ts'
 import { app as text } from '../../text/en/site/app.ts'
 import { storeAddress } from './appStores.ts'
 
-/** One handler for all links to the brand's app (`GetAppLink`): the download flow, loaded with the click. */
+/** One handler for all links to the brand's app (`GetAppLink`): loads the download flow on click. */
 export function followAppLinks(services: Services) {
   const { app } = services.stores.host.brand
   let isUnderWay = false
@@ -14,7 +14,7 @@ export function followAppLinks(services: Services) {
       const { browserDownloadTools, download } = await import('./download.ts')
       await download(app, { copyCode: true }, browserDownloadTools(services))
     } catch {
-      // Tracking must not block a download, not even if its code does not load.
+      // Tracking must not block a download, even if its code fails to load.
       location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)
     }
     isUnderWay = false

@@ -15,13 +15,13 @@ export type FilterPanelProps = {
   open: boolean
   onClose(): void
   filter: Filter
-  /** Address of the list under another filter. */
+  /** Address of the list with another filter. */
   href(filter: Filter): string
-  /** What the list consists of. */
+  /** The unfiltered list. */
   of: Books
 }
 
-/** Each choice by the field that it is a value of. */
+/** Labels of the choices, by field. */
 const namesOf = () =>
   ({
     status: { title: text.status, updating: text.updating, finished: text.finished },
@@ -40,7 +40,7 @@ const namesOf = () =>
     },
   }) satisfies Record<keyof typeof CHOICES, { title: string } & Record<string, string>>
 
-/** All that a list of books can be narrowed by, with how many each choice would leave; 'Show' does it. */
+/** All filters of a book list, with the number of matches for each choice; applied by 'Show'. */
 export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
@@ -50,7 +50,7 @@ export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
   )
 }
 
-/** The choices before they are applied; reset each time the panel opens. */
+/** Unapplied choices; reset each time the panel opens. */
 function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | 'href' | 'of'> & { onDone(): void }) {
   const [draft, setDraft] = useState(filter)
   const counts = useCounts(of, draft)
@@ -88,7 +88,7 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
             className={styles.clear}
             onClick={() => {
               setDraft({ sort: draft.sort })
-              // This button disappears.
+              // The focused button disappears.
               foot.current?.querySelector('a')?.focus()
             }}
           >
@@ -111,10 +111,10 @@ type TagProps = {
 
 const idsIn = (list: string | undefined) => list?.split(',') ?? []
 const listOf = (ids: string[]) => ids.join(',') || undefined
-/** More of them the address does not take. */
+/** Maximum of tags that an address accepts. */
 const MAX = 10
 
-/** Tags that books must have, and must not have: a tap wants one, the next one rules it out, the third lets it be. */
+/** Required and excluded tags: a first tap requires a tag, a second excludes it, a third clears it. */
 function TagChoices({ tags, filter, onChange }: TagProps) {
   const [wanted, unwanted] = [idsIn(filter.tags), idsIn(filter.not_tags)]
   const choose = (id: string) => {
@@ -142,14 +142,14 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
 
 type ChoiceProps = {
   label: string
-  /** Number of books that it would leave; undefined if unknown. */
+  /** Number of matching books; undefined if unknown. */
   count: number | undefined
-  /** Chosen: books with it, or without it. */
+  /** Whether books with or without it are selected; undefined if not chosen. */
   state: 'with' | 'without' | undefined
   onChoose(): void
 }
 
-/** One choice of a filter. A choice without results is disabled, and a chosen one can be undone. */
+/** One choice of a filter; disabled if it has no matches, unless it is chosen. */
 const Choice = ({ label, count, state, onChoose }: ChoiceProps) => (
   <button
     type="button"

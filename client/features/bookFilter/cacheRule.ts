@@ -1,7 +1,7 @@
 import { CHOICES, SORTS } from '../../../shared/bookFilter.ts'
 import type { CacheRule } from '../../routing/page/page.ts'
 
-/** Cache rule of filtered lists. Combinations of tags are too many to cache. */
+/** Cache rule of filtered lists. Tags are not cached: there are too many combinations. */
 export const FILTERED: CacheRule = {
   seconds: 60,
   query: { page: 'page', ...CHOICES, sort: SORTS },

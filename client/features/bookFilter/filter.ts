@@ -1,12 +1,12 @@
 import type { BookFilter } from '../../../shared/api/genre.ts'
 import { CHOICES, SORTS, TAG_LIST } from '../../../shared/bookFilter.ts'
 
-/** Filter and order of a list of books, as in its address. */
+/** Filter and order of a book list, as in its address. */
 export type Filter = BookFilter & { sort?: (typeof SORTS)[number] }
 
 const FIELDS: Record<string, readonly string[]> = { ...CHOICES, sort: SORTS }
 
-/** The filter in an address; invalid values are left out. */
+/** Parses the filter in an address; invalid values are dropped. */
 export const filterIn = (query: URLSearchParams): Filter =>
   Object.fromEntries(
     [...Object.keys(FIELDS), 'tags', 'not_tags'].map(name => {
@@ -15,9 +15,9 @@ export const filterIn = (query: URLSearchParams): Filter =>
     }),
   )
 
-/** In how many ways a filter narrows a list: an order does not. */
+/** Number of active filters, not counting the order. */
 export const narrowing = (filter: Filter): number =>
   Object.entries(filter).filter(([name, value]) => value && name !== 'sort').length
 
-/** Whether a list shows other books than the whole of it, or in another order: search engines know the whole. */
+/** Whether a list is filtered or reordered; search engines index only the unfiltered list. */
 export const isVariant = (filter: Filter): boolean => Object.values(filter).some(Boolean)

@@ -3,18 +3,18 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services/services.ts'
 import type { Filter } from './filter.ts'
 
-/** The unfiltered list: the results of a search, or the books of a genre or tag. */
+/** An unfiltered list: search results, or the books of a genre or tag. */
 export type Books = { keyword: string } | { subid: number }
 type Counts = Output<'search.facets'>
 
 /**
- * Number of books for each choice of a filter; the last ones until newer are loaded, undefined if they cannot be
- * loaded.
+ * Number of matching books for each choice of a filter. Keeps the last counts while loading; undefined if loading
+ * failed.
  */
 export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Counts | undefined {
   const { api } = useServices()
   const [counts, setCounts] = useState<Counts>()
-  // Compared by value: an equal filter is not requested again.
+  // Compared by value, so that an equal filter is not requested again.
   const asked = JSON.stringify({ ...of, ...filter })
   useEffect(() => {
     const left = new AbortController()

@@ -17,13 +17,13 @@ type Props = {
   list: Page<BookCard>
   load: LoadPage<BookCard>
   href(page: number): string
-  /** Between title and list: tags, filters. */
+  /** Shown between title and list: tags, filters. */
   children?: ReactNode
-  /** In place of the list where it is empty. */
+  /** Shown in place of an empty list. */
   empty?: ReactNode
 }
 
-/** A screen that is a list of books under a title. */
+/** A titled list of books. */
 export const BookListing = ({ title, list, load, href, children, empty }: Props) => (
   <div className={styles.listing}>
     <PageTitle title={title}>{novels(list.total)}</PageTitle>
@@ -38,13 +38,13 @@ export const BookListing = ({ title, list, load, href, children, empty }: Props)
   </div>
 )
 
-/** In place of a list that has no books. */
+/** Placeholder for a list without books. */
 export function NoBooks({ action }: { action?: ReactNode }) {
   const say = useCopy('discover', text)
   return <EmptyState title={text.listEmptyTitle} text={say('listEmptyText')} action={action} />
 }
 
-/** A way on from an empty list. */
+/** A link onward from an empty list. */
 const BrowseGenres = () => (
   <Link to="/genres" className={styles.onward}>
     {text.browseGenres}

@@ -13,17 +13,17 @@ import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = {
   title: string
-  /** Of the genre or tag. */
+  /** Id of the genre or tag. */
   subid: number
   list: Page<BookCard>
   filter: Filter
   /** Address of the list with these query fields. */
   href(fields: Filter & { page?: number }): string
-  /** Above the filters. */
+  /** Shown above the filters. */
   children?: ReactNode
 }
 
-/** The books of a genre or tag, with the choice of status and order. */
+/** The books of a genre or tag, with filters for status and order. */
 export function TaggedBooks({ title, subid, list, filter, href, children }: Props) {
   const { api } = useServices()
   const isFiltered = narrowing(filter) > 0
@@ -50,8 +50,8 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
 }
 
 /**
- * The page of a genre or a tag by its id.
- * @param link the canonical address of the one or the other
+ * The page component of a genre or tag, by its id.
+ * @param link the canonical address of the genre or tag
  */
 export const taggedPage =
   (link: Link) =>

@@ -15,7 +15,7 @@ type Props = {
   /** Address of a letter's page. */
   letterHref(letter?: string): string
   list: List<unknown> & { letters?: readonly string[] }
-  /** Tags are short and shown as chips, search words in rows. */
+  /** Tags are short and shown as chips, search terms as rows. */
   children: ReactNode
   href(page: number): string
   /** Shown for a letter without words. */
@@ -24,7 +24,7 @@ type Props = {
   noneYet: string
 }
 
-/** Words from A to Z, each leading to its books. */
+/** An A–Z index of words, each linking to its books. */
 export function WordIndex({ title, letter, letterHref, list, children, href, empty, noneYet }: Props) {
   const { items, letters } = list
   const hasNone = letters ? letters.length === 0 : !letter && list.total === 0
@@ -48,14 +48,14 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
   )
 }
 
-/** As the API names them; the empty one is all. */
+/** As the API names them; '' means all. */
 const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
 type LetterProps = {
   current: string | undefined
-  /** Letters that have a word; absent if unknown. */
+  /** Letters with at least one word; absent if unknown. */
   known?: readonly string[]
-  /** Address of a letter's page; without letter of the one with all. */
+  /** Address of a letter's page; without a letter, of the full index. */
   href(letter?: string): string
 }
 

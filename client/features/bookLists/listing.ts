@@ -10,13 +10,13 @@ import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 /** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }
 
-/** What a page with a list shows and says; `address` of a page of the list by its number. */
+/** Data and head of a list page; `address` is the address of a page by number. */
 type Listed<Data> = Omit<Head, 'canonical' | 'prev' | 'next'> & { data: Data; address(page: number): string }
 
 /**
- * The outcome of a list call: its failure, 404 for a page beyond the end, or the page with its place in the list and
- * its neighbours.
- * @param fail handles a failure; `failedSubject` if the list is of one thing that may not exist
+ * Turns the result of a list request into a page: its failure, 404 beyond the last page, or the data with canonical,
+ * previous and next addresses.
+ * @param fail handles a failure; `failedSubject` if the list belongs to one thing that may not exist
  */
 export async function loadList<L extends List<unknown>, Data>(
   call: Promise<Result<unknown>>,
@@ -43,8 +43,8 @@ export async function loadList<L extends List<unknown>, Data>(
 }
 
 /**
- * The books of a genre or a tag, filtered and sorted as in the address.
- * @param listed gives the page's data, and the canonical address of the whole list
+ * Loads the books of a genre or tag, filtered and sorted as in the address.
+ * @param listed returns the page's data and the canonical address of the whole list
  */
 export const loadTagged = <Data>(
   { api, query, signal }: PageContext,
@@ -68,13 +68,13 @@ export const loadTagged = <Data>(
   )
 }
 
-/** Address of a genre or a tag. */
+/** Returns the address of a genre or tag. */
 export type Link = (thing: { subid: number; name: string }) => string
 export type TaggedList = { subid: number; list: NamedList; filter: Filter }
 
 /**
- * Loads the books of a genre or a tag by the `subid` in the address.
- * @param link the canonical address of the one or the other
+ * Loads the books of a genre or tag by the `subid` in the address.
+ * @param link the canonical address of the genre or tag
  */
 export const loaderById =
   (link: Link): Loader<TaggedList> =>

@@ -5,18 +5,18 @@ import { left as text } from '../../text/en/comfort/left.ts'
 import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import { type ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 
-/** From this many hours on, minutes are left out. */
+/** Above this many hours, minutes are omitted. */
 const HOURS_ONLY_FROM = 10
 
 type Props = {
   chapters: ChapterPages
   /** Number of the current chapter. */
   current: number
-  /** Words of the book. */
+  /** Word count of the book. */
   words: number
 }
 
-/** Time to read the rest of the book; nothing if unknown. */
+/** Estimated time to read the rest of the book; nothing if unknown. */
 export const BookLeft = observer(({ chapters, current, words }: Props) => {
   const { book } = useStores()
   const last = book.lastRead(chapters.bookId)
@@ -32,15 +32,15 @@ function timeLeft(all: number): string {
   return hours < HOURS_ONLY_FROM ? text.hours({ hours, minutes }) : text.manyHours({ hours: Math.round(all / 60) })
 }
 
-/** Pages of a list that are asked for to count the words of their chapters. */
+/** Maximum of pages of the chapter list to load for word counts. */
 const MAX_PAGES = 5
 
-/** A place in a book: its chapter, and how much of that has been read, 0 to 1. */
+/** A place in a book: a chapter, and the part of it already read, 0 to 1. */
 type Place = { number: number; progress: number }
 
 /**
- * Chapters whose words tell how much is left: those from a chapter to the end of the book or, if that takes fewer
- * lists, those up to it. Undefined if both are too many.
+ * The range of chapters whose word counts give the words left: from a chapter to the end of the book or, if that takes
+ * fewer pages, from the start up to it. Undefined if both take too many pages.
  */
 function chaptersWithWords({ total }: ChapterPages, number: number) {
   const [own, last] = [Math.ceil(number / PAGE_SIZE), Math.ceil(total / PAGE_SIZE)]
@@ -48,16 +48,16 @@ function chaptersWithWords({ total }: ChapterPages, number: number) {
   return last - own < own ? { isRest: true, from: number, to: total } : { isRest: false, from: 1, to: number }
 }
 
-/** Requests the lists that tell how much is left from a chapter on. */
+/** Requests the pages of the chapter list that `wordsLeft` needs. */
 export function loadWordsLeft(chapters: ChapterPages, number: number) {
   const known = chaptersWithWords(chapters, number)
   if (known) chapters.want(known.from, known.to)
 }
 
 /**
- * Words from a place to the end of the book. Undefined while the lists load, if they are too many, and if they
- * contradict the book's own count.
- * @param all words of the book
+ * Words from a place to the end of the book. Undefined while loading, if too many pages are needed, and if the chapters
+ * contradict the book's own word count.
+ * @param all word count of the book
  */
 export function wordsLeft(chapters: ChapterPages, { number, progress }: Place, all: number): number | undefined {
   const known = chaptersWithWords(chapters, number)

@@ -22,14 +22,14 @@ type Props = {
   open: boolean
   onClose(): void
   book: Pick<Book, 'id' | 'name' | 'language' | 'chapter_count' | 'word_count' | 'volumes'>
-  /** Number of the chapter to show first and to mark. */
+  /** Number of the chapter to scroll to and highlight. */
   current?: number
 }
 
 /** The content of the sheet: all chapters, search in the book, or marked passages. */
 type View = 'chapters' | 'find' | 'marks'
 
-/** All chapters of a book in a sheet; only the rows in sight exist, so that thousands open at once. */
+/** All chapters of a book in a sheet. Only visible rows are rendered, so that thousands open instantly. */
 export function Catalogue({ open, onClose, book, current }: Props) {
   const { api } = useServices()
   const chapters = chapterPages(book.id, book.chapter_count, api)

@@ -9,15 +9,15 @@ type Props = {
   total: number
   isDescending: boolean
   onJump(number: number): void
-  /** Navigation by volumes, instead of parts of a hundred chapters. */
+  /** Navigation by volumes, replacing parts of a hundred chapters. */
   children?: ReactNode
 }
 
-/** Ways into a long list: to a chapter by its number, and to parts of the book. */
+/** Navigation in a long list: to a chapter by number, or to a part of the book. */
 export function ChapterJump({ total, isDescending, onJump, children }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  // Rendered after the form, which reserves their space: together they would delay the sheet.
+  // Rendered after the form, which reserves their space: rendering both at once would delay the sheet.
   const [hasParts, setHasParts] = useState(false)
   useEffect(() => afterFrame(() => setHasParts(true)), [])
   const parts = hasParts ? partsOf(total) : []

@@ -5,15 +5,15 @@ import styles from './ChapterMarks.module.css'
 
 type Props = {
   chapter: Pick<ChapterItem, 'is_free' | 'is_ordered'>
-  /** The reader is further on in the book: has read it, or jumped past it if it is locked. */
+  /** The reader is past this chapter: has read it, or skipped it if it is locked. */
   isPassed: boolean
-  /** It lies on this device, and is read without a connection. */
+  /** Saved on this device for offline reading. */
   isSaved: boolean
-  /** Words of the chapter in minutes, once known. */
+  /** Estimated reading time in minutes; absent if unknown. */
   minutes?: number
 }
 
-/** What the reader has done with a chapter. */
+/** Status marks of a chapter: reading time, unlocked, saved, read. */
 export const ChapterMarks = ({ chapter: { is_free, is_ordered }, isPassed, isSaved, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}

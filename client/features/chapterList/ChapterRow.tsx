@@ -9,18 +9,18 @@ import styles from './ChapterRow.module.css'
 type Props = {
   bookId: number
   number: number
-  /** Absent while it loads: the number is shown and links. */
+  /** Absent while loading; the number is shown and linked meanwhile. */
   chapter?: Pick<ChapterItem, 'title' | 'is_free' | 'is_ordered'>
   isCurrent?: boolean
   /** Language of its title, if it differs from the site's. */
   lang?: string
-  /** Whether it is known if the chapter is this reader's; until then a signed-in reader sees no lock. */
+  /** Whether the reader's access to the chapter is known; until then a signed-in reader sees no lock. */
   isSure: boolean
-  /** More about it, in place of a lock. */
+  /** Details shown in place of a lock. */
   children?: ReactNode
 }
 
-/** A chapter in a list: number, title, and a lock where it has a price. */
+/** A chapter in a list: number, title, and a lock if it has a price. */
 export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, children }: Props) => (
   <Link
     to={readerLink(bookId, number)}

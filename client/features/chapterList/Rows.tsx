@@ -18,7 +18,7 @@ import { VolumeHeading } from './VolumeHeading.tsx'
 import { VolumePicker } from './VolumePicker.tsx'
 import { ChapterJump } from './ChapterJump.tsx'
 
-/** As in the style sheet, in rem: rows grow with the type. */
+/** As in the style sheet, in rem: rows grow with the font size. */
 const ROW_HEIGHT = 3.25
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
@@ -28,7 +28,7 @@ type Props = {
   /** Language of titles, if it differs from the site's. */
   lang?: string
   isDescending: boolean
-  /** Number of the chapter to show first and to mark. */
+  /** Number of the chapter to scroll to and highlight. */
   current?: number
   onClose(): void
 }
@@ -36,17 +36,17 @@ type Props = {
 /** Target of a jump: a chapter, or the start of its volume. */
 type Jump = { number: number; toVolume: boolean; count: number; isDescending: boolean }
 
-/** The chapters' rows with headings of volumes, only those in sight, below the ways to any of them. */
+/** Virtualized chapter rows with volume headings, below the jump navigation. */
 export const Rows = observer(({ chapters, volumes, lang, isDescending, current, onClose }: Props) => {
   const { total, bookId } = chapters
   const { book } = useStores()
-  // The sheet opens at once, its rows a frame later: together they would block a slow phone.
+  // The sheet opens first, its rows a frame later: rendering both at once would block a slow phone.
   const [hasRows, setHasRows] = useState(false)
-  // Each jump mounts a new list, at another row.
+  // Each jump mounts a new list at another row.
   const [jump, setJump] = useState<Jump>()
   const jumpTo = (number: number, toVolume: boolean) =>
     setJump({ number, toVolume, count: (jump?.count ?? 0) + 1, isDescending })
-  // A list that was turned around begins at its beginning.
+  // Reversing the list resets the jump, so that it starts at its beginning.
   const goal = jump?.isDescending === isDescending ? jump : undefined
   useEffect(() => {
     chapters.refresh()
@@ -91,7 +91,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
             inSight.current = [Math.min(a, b), Math.max(a, b)]
             chapters.want(...inSight.current)
             const top = goal?.toVolume ? startOf(goal.number) : -1
-            // The last volumes may be too short to reach the top, whose first row is mostly cut off.
+            // A short last volume cannot scroll to the top; else use the second row, as the first is mostly cut off.
             const row = top >= first && top <= last ? top : Math.min(first + 1, last)
             setVolumeInSight(rows.rangeAt(row).first)
           }}
@@ -135,11 +135,11 @@ type RowProps = {
   isPassed: boolean
   isSaved: boolean
   isGoal: boolean
-  /** Words a minute. */
+  /** Words per minute. */
   speed: number
 }
 
-/** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
+/** Observes its own chapter only, so that a loaded page re-renders its rows but not the list. */
 const Row = observer(({ chapters, number, lang, isCurrent, isPassed, isSaved, isGoal, speed }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (

@@ -2,7 +2,7 @@ import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
-/** Heading of a volume, or of chapters without one, as high as a chapter's row. */
+/** Heading of a volume, or of chapters without a volume; as high as a chapter row. */
 export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: ChapterRange; lang?: string }) => (
   <h3 className={styles.heading}>
     <bdi className={styles.title} lang={title && lang}>
@@ -15,6 +15,6 @@ export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: 
   </h3>
 )
 
-/** Numbers of the first and last chapter; one where there is only one. */
+/** Numbers of the first and last chapter, or a single number if they are the same. */
 export const rangeOf = (first: number, last: number): string =>
   first === last ? `${first}` : text.part({ first, last })

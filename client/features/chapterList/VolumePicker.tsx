@@ -7,13 +7,13 @@ import styles from './VolumePicker.module.css'
 type Props = {
   /** In the order of the list. */
   ranges: readonly ChapterRange[]
-  /** Number of the first chapter of the range in sight. */
+  /** Number of the first chapter of the visible range. */
   inSight: number
   /** Called with the number of the first chapter of the chosen range. */
   onJump(first: number): void
 }
 
-/** Shows the volume in sight and jumps to another: a native select, which has room for long titles. */
+/** Shows the visible volume and jumps to another; a native select, which has room for long titles. */
 export const VolumePicker = ({ ranges, inSight, onJump }: Props) => (
   <select
     className={styles.volumes}

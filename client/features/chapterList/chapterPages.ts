@@ -4,24 +4,24 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Api } from '../../api/request.ts'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 
-/** Chapters of one call. */
+/** Chapters per request. */
 export const PAGE_SIZE = 200
 
-/** Does something once there is time for it: to ask takes a slow phone longer than a row does. */
+/** Defers work until the browser has time: sending a request takes a slow phone longer than rendering a row. */
 type Later = (act: () => void) => unknown
 
-/** The chapters of a book, loaded by pages as they come into sight. */
+/** The chapters of a book, loaded in pages as they become visible. */
 export class ChapterPages {
   readonly bookId: number
   readonly total: number
   readonly #api: Pick<Api, 'get'>
   readonly #later: Later
-  /** Replaced as a whole: to watch every field of every chapter would cost more than to show them. */
+  /** Replaced as a whole: observing every field of every chapter would cost more than rendering them. */
   pages: ReadonlyMap<number, readonly ChapterItem[]> = new Map()
   readonly #asked = new Set<number>()
-  /** Pages loaded since the last `refresh`: the reader may have bought some, or be another one. */
+  /** Pages loaded since the last `refresh`; the reader may have bought chapters or changed. */
   fresh: ReadonlySet<number> = new Set()
-  /** A page failed to load. */
+  /** Whether a page failed to load. */
   failed = false
 
   constructor(bookId: number, total: number, api: Pick<Api, 'get'>, later: Later = act => act()) {
@@ -32,29 +32,29 @@ export class ChapterPages {
     makeAutoObservable(this, { pages: observableRef, fresh: observableRef }, { autoBind: true })
   }
 
-  /** A chapter by its number, once it is loaded. */
+  /** A chapter by its number; undefined until loaded. */
   chapter(number: number): ChapterItem | undefined {
     return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
   }
 
-  /** Whether it is known, as of the last `refresh`, if the chapter is the reader's. */
+  /** Whether the chapter's page was loaded since the last `refresh`, so that the reader's access is known. */
   isFresh(number: number): boolean {
     return this.fresh.has(pageOf(number))
   }
 
-  /** Requests pages again as they come into sight; until then the loaded ones stay. */
+  /** Reloads pages as they become visible; loaded ones stay until then. */
   refresh() {
     this.failed = false
     this.#asked.clear()
     this.fresh = new Set()
   }
 
-  /** Asks for what is missing of these chapters. */
+  /** Loads the missing pages of these chapters. */
   want(first: number, last: number) {
     for (let page = pageOf(Math.max(1, first)); page <= pageOf(Math.min(this.total, last)); page++) void this.#ask(page)
   }
 
-  /** Requests failed pages again. */
+  /** Retries failed pages. */
   retry(first: number, last: number) {
     this.failed = false
     this.want(first, last)
@@ -87,7 +87,7 @@ const betweenFrames: Later = act => afterFrame(() => setTimeout(act))
 
 let latest: ChapterPages | undefined
 
-/** The chapters of a book; those of the last book stay in memory. Browser only. */
+/** The chapters of a book, cached for the last book only. Browser only. */
 export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
   if (latest?.bookId !== bookId || latest.total !== total) latest = new ChapterPages(bookId, total, api, betweenFrames)
   return latest

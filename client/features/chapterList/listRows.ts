@@ -1,14 +1,14 @@
 import type { ChapterRange } from '../../../shared/page/volumes.ts'
 
-/** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
+/** A row of a chapter list: a chapter number, or the heading above the chapters that follow. */
 type ListRow = { number: number } | { heading: ChapterRange }
 
-/** With the row in which it begins. */
+/** A range with the index of its first row. */
 type Block = ChapterRange & { index: number }
 
 /**
- * Rows of a book's chapters, from 0, with headings between them.
- * @param ranges of the book; none where it has no volumes, so that there are no headings
+ * Rows of a book's chapter list, from 0, with volume headings.
+ * @param ranges the book's volumes; empty if it has none, and then there are no headings
  */
 export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean) {
   const all = ranges.length ? ranges : [{ first: 1, last: total, hasHeading: false }]
@@ -33,10 +33,10 @@ export function listRows(ranges: readonly ChapterRange[], total: number, isDesce
   }
   return {
     count,
-    /** In the order of the list; one of all chapters where the book has no volumes. */
+    /** In list order; a single range of all chapters if the book has no volumes. */
     ranges: blocks as readonly ChapterRange[],
     rowAt,
-    /** The chapter of a row; of a heading the one below it. */
+    /** The chapter of a row; for a heading, of the row below it. */
     numberAt(index: number): number {
       const row = rowAt(index)
       if ('number' in row) return row.number

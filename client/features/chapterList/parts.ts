@@ -1,8 +1,8 @@
-/** Chapters of a part, the smallest that gives so few parts that a finger finds one. */
+/** Chapters per part; the smallest size that keeps the number of parts easy to tap is used. */
 const SIZES = [100, 200, 500, 1000]
 const MAX_PARTS = 30
 
-/** A book's chapters by hundreds, or by more where it is very long: numbers of the first and last of each part. */
+/** Splits a book's chapters into parts of a hundred, or more in very long books; first and last number of each. */
 export function partsOf(total: number): [first: number, last: number][] {
   const size = SIZES.find(size => total <= size * MAX_PARTS) ?? Math.ceil(total / MAX_PARTS)
   return Array.from({ length: Math.ceil(total / size) }, (_, part) => [

@@ -3,7 +3,7 @@ import { useStores } from '../../services/services.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Numbers of a book's chapters that are saved on this device for its reader, once that is known. */
+/** Numbers of a book's chapters saved on this device for the current reader; empty while loading. */
 export function useOfflineChapters(bookId: number): ReadonlySet<number> {
   const { user, host } = useStores()
   const { token } = user
@@ -13,7 +13,7 @@ export function useOfflineChapters(bookId: number): ReadonlySet<number> {
     let isCurrent = true
     import('../offline/offlineChapters.ts')
       .then(({ offlineChapters }) => offlineChapters(key, bookId, token))
-      // No chapter is marked if the code does not load or the browser stores nothing.
+      // No chapter is marked if the code fails to load or the browser stores nothing.
       .catch(() => NONE)
       .then(numbers => isCurrent && setSaved(numbers))
     return () => {

@@ -6,15 +6,15 @@ import styles from './ConsentBanner.module.css'
 type Props = {
   site: string
   withGoogle: boolean
-  /** The reader's answer, or that their browser objects for them; undefined before. */
+  /** The reader's answer, or `byBrowser` if the browser objects for them; undefined if not answered. */
   answer: boolean | 'byBrowser' | undefined
-  /** The reader opened it: it gets the focus. */
+  /** Opened by the reader, so it takes the focus. */
   isWanted: boolean
   onAnswer(agrees: boolean): void
   onClose(): void
 }
 
-/** What the site would count, with equal buttons for yes and no. */
+/** Explains what the site would count, with equal buttons for yes and no. */
 export function ConsentBanner({ site, withGoogle, answer, isWanted, onAnswer, onClose }: Props) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {

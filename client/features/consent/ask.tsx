@@ -7,13 +7,13 @@ import { ConsentBanner } from './ConsentBanner.tsx'
 let place: { region: HTMLElement; root: Root } | undefined
 
 /**
- * Asks for consent to analytics: over the page, so that nothing moves, and announced to screen readers. Rejects if the
- * styles do not load.
- * @param opener the button that opened it; absent if it opens by itself
+ * Asks for consent to analytics, over the page so that nothing moves, and announced to screen readers. Rejects if the
+ * styles fail to load.
+ * @param opener the button that opened it; absent if it opened automatically
  */
 export async function ask(services: Services, navigation: Navigation | undefined, opener?: HTMLElement): Promise<void> {
   await navigation?.prepare()
-  // Another tab may have had the answer meanwhile.
+  // The reader may have answered in another tab meanwhile.
   if (!opener && !mustAsk(services)) return
   const { region, root } = (place ??= newPlace())
   const close = () => {

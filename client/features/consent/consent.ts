@@ -6,14 +6,14 @@ import { onStored } from '../../platform/listen.ts'
 
 declare global {
   interface Navigator {
-    /** The reader wants not to be followed, on any site (W3C Global Privacy Control); not in all browsers. */
+    /** The reader objects to tracking on any site (W3C Global Privacy Control); not supported by all browsers. */
     globalPrivacyControl?: boolean
   }
 }
 
 type Site = Pick<Services, 'stores' | 'domain'>
 
-/** The stored consent. Google includes visits. */
+/** The scope of stored consent; `google` includes `visits`. */
 type Counted = 'visits' | 'google'
 
 /** What this site would count; undefined if nothing. */
@@ -24,7 +24,7 @@ export function counted({ stores: { host }, domain }: Site): Counted | undefined
 
 export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === true
 
-/** The reader's answer about all that the site would count; undefined before. */
+/** The reader's answer about everything the site would count; undefined if not answered. */
 export function answered(site: Site): boolean | undefined {
   const stored = persistent.get(STORAGE.consent)
   if (stored === 'no') return false
@@ -32,15 +32,15 @@ export function answered(site: Site): boolean | undefined {
   return stored === 'google' || (stored === 'visits' && counted(site) !== 'google') ? true : undefined
 }
 
-/** Whether the reader is to be asked by itself. */
+/** Whether to ask the reader automatically. */
 export const mustAsk = (site: Site): boolean =>
   !wantsPrivacy() && answered(site) === undefined && counted(site) !== undefined
 
-/** Stores the reader's answer, and notifies this tab as browsers notify the others. */
+/** Stores the reader's answer, and dispatches the event that browsers send to other tabs in this tab, too. */
 export function answer(site: Site, agrees: boolean): void {
   persistent.set(STORAGE.consent, (agrees && counted(site)) || 'no')
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.consent }))
 }
 
-/** Hears of every answer, here or in another tab. Returns how to hear no more. */
+/** Calls back on every answer, in this or another tab. Returns a function that unsubscribes. */
 export const onAnswer = (hear: () => void): (() => void) => onStored(STORAGE.consent, hear)

@@ -7,8 +7,8 @@ import { answered, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
 import type { gate as Gate } from './gate.ts'
 
 /**
- * For a brand that asks: opens the gate if the reader agrees, asks if there is no answer yet, and deletes what earlier
- * visits have stored while the reader does not agree.
+ * For a brand that asks: opens the gate if the reader agrees, asks if they have not answered, and deletes data stored
+ * by earlier visits as long as they do not agree.
  */
 export function startConsent(services: Services, navigation: Navigation, gate: typeof Gate): void {
   gate.isOpen = () => !wantsPrivacy() && answered(services) === true
@@ -19,6 +19,6 @@ export function startConsent(services: Services, navigation: Navigation, gate: t
   }
   onAnswer(look)
   look()
-  // If the styles do not load, the next visit asks.
+  // If the styles fail to load, the next visit asks.
   if (mustAsk(services)) ask(services, navigation).catch(() => {})
 }

@@ -11,12 +11,12 @@ import styles from './FindInBook.module.css'
 
 type Props = {
   bookId: number
-  /** Language of its text, if it differs from the site's. */
+  /** Language of the book's text, if it differs from the site's. */
   lang?: string
   onClose(): void
 }
 
-/** The words that were found in their paragraph. */
+/** The matched words of an excerpt. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
 /** The message of each state of a search. */
@@ -29,13 +29,13 @@ const SAYS: Record<BookSearch['state'], (count: number) => string> = {
   failed: () => text.failed,
 }
 
-/** Looks for words in the chapters of a book that this reader may read. */
+/** Full-text search in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
   const { api } = useServices()
   const [search] = useState(() => new BookSearch(bookId, api))
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The reader has just asked for it.
+  // The reader has just opened the search.
   useEffect(() => field.current?.focus(), [])
   const { state, places, isTooShort } = search
   return (

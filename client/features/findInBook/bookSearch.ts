@@ -5,17 +5,17 @@ import type { Api } from '../../api/request.ts'
 type Place = Output<'book.find'>['items'][number]
 type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
 
-/** Places that are loaded before the reader is asked for more. */
+/** Results to load before the reader is asked whether to continue. */
 const BATCH = 20
 /** Minimum length in characters (contract). */
 const MIN_LENGTH = 2
 const START = { from_paragraph: 1 }
 
 /**
- * Words looked for in a book, part after part of it. A newer search ends an older one.
+ * A search in a book, loaded part by part. A newer search aborts an older one.
  *
  *     none ──► looking ──► more (enough for now) ──► looking …
- *                 ├──────► end, failed (goes on where it stopped), lacking (the backend cannot)
+ *                 ├──────► end, failed (can resume), lacking (not supported by the backend)
  */
 export class BookSearch {
   state: State = 'none'
@@ -24,7 +24,7 @@ export class BookSearch {
   readonly #bookId: number
   readonly #api: Pick<Api, 'get'>
   #keyword = ''
-  /** Where the next part starts; the paragraph is always named, so that no place is skipped. */
+  /** Where the next part starts; always includes the paragraph, so that no place is skipped. */
   #from: { from?: number; from_paragraph: number } = START
   #running: AbortController | undefined
 
@@ -44,7 +44,7 @@ export class BookSearch {
     return this.isTooShort ? Promise.resolve() : this.resume()
   }
 
-  /** Looks on from where it stopped, until there is enough to show. */
+  /** Continues where the search stopped, until there is enough to show. */
   async resume(): Promise<void> {
     const running = (this.#running = new AbortController())
     this.state = 'looking'

@@ -6,15 +6,15 @@ import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import styles from './InstallHint.module.css'
 
 type Props = {
-  /** The browser asks itself; else its reader finds a menu. */
+  /** The browser has its own prompt; otherwise the hint describes the menu. */
   isAsked: boolean
-  /** True when the reader agreed. */
+  /** Resolves to true if the reader agreed. */
   install(): Promise<boolean>
-  /** The hint is over: installed, or put away, by which it is quiet for a while and the second time for good. */
+  /** The site was installed, or the hint dismissed: for a while, and the second time for good. */
   onEnd(isInstalled: boolean): void
 }
 
-/** Asks a reader to install the site, or says how. */
+/** Offers to install the site, or explains how. */
 export function InstallHint({ isAsked, install, onEnd }: Props) {
   const { appName, icon } = useBrand()
   const [isOver, setOver] = useState(false)
@@ -22,7 +22,7 @@ export function InstallHint({ isAsked, install, onEnd }: Props) {
   const end = (isInstalled: boolean) => {
     onEnd(isInstalled)
     setOver(true)
-    // The focused hint is gone.
+    // The focused hint has been removed.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

@@ -1,14 +1,14 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { copyOf, readJson, type Shape, type Storage, isCount, isText } from '../../platform/storage.ts'
 
-/** Whether the reader may be asked to install the site, as stored on this device. */
+/** Data stored on this device to decide whether to offer installation. */
 export type InstallRecord = {
-  /** Chapters read to their end, and on how many days. */
+  /** Number of chapters read to the end, and of days with such a chapter. */
   chapters: number
   days: number
   /** The last of those days, `2026-05-01`. */
   day: string
-  /** How often the hint was put away, and when (ISO 8601; '' for never): it is quiet for a while, then for good. */
+  /** How often the hint was dismissed, and when last (ISO 8601; '' for never): hidden for a while, then for good. */
   refusals: number
   refusedAt: string
 }
@@ -18,7 +18,7 @@ const CHAPTERS = 3
 const DAYS = 2
 /** The hint never returns after this many refusals. */
 const REFUSALS = 2
-/** Milliseconds of quiet after the first time. */
+/** Milliseconds for which the first dismissal hides the hint. */
 const QUIET = 30 * 24 * 60 * 60 * 1000
 
 const RECORD: Shape<InstallRecord> = {
@@ -30,23 +30,23 @@ const RECORD: Shape<InstallRecord> = {
 }
 const NEW: InstallRecord = { chapters: 0, days: 0, day: '', refusals: 0, refusedAt: '' }
 
-/** Another chapter was read to its end. @param now ISO 8601 */
+/** Counts another chapter read to the end. @param now ISO 8601 */
 export const withChapter = (record: InstallRecord, now: string): InstallRecord => {
   const day = now.slice(0, 10)
   return { ...record, chapters: record.chapters + 1, days: record.days + (day === record.day ? 0 : 1), day }
 }
 
-/** The hint was put away. @param now ISO 8601 */
+/** Counts a dismissal of the hint. @param now ISO 8601 */
 export const withRefusal = (record: InstallRecord, now: string): InstallRecord => ({
   ...record,
   refusals: record.refusals + 1,
   refusedAt: now,
 })
 
-/** The site is installed on this device: the hint never shows again. */
+/** Records that the site is installed on this device, so the hint is never shown again. */
 export const withInstallation = (record: InstallRecord): InstallRecord => ({ ...record, refusals: REFUSALS })
 
-/** Whether the reader may be asked. @param now ISO 8601 */
+/** Whether the hint may be shown. @param now ISO 8601 */
 export const isDue = ({ chapters, days, refusals, refusedAt }: InstallRecord, now: string): boolean =>
   (chapters >= CHAPTERS || days >= DAYS) &&
   refusals < REFUSALS &&
@@ -55,7 +55,7 @@ export const isDue = ({ chapters, days, refusals, refusedAt }: InstallRecord, no
 export const readRecord = (storage: Storage): InstallRecord =>
   copyOf({ ...NEW, ...(readJson(storage, STORAGE.install) as object | undefined) }, RECORD) ?? NEW
 
-/** Stores it, and notes for pages whether to load the hint's code. */
+/** Stores the record, and a flag that tells pages whether to load the hint's code. */
 export function storeRecord(storage: Storage, record: InstallRecord, now: string) {
   storage.set(STORAGE.install, JSON.stringify(record))
   if (isDue(record, now)) storage.set(STORAGE.installDue, 'yes')

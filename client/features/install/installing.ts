@@ -1,4 +1,4 @@
-/** Chromium's offer to install the site, which waits for a tap (W3C manifest incubations: BeforeInstallPromptEvent). */
+/** Chromium's deferred install prompt, shown on a tap (W3C manifest incubations: BeforeInstallPromptEvent). */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -15,6 +15,6 @@ declare global {
   }
 }
 
-/** Whether the site runs in its own window. */
+/** Whether the site runs as an installed app. */
 export const isInstalled = (): boolean =>
   Boolean(navigator.standalone) || matchMedia('(display-mode: standalone)').matches

@@ -6,8 +6,8 @@ import { isInstalled } from './installing.ts'
 import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
 
 /**
- * The install hint for a reader who has read enough; undefined if it is not due. Never resolves if the browser cannot
- * install the site.
+ * The install hint for a reader who has read enough; undefined if not due. Never resolves if the browser cannot install
+ * the site.
  */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
   if (isInstalled() || !isDue(readRecord(persistent), new Date().toISOString())) return undefined
@@ -16,10 +16,10 @@ export async function offerInstall(navigation: Navigation | undefined): Promise<
   return <InstallHint isAsked={way === 'prompt'} install={askBrowser} onEnd={note} />
 }
 
-/** Shows the browser's own prompt. True if the reader agreed. */
+/** Shows the browser's own prompt. Resolves to true if the reader agreed. */
 async function askBrowser(): Promise<boolean> {
   const { installPrompt } = window
-  // It asks once.
+  // The prompt can be shown only once.
   delete window.installPrompt
   await installPrompt?.prompt()
   return (await installPrompt?.userChoice)?.outcome === 'accepted'
@@ -34,15 +34,15 @@ function note(isInstalled: boolean) {
 let offered: Promise<'prompt'> | undefined
 
 /**
- * How this browser installs a site, once known: by its own prompt, or by its menu (Safari on phones and tablets). Never
- * resolves if it can do neither.
+ * How this browser installs a site: with its own prompt, or from its menu (Safari on phones and tablets). Never
+ * resolves if neither is supported.
  */
 function wayToInstall(): Promise<'prompt' | 'menu'> {
-  // Browsers within apps are no Safari, and have no such menu.
+  // In-app browsers are not Safari and lack the menu.
   if (navigator.standalone === false && /Version\/\S+ .*Safari\//.test(navigator.userAgent))
     return Promise.resolve('menu')
   if (window.installPrompt) return Promise.resolve('prompt')
-  // Chromium makes up its mind after the page has been loaded.
+  // Chromium decides after the page has loaded.
   return (offered ??= new Promise(resolve =>
     addEventListener('beforeinstallprompt', () => resolve('prompt'), { once: true }),
   ))

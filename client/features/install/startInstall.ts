@@ -8,8 +8,8 @@ import { isInstalled } from './installing.ts'
 import { storeRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
 
 /**
- * Counts finished chapters on this device, so that only readers who return are asked to install the site.
- * @param log whose newest entry is the chapter that is read
+ * Counts finished chapters on this device, so that only returning readers are offered installation.
+ * @param log reading log, whose newest entry is the chapter being read
  */
 export function startInstall(log: ReadingLogStore, navigation: Navigation) {
   const change = (how: (record: InstallRecord, now: string) => InstallRecord) => {
@@ -26,7 +26,7 @@ export function startInstall(log: ReadingLogStore, navigation: Navigation) {
   )
 }
 
-/** The chapter on the screen once it has been read to its end. */
+/** The open chapter, once read to the end. */
 function finished({ readlogList: [last] }: ReadingLogStore, { current: { view } }: Navigation): string | undefined {
   const open = openBookIn(view)
   const isOpen = last && open && last.book_id === open.bookId && last.chapter_id === open.chapterId

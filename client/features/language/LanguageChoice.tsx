@@ -5,7 +5,7 @@ import { activeLocale } from '../../text/activeLocale.ts'
 import { language as text } from '../../text/en/site/language.ts'
 import styles from './LanguageChoice.module.css'
 
-/** Lets a reader choose between the brand's languages, and reloads the page in the chosen one. */
+/** Selects one of the brand's languages, and reloads the page in it. */
 export function LanguageChoice() {
   const { locales } = useBrand()
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {

@@ -7,10 +7,10 @@ import styles from './LegalText.module.css'
 
 type Props = { title: string; of: Legal }
 
-/** When both texts were last changed, in the specification's format of dates. */
+/** When either text was last changed, in the specification's date format. */
 const IN_FORCE = '2026-11-26'
 
-/** A legal text of this brand: what it is about, its contents, its sections. */
+/** A legal text of this brand: summary, table of contents, sections. */
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
   const { brand } = stores.host
@@ -73,7 +73,7 @@ function LegalBlock({ block }: { block: Block }) {
   )
 }
 
-/** Addresses of e-mail in a text as links. */
+/** Turns email addresses in a text into links. */
 const withMailLinks = (paragraph: string) =>
   paragraph.split(/(\S+@\S*[^\s.,:;])/).map((part, index) =>
     index % 2 ? (

@@ -1,28 +1,28 @@
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
 
-/** The brand that the texts are about. */
+/** The brand that the texts refer to. */
 export type Party = {
   name: string
   host: string
   email: string
   copyrightEmail: string
-  /** The brand's key, by which the browser names what it stores. */
+  /** The brand's key, part of the names of browser storage. */
   key: string
   hasApp: boolean
-  /** Google counts visits of this host. */
+  /** Google counts visits to this host. */
   hasGoogle: boolean
-  /** Nothing is counted before the reader agrees. */
+  /** Nothing is counted before the reader consents. */
   isAsked: boolean
 }
 
-/** A message of any arguments. */
+/** A message with any arguments. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Text = string | ((values: any) => string)
 
-/** A paragraph, a list, or names with what each is for. */
+/** A paragraph, a list, or names with their purposes. */
 type Written = Text | { readonly list: readonly Text[] } | { readonly names: Readonly<Record<string, Text>> }
 
-/** A legal text as the catalogue has it: sections by the id that links go to. */
+/** A legal text in the catalogue: sections by the id that links point to. */
 export type Legal = {
   readonly summary: Text
   readonly sections: Readonly<Record<string, { readonly heading: Text; readonly blocks: readonly Written[] }>>
@@ -31,7 +31,7 @@ export type Legal = {
 export type Block = string | { list: string[] } | { names: [name: string, purpose: string][] }
 type Section = { id: string; heading: string; blocks: Block[] }
 
-/** A legal text with the brand's data; sentences that do not apply to it are left out. */
+/** Fills a legal text with the brand's data; sentences that do not apply are left out. */
 export function legalText({ summary, sections }: Legal, party: Party): { summary: string; sections: Section[] } {
   const { hasApp, hasGoogle, isAsked } = party
   const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), isAsked: String(isAsked) }
@@ -52,7 +52,7 @@ export function legalText({ summary, sections }: Legal, party: Party): { summary
   }
 }
 
-/** The browser's name for it: offline storage is named by brand. */
+/** The actual name in browser storage: offline storage is named by brand. */
 const stored = (name: string, key: string): string =>
   ({ offlineDatabase: offlineDatabase(key), coverCache: coverCache(key), releaseCache: `${releaseCache(key, '')}…` })[
     name

@@ -3,25 +3,25 @@ import type { Passage } from '../../../shared/api/ownReading.ts'
 import type { StoredMarks, StoredMark } from './storedMarks.ts'
 import { pick } from '../../platform/pick.ts'
 
-/** At sign-in: marks without an owner now belong to the account. */
+/** At sign-in: assigns marks without an owner to the account. */
 export const adopted = ({ marks, since }: StoredMarks, owner: number): StoredMarks => ({
   since,
   marks: marks.map(mark => (mark.owner === undefined ? { ...mark, owner } : mark)),
 })
 
-/** What may stay on the device for this reader: of other accounts only what those do not have yet. */
+/** Drops other accounts' marks, except those that their account does not have yet. */
 export const withoutOthers = ({ marks, since }: StoredMarks, owner: number | undefined): StoredMarks => ({
   marks: marks.filter(mark => mark.owner === undefined || mark.owner === owner || !mark.settled),
   ...(since?.owner === owner && { since }),
 })
 
-/** What the account does not have yet; removals first, since they make room. */
+/** Marks to send to the account; removals first, since they make room. */
 export const unsent = ({ marks }: StoredMarks, owner: number): StoredMark[] => {
   const waiting = marks.filter(mark => mark.owner === owner && !mark.settled && !mark.refused)
   return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
 }
 
-/** A mark as the contract has it. */
+/** A mark in the contract's format. */
 export const passageOf = (mark: StoredMark): Passage => ({
   ...pick(mark, ['id', 'kind', 'book_id', 'chapter_id', 'chapter_key', 'paragraph', 'at', 'quote', 'note']),
   ...pick(mark, ['made_at', 'changed_at']),
@@ -29,8 +29,8 @@ export const passageOf = (mark: StoredMark): Passage => ({
 })
 
 /**
- * The account has these, or would not have them, unless they were changed again meanwhile. What it knows to be taken
- * away needs remembering no longer, and makes room for what had none.
+ * Marks entries as settled in or refused by the account, unless they have changed since. Confirmed removals are
+ * dropped, and make room: refused marks are tried again.
  */
 export function confirm(
   { marks, since }: StoredMarks,
@@ -51,7 +51,7 @@ export function confirm(
 
 const keyOf = ({ owner, id }: StoredMark) => `${owner} ${id}`
 
-/** Merges changes from the account: of what the account does not have yet, the newer version stays. */
+/** Merges changes from the account; an unsent local version stays if it is newer. */
 export function withAccount(
   { marks }: StoredMarks,
   owner: number,
@@ -71,5 +71,5 @@ export function withAccount(
   return { marks: [...rest, ...news], since: { owner, next } }
 }
 
-/** With milliseconds, so that texts compare. */
+/** With milliseconds, so that times compare as text. */
 const timeOf = (time: string) => new Date(time).toISOString()

@@ -1,14 +1,14 @@
-/** A passage as it is found again, even in a corrected chapter: its words, and roughly where they were. */
+/** Locates a passage, even in a corrected chapter: its words, and roughly where they were. */
 export type Anchor = {
-  /** From 1. */
+  /** Paragraph number, from 1. */
   paragraph: number
-  /** Characters of the paragraph before it. */
+  /** Offset in characters within the paragraph. */
   at: number
   /** The marked words; a newline between paragraphs. For a bookmark, the first words of its paragraph. */
   quote: string
 }
 
-/** A passage that a reader has marked, or a place. */
+/** A passage highlighted or a place bookmarked by a reader. */
 export type Mark = Anchor & {
   id: string
   kind: 'highlight' | 'bookmark'
@@ -22,15 +22,15 @@ export type Mark = Anchor & {
   made_at: string
 }
 
-/** Characters of a quote or a note (contract). */
+/** Maximum characters of a quote or a note (contract). */
 export const LONGEST = 1000
 
-/** Whether a mark is of this chapter, wherever a corrected edition has put it. */
+/** Whether a mark belongs to this chapter, wherever a corrected edition has moved it. */
 export const isIn = (mark: Mark, chapter: { id: number; key?: number | undefined }): boolean =>
   mark.chapter_key !== undefined && chapter.key !== undefined
     ? mark.chapter_key === chapter.key
     : mark.chapter_id === chapter.id
 
-/** Marks of a book in its order. */
+/** A book's marks in reading order. */
 export const inOrder = (marks: readonly Mark[]): Mark[] =>
   [...marks].sort((a, b) => a.chapter_id - b.chapter_id || a.paragraph - b.paragraph || a.at - b.at)

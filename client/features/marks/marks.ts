@@ -8,18 +8,18 @@ import { readStored, writeStored, type StoredMarks, type StoredMark } from './st
 import type { Mark } from './mark.ts'
 import { changeTime } from '../../platform/changeTime.ts'
 
-/** Marks of one reader, as many as an account of ours holds. */
+/** Maximum of marks per reader, as for an account in our backend. */
 const MAX_MARKS = 2000
-/** Of all readers of this device, including removals that are still to be sent; the oldest are dropped. */
+/** Maximum for all readers of this device, including unsent removals; the oldest are dropped. */
 const MAX_STORED = 4000
 
 /** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
-  /** Of all readers of this device. Only `change` changes it. */
+  /** Marks of all readers of this device. Written only by `#change` and `#store`. */
   stored: StoredMarks = { marks: [] }
-  /** The account has answered. */
+  /** Whether the account has answered. */
   isReached = false
-  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #user: UserStore
@@ -37,12 +37,12 @@ export class Marks {
     return this.#user.userInfo?.id
   }
 
-  /** The marks of this reader. */
+  /** The current reader's marks. */
   get mine(): readonly Mark[] {
     return this.stored.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
   }
 
-  /** Where this reader's marks are stored: on this device only, in the account, or partly in the account. */
+  /** Where this reader's marks are stored: only on this device, in the account, or partly in the account. */
   get where(): 'device' | 'account' | 'part' {
     if (!this.isReached) return 'device'
     return this.stored.marks.some(({ owner, refused }) => owner === this.owner && refused) ? 'part' : 'account'
@@ -62,17 +62,17 @@ export class Marks {
     return this.#change(stored => withoutMark(stored, this.owner, id, this.clock()))
   }
 
-  /** What this account does not have yet. */
+  /** Changes that this account does not have yet. */
   unsent(owner: number): StoredMark[] {
     return unsent(this.stored, owner)
   }
 
-  /** Up to where this account was asked for changes. */
+  /** Cursor of this account's last fetched change. */
   cursor(owner: number): string | undefined {
     return this.stored.since?.owner === owner ? this.stored.since.next : undefined
   }
 
-  /** The reader has changed: marks without an owner are now theirs, and other accounts' marks are deleted. */
+  /** After a change of reader: assigns marks without an owner to them, and deletes other accounts' marks. */
   changeReader() {
     const { owner } = this
     this.isReached = false
@@ -85,17 +85,17 @@ export class Marks {
     this.#store(stored => withAccount(stored, owner, answer))
   }
 
-  /** The account has these, or would not have them. */
+  /** Records that the account has stored or refused these. */
   confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {
     this.#store(stored => withoutOthers(confirm(stored, marks, how), this.owner))
   }
 
-  /** Reads the stored marks. If storing failed, those of this tab are all there is. */
+  /** Reads the stored marks; if storing failed, keeps those in memory. */
   restore() {
     if (this.#isStored) this.stored = readStored(this.#storage)
   }
 
-  /** A change by the reader is made only if it can be stored. */
+  /** Applies a reader's change only if it can be stored. */
   #change(how: (stored: StoredMarks) => StoredMarks): boolean {
     this.restore()
     const next = how(this.stored)
@@ -105,7 +105,7 @@ export class Marks {
     return true
   }
 
-  /** Automatic changes are stored by this tab at least. */
+  /** Applies automatic changes, at least in this tab if they cannot be stored. */
   #store(how: (stored: StoredMarks) => StoredMarks) {
     this.restore()
     const { marks, since } = how(this.stored)
@@ -123,7 +123,7 @@ export class Marks {
 
 const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
 
-/** The marks with one of this reader's as it is now. */
+/** Replaces or adds one of this reader's marks. */
 function withMark({ marks, since }: StoredMarks, owner: number | undefined, mark: Mark, at: string): StoredMarks {
   const isThis = isIt(owner, mark.id)
   const changed_at = changeTime(marks.find(isThis), at)
@@ -133,7 +133,7 @@ function withMark({ marks, since }: StoredMarks, owner: number | undefined, mark
   return { since, marks: [...marks.filter(other => !isThis(other)), next] }
 }
 
-/** The marks without one of this reader's: one of an account loses its words, and the removal is still to be sent. */
+/** Removes one of this reader's marks. An account's mark loses its words and stays until the removal is sent. */
 function withoutMark({ marks, since }: StoredMarks, owner: number | undefined, id: string, at: string): StoredMarks {
   const isThis = isIt(owner, id)
   return {

@@ -14,19 +14,19 @@ import type { Mark } from './mark.ts'
 
 /** A mark as stored on the device. */
 export type StoredMark = Mark & {
-  /** The account it belongs to. Absent: made without an account, it moves into the next one. */
+  /** The account it belongs to. Absent if made without one; the next account adopts it. */
   owner?: number
   /** When its reader last changed it. */
   changed_at: string
-  /** Removed, which the account does not know yet: its words are deleted. */
+  /** Removed, but not yet in the account; its words are already deleted. */
   removed?: true
-  /** The account has it like this. */
+  /** The account has this version. */
   settled?: true
-  /** The account would not have it: it stays here. */
+  /** Refused by the account; it stays on this device. */
   refused?: true
 }
 
-/** Marks of all readers of this device, and the cursor of the last fetch of an account. */
+/** Marks of all readers of this device, and the cursor of an account's last fetch. */
 export type StoredMarks = { marks: readonly StoredMark[]; since?: { owner: number; next: string } }
 
 const isTrue = (value: unknown) => value === true

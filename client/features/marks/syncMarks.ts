@@ -8,14 +8,14 @@ import { passageOf } from './accountMarks.ts'
 import type { StoredMark } from './storedMarks.ts'
 import { Marks } from './marks.ts'
 
-/** Passages per page of `passages.list`, and per call of `passages.save` (contract). */
+/** Passages per page of `passages.list`, and per `passages.save` request (contract). */
 const [PAGE, BATCH] = [200, 100]
-/** Bytes that a call may carry which outlives its page (fetch standard: 64 KiB), with room for the envelope. */
+/** Maximum bytes of a keepalive request (fetch standard: 64 KiB), minus room for the envelope. */
 const MAX_BYTES = 48_000
 
 const marksOf = new WeakMap<Stores, Marks>()
 
-/** The marks of this tab, in sync with the account from their first use on. Browser only. */
+/** This tab's marks, synced with the account from first use. Browser only. */
 export function syncMarks(services: Services): Marks {
   const { stores } = services
   const known = marksOf.get(stores)
@@ -35,7 +35,7 @@ export function syncMarks(services: Services): Marks {
   return marks
 }
 
-/** Fetches what has changed since the last fetch. */
+/** Fetches changes since the last fetch. */
 async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
   for (;;) {
     const cursor = marks.cursor(owner)
@@ -43,7 +43,7 @@ async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promi
     if (!s) return errors[0]
     if (marks.owner !== owner) return undefined
     marks.merge(owner, d)
-    // As other tabs are notified.
+    // The same event that other tabs get.
     if (d.items.length > 0) dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
     if (!d.more || d.next === cursor) return undefined
   }
@@ -58,7 +58,7 @@ async function send(services: Services, marks: Marks, owner: number): Promise<Re
   }
 }
 
-/** As many as fit into one call. */
+/** As many marks as fit into one request. */
 function batchOf(marks: readonly StoredMark[]): StoredMark[] {
   let bytes = 0
   return marks.slice(0, BATCH).filter((mark, index) => {
@@ -67,7 +67,7 @@ function batchOf(marks: readonly StoredMark[]): StoredMark[] {
   })
 }
 
-/** Saves these; those that are named as wrong, or are refused alone, stay on this device and hold up no others. */
+/** Saves a batch. Marks named as invalid, or refused on their own, stay on this device and do not block others. */
 async function save(services: Services, marks: Marks, batch: readonly StoredMark[]): Promise<RequestError | undefined> {
   const entries = batch.map(passageOf)
   const { s, d, errors } = await services.api.post('passages.save', { entries }, { ...QUIETLY, keepalive: true })

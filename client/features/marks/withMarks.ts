@@ -1,6 +1,6 @@
 /**
- * Loads a part that marks passages together with the code that stores marks, so that it answers its first tap. If only
- * the latter fails to load, the part works and says that it cannot store anything. Rejects if the part does.
+ * Loads a component that marks passages together with the code that stores marks, so that its first tap works. If only
+ * the latter fails, the component reports that it cannot store marks. Rejects if the component fails.
  */
 export async function withMarks<Part>(part: Promise<Part>): Promise<Part> {
   const marks = import('./syncMarks.ts').catch(() => {})

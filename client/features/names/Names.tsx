@@ -12,10 +12,10 @@ import type { NamePair } from './replaceNames.ts'
 
 const FIELD = { required: true, maxLength: 60, autoComplete: 'off' }
 
-/** `begun`: a name to start with. */
+/** `begun`: initial value of the name to replace. */
 type Props = { bookId: number; begun?: string | undefined }
 
-/** The sheet in which a reader gives names of a book other names, and takes them back. */
+/** The sheet where a reader replaces names in a book, and removes replacements. */
 export const Names = ({ open, onClose, ...props }: Props & { open: boolean; onClose(): void }) => (
   <Popup open={open} onClose={onClose} label={text.title} heading={text.title}>
     {open && <Panel {...props} />}
@@ -26,7 +26,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
   const { notices } = useServices()
   const names = bookNames.of(bookId)
   const panel = useRef<HTMLDivElement>(null)
-  // The last change; the form is reset after each.
+  // Message about the last change; the form is reset after each.
   const [{ message, round }, setDone] = useState({ message: '', round: 0 })
   const change = (changed: readonly NamePair[], message: string) => {
     setDone({ message, round: round + 1 })
@@ -75,7 +75,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
               aria-label={text.remove({ name: pair.find })}
               onClick={() => {
                 change(others(pair.find), text.removed({ name: pair.find }))
-                // The focused button disappears. Not into a field: that would open a phone's keyboard.
+                // The focused button is gone. Do not focus a field: that would open a phone's keyboard.
                 panel.current?.focus()
               }}
             >

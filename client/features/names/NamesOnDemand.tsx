@@ -6,7 +6,7 @@ import { listen } from '../../platform/listen.ts'
 
 const Names = lazy(() => import('./Names.tsx').then(part => part.Names))
 
-/** Shows a chapter with its reader's names, and opens the panel of names on request. */
+/** Applies the reader's name replacements to a chapter, and opens their panel on request. */
 export function NamesOnDemand({ bookId }: { bookId: number }) {
   const [begun, setBegun] = useState<string>()
   useEffect(() => {

@@ -13,7 +13,7 @@ const BOOK: Shape<StoredNames> = {
   names: value => Array.isArray(value) && value.every(name => copyOf(name, NAME)),
 }
 
-/** The names that readers of this device want to see in their books. */
+/** The name replacements of this device's readers, by book. */
 export class BookNames {
   stored: readonly StoredNames[]
   readonly #storage: Storage
@@ -28,14 +28,14 @@ export class BookNames {
     return this.stored.find(({ book_id }) => book_id === bookId)?.names ?? []
   }
 
-  /** Stores the names of a book, replacing the former ones. False if this browser stores nothing. */
+  /** Replaces a book's stored names. False if the browser stores nothing. */
   set(book_id: number, names: readonly NamePair[]): boolean {
     const others = this.stored.filter(book => book.book_id !== book_id)
     this.stored = names.length ? [...others, { book_id, names }] : others
     return this.#storage.set(STORAGE.names, JSON.stringify(this.stored))
   }
 
-  /** A chapter's HTML with these names, each in an element that has the author's (`features/reading/asWritten.ts`). */
+  /** A chapter's HTML with names replaced, each in an element with the original (`features/reading/asWritten.ts`). */
   inChapter(html: string, bookId: number, lang = USUAL_LANGUAGE): string {
     return replaceNames(html, this.of(bookId), lang, (show, found) => {
       const original = found.replaceAll('"', '&quot;')

@@ -4,7 +4,7 @@ import { observed } from '../../platform/observed.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { BookNames } from './bookNames.ts'
 
-/** The code that replaces names, once it is loaded: readers without replacements never load it. */
+/** The code that replaces names, once loaded; readers without replacements never load it. */
 export const shownNames = observed(
   {
     code: undefined as BookNames | undefined,
@@ -16,8 +16,8 @@ export const shownNames = observed(
 )
 
 /**
- * Loads it before a chapter is rendered, if somebody on this device has replaced names of the book. If it does not
- * load, the original names are shown.
+ * Loads the code before a chapter is rendered, if a reader of this device has replaced names in the book. If loading
+ * fails, the original names are shown.
  */
 export async function loadNames(
   bookId: number,

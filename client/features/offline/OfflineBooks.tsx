@@ -41,7 +41,7 @@ export const OfflineBooks = observer(() => {
   }, [key, token, changes])
   const [hint, setHint] = useState<ReactElement>()
   useEffect(() => {
-    // The page can do without it.
+    // Optional: the page works without the hint.
     import('../install/offerInstall.tsx').then(({ offerInstall }) => offerInstall(navigation)).then(setHint, () => {})
   }, [navigation])
   const remove = async (bookId: number) => {
@@ -79,7 +79,7 @@ function Row({
   onRemove,
 }: {
   card: StoredCard
-  /** The one read last. */
+  /** The book opened last. */
   isLast: boolean
   onRemove(): void
 }) {

@@ -13,21 +13,21 @@ import { BookDownload } from './bookDownload.ts'
 
 type Props = { book: Pick<Book, 'id' | 'name'> }
 
-/** Saves a book for offline reading: progress, size, and removing it again. */
+/** Saves a book for offline reading, shows progress and size, and removes it again. */
 export const SaveOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
   const { token } = services.stores.user
   const download = useMemo(() => new BookDownload({ id }, services), [id, services])
   useEffect(() => {
-    // For the current reader.
+    // Again when the reader changes.
     if (canSave()) void download.look().catch(() => {})
   }, [download, token])
   const words = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const { state, done, count, bytes } = download
   useEffect(() => {
-    // The pressed button has disappeared: the focus moves to the message.
+    // The pressed button is gone: move the focus to the message.
     if (state === 'unknown' || !isPressed.current || document.activeElement !== document.body) return
     words.current?.focus({ preventScroll: true })
   }, [state])

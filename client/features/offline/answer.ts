@@ -6,8 +6,8 @@ import { readerMark } from './readerMark.ts'
 type Answer = Book | Chapter | List<ChapterItem>
 
 /**
- * The answer to a call from what is stored on the device, in the form of the API; undefined if there is none.
- * @param token of the reader: bought chapters are served to their buyer only
+ * Answers an API call from offline storage; undefined if there is nothing stored.
+ * @param token the reader's token: bought chapters are served only to their buyer
  */
 export async function storedAnswer(
   database: OfflineDatabase,
@@ -37,7 +37,7 @@ const ANSWERS: Record<string, Answering> = {
     const stored = await database.get('chapters', [numberIn(input, 'book_id'), numberIn(input, 'chapter_id')])
     if (!stored || (stored.reader && stored.reader !== (await readerMark(token)))) return undefined
     const key = input.get('key')
-    // The number has become another chapter's, or was one's before.
+    // The number may now belong to another chapter, or have belonged to one before.
     return key === null || Number(key) === stored.chapter.key ? stored.chapter : undefined
   },
 }

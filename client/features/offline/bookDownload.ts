@@ -7,12 +7,12 @@ import { workerReady } from './device.ts'
 import { deleteBook, isFull, saveBook, saveChapter } from './savedChapters.ts'
 import { readerMark } from './readerMark.ts'
 
-/** Milliseconds before the backend is asked again that has asked to wait without saying how long. */
+/** Default milliseconds before retrying after a 429 without `Retry-After`. */
 const PAUSE = 2000
 
 /**
- * A book saved as a whole: all chapters that its reader may read. `part`: stopped by the reader or a lost connection,
- * and can be continued; `full`: the device has no more space.
+ * Download of a whole book: all chapters that its reader may read. `part`: stopped by the reader or a lost connection,
+ * can be resumed; `full`: the device is out of space.
  */
 type State = 'unknown' | 'none' | 'saving' | 'part' | 'full' | 'saved' | 'failed'
 
@@ -25,7 +25,7 @@ export class BookDownload {
   readonly #book: Pick<Book, 'id'>
   readonly #services: Services
   #isStopped = false
-  /** Increases with each operation: a result counts only if nothing was started after it. */
+  /** Incremented by each operation; only the result of the latest one counts. */
   #operation = 0
 
   constructor(book: Pick<Book, 'id'>, services: Services) {
@@ -34,7 +34,7 @@ export class BookDownload {
     observed(this)
   }
 
-  /** Reads what is stored of it. While it is being saved, the progress is shown instead. */
+  /** Reads the stored state, unless a download is in progress. */
   async look() {
     if (this.state === 'saving') return
     const begun = ++this.#operation
@@ -55,7 +55,7 @@ export class BookDownload {
     return [state, saved.length, Math.max(saved.length, readable.length), sum(saved)]
   }
 
-  /** Saves all chapters that are missing or have changed. */
+  /** Saves all missing or changed chapters. */
   async save() {
     if (this.state === 'saving') return
     this.#isStopped = false
@@ -64,11 +64,11 @@ export class BookDownload {
     const { token } = user
     this.#become('saving')
     try {
-      // In a tap alone: some browsers ask the reader.
+      // Only on a tap: some browsers prompt the reader.
       void navigator.storage?.persist?.()
       await workerReady()
       this.#become(await this.#fetch(await this.#database()))
-      // For the reader who reads now.
+      // The reader has changed: show their state.
       if (user.token !== token) await this.look()
     } catch (error) {
       this.#become(isFull(error) ? 'full' : 'failed')
@@ -79,7 +79,7 @@ export class BookDownload {
     this.#isStopped = true
   }
 
-  /** Removes the book; chapters opened later are saved as those of any book. */
+  /** Deletes the book; chapters opened later are saved as for any other book. */
   async remove() {
     this.stop()
     this.#operation++
@@ -110,7 +110,7 @@ export class BookDownload {
     return 'saved'
   }
 
-  /** One chapter; undefined if it does not load. Waits if the backend is overloaded. */
+  /** Loads a chapter; undefined on failure. Waits and retries while the backend is overloaded. */
   async #chapter(chapter_id: number): Promise<Chapter | undefined> {
     while (!this.#isStopped) {
       const input = { book_id: this.#book.id, chapter_id }
@@ -132,7 +132,7 @@ export class BookDownload {
     this.set(this.state, done, count, bytes)
   }
 
-  /** All at once, so that what is shown fits together. */
+  /** Sets all fields at once, so that they are shown consistently. */
   set(state: State, done: number, count: number, bytes: number) {
     Object.assign(this, { state, done, count, bytes })
   }

@@ -7,15 +7,15 @@ import { pictureAddress } from '../../api/picture.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
 import { deleteBook, saveBook } from './savedChapters.ts'
 
-/** Chapters of one call. */
+/** Chapters per request. */
 const PAGE = 200
 const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 
 type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: OfflineDatabase }
 
 /**
- * Loads and saves a book, the names of all its chapters, and its cover. Undefined if they do not load, 'full' if the
- * device has no space.
+ * Loads and saves a book, its chapter list, and its cover. Undefined if loading failed, 'full' if the device is out of
+ * space.
  */
 export async function collectBook(
   { api, brand, database }: Collecting,
@@ -24,7 +24,7 @@ export async function collectBook(
 ): Promise<StoredBook | 'full' | undefined> {
   const shown = await api.get('book.show', { book_id }, { background: true })
   if (!shown.s) {
-    // It was withdrawn: its saved chapters are deleted, too.
+    // Withdrawn: delete its saved chapters, too.
     if (GONE.includes(shown.errors[0].error)) await deleteBook(database, book_id)
     return undefined
   }
@@ -39,18 +39,18 @@ export async function collectBook(
   if (!(await saveBook(database, book, list, isWanted))) return 'full'
   if (book.cover?.startsWith('/v1/')) {
     const covers = await caches.open(coverCache(brand.key))
-    // A book is read without its cover, too.
+    // The cover is optional.
     await covers.add(pictureAddress(brand, book.cover, 240)).catch(() => {})
   }
   return database.get('books', book_id)
 }
 
-/** Milliseconds after which a saved book is checked again. */
+/** Milliseconds before a saved book is checked again. */
 const RECHECK_AFTER = 60 * 60 * 1000
 
 /**
- * Checks each saved book that was not checked within the hour, and removes those that this reader may no longer read:
- * taken down by law, or withdrawn and not bought. Stops if there is no answer.
+ * Checks saved books that were not checked within the hour, and deletes those that this reader may no longer read:
+ * taken down by law, or withdrawn and not bought. Stops if a request fails otherwise.
  * @param now epoch ms
  */
 export async function deleteWithdrawn(
@@ -61,7 +61,7 @@ export async function deleteWithdrawn(
   for (const { id, asked = 0 } of await database.getAll('books')) {
     if (Math.abs(now - asked) < RECHECK_AFTER) continue
     const { s, errors } = await api.get('book.show', { book_id: id }, { background: true })
-    // The answer is for another reader.
+    // The reader has changed; the answer is not for them.
     if (!isReader()) return
     if (s) {
       const known = await database.get('books', id)

@@ -2,28 +2,28 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { offlineDatabase } from '../../../shared/page/offline.ts'
 
-/** A book of which something is saved, as the API described it. */
+/** A book with saved data, as described by the API. */
 export type StoredBook = {
   id: number
   book: Book
-  /** All its chapters in order, as far as the API has named them. */
+  /** All its chapters in order, as far as the API has listed them. */
   list: ChapterItem[]
-  /** The reader asked for all of it: nothing of it is deleted automatically. */
+  /** The reader asked to save the whole book; it is never deleted automatically. */
   isWanted: boolean
   /** Epoch ms of the last check; absent if saved by an earlier release. */
   asked?: number
 }
 
-/** A chapter with its full text: locked chapters are never saved. */
+/** A chapter with its full text; locked chapters are never saved. */
 export type OfflineChapter = {
   book_id: number
   id: number
   chapter: Chapter
-  /** Bytes of its answer. */
+  /** Size of the response in bytes. */
   bytes: number
-  /** Epoch ms when it was last opened; 0: prefetched. */
+  /** Epoch ms when it was last opened; 0 if only prefetched. */
   opened: number
-  /** Whose it is (`readerMark.ts`); '' where it is free to everybody. */
+  /** Its owner (`readerMark.ts`); '' if it is free for everyone. */
   reader: string
 }
 
@@ -36,7 +36,7 @@ export type OfflineDatabase = IDBPDatabase<Schema>
 
 let opened: Promise<OfflineDatabase> | undefined
 
-/** What the device stores of the books of this brand, opened once. Rejects if the browser stores nothing. */
+/** This brand's offline database, opened once. Rejects if the browser stores nothing. */
 export function openAndStore(brand: string): Promise<OfflineDatabase> {
   const forget = () => {
     opened = undefined
@@ -46,7 +46,7 @@ export function openAndStore(brand: string): Promise<OfflineDatabase> {
       database.createObjectStore('books', { keyPath: 'id' })
       database.createObjectStore('chapters', { keyPath: ['book_id', 'id'] }).createIndex('reader', 'reader')
     },
-    // The browser's data is being cleared, or a newer release needs other tables.
+    // The browser is deleting the data, or a newer release needs another schema.
     blocking(_current, _blocked, event) {
       forget()
       ;(event.target as IDBDatabase).close()
@@ -57,5 +57,5 @@ export function openAndStore(brand: string): Promise<OfflineDatabase> {
   return opened
 }
 
-/** All keys of chapters of one book. */
+/** Key range of a book's chapters. */
 export const chaptersOf = (bookId: number) => IDBKeyRange.bound([bookId, 0], [bookId, Infinity])

@@ -5,8 +5,8 @@ import { emptyDevice } from './emptyDevice.ts'
 import { trustedTypes } from '../../platform/trustedTypes.ts'
 
 /**
- * Whether this page may store anything: the server offers it, the browser supports it, and the reader has not switched
- * it off.
+ * Whether this page may store anything: offered by the server, supported by the browser, and not disabled by the
+ * reader.
  */
 export const canSave = () =>
   document.documentElement.dataset['offline'] === 'yes' &&
@@ -16,13 +16,13 @@ export const canSave = () =>
 const asIs = (address: string) => address
 let policy: { createScriptURL: typeof asIs } | undefined
 
-/** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
+/** Registers the worker, or checks for a newer one. Rejects if the browser refuses. */
 export function startWorker() {
   policy ??= trustedTypes('worker', { createScriptURL: asIs })
   return navigator.serviceWorker.register(policy.createScriptURL(WORKER), { updateViaCache: 'none' })
 }
 
-/** Starts the worker and waits until it is active. Rejects if it cannot be installed, such as for lack of space. */
+/** Registers the worker and waits until it is active. Rejects if it cannot be installed, such as for lack of space. */
 export async function workerReady() {
   const { active, installing } = await startWorker()
   if (active || !installing) return
@@ -35,19 +35,19 @@ export async function workerReady() {
 }
 
 /**
- * Tells the worker that a page was opened, so that it can delete what is no longer needed. Pages that the worker does
- * not control yet also send it, since the worker does not find them by itself.
+ * Tells the worker that a page was opened, so that it can delete stale data. Also sent by pages that the worker does
+ * not control yet, since it cannot find them itself.
  */
 export const messageWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
 
-/** `?sw=off` stops saving on this device, until `?sw=on`. */
+/** `?sw=off` disables saving on this device, until `?sw=on`. */
 export function followSwitch(search: string) {
   const option = new URLSearchParams(search).get('sw')
   if (option === 'off') persistent.set(STORAGE.nothingKept, 'yes')
   else if (option === 'on') persistent.remove(STORAGE.nothingKept)
 }
 
-/** Removes the worker and all it has stored. */
+/** Unregisters the worker and deletes everything it has stored. */
 export async function stopWorker(brand: string) {
   if (!('serviceWorker' in navigator)) return
   await (await navigator.serviceWorker.getRegistration())?.unregister()

@@ -3,17 +3,17 @@ import type { StoredBook, OfflineDatabase } from './database.ts'
 /** A book in the list of saved books. */
 export type StoredCard = Pick<StoredBook, 'isWanted'> & {
   book: StoredBook['book']
-  /** Number of saved chapters, of those that this reader may read, and their bytes. */
+  /** Number and bytes of saved chapters, and number of chapters that this reader may read. */
   count: number
   readable: number
   bytes: number
-  /** The first saved chapter, and the one opened last. */
+  /** The chapter opened last, or else the first saved one. */
   chapterId: number
-  /** When that was, in epoch milliseconds; 0 where none has been opened. */
+  /** When it was opened, in epoch milliseconds; 0 if never. */
   opened: number
 }
 
-/** The books with chapters saved for this reader, the one opened last first. */
+/** Books with chapters saved for this reader, last opened first. */
 export async function storedCards(database: OfflineDatabase, reader: string): Promise<StoredCard[]> {
   const [books, all] = await Promise.all([database.getAll('books'), database.getAll('chapters')])
   const mine = all.filter(({ reader: owner }) => !owner || owner === reader)

@@ -4,13 +4,13 @@ import { readerMark } from './readerMark.ts'
 
 /**
  * Numbers of a book's chapters that this reader can open offline. Rejects if the browser stores nothing.
- * @param token of the reader; '' without one
+ * @param token the reader's token; '' if signed out
  */
 export async function offlineChapters(brand: string, bookId: number, token: string): Promise<ReadonlySet<number>> {
   if (!canSave()) return new Set()
   const database = await openAndStore(brand)
   const readers = new Set(['', await readerMark(token)])
-  // Keys alone: the texts of a whole book would take a while.
+  // Keys only: reading a whole book's texts would take a while.
   const keys = await Promise.all([...readers].map(reader => database.getAllKeysFromIndex('chapters', 'reader', reader)))
   return new Set(keys.flat().flatMap(([book, chapter]) => (book === bookId ? [chapter] : [])))
 }

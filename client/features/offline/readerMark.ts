@@ -1,5 +1,5 @@
 /**
- * A digest of the reader's token, which marks chapters that they bought: only the same token finds them again. ''
+ * A digest of the reader's token that marks chapters they bought, so that only the same token finds them again. ''
  * without a token.
  */
 export async function readerMark(token: string): Promise<string> {

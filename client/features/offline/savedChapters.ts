@@ -1,15 +1,15 @@
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './database.ts'
 
-/** Number of opened chapters that stay, besides books saved as a whole. */
+/** Maximum of opened chapters to retain, besides books saved as a whole. */
 const MAX_OPENED = 20
-/** Chapters after the current one. */
+/** Number of chapters to prefetch after the current one. */
 export const CHAPTERS_AHEAD = 3
 
-/** Whether the browser has no more room for this site. */
+/** Whether the site's storage quota is exceeded. */
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
-/** Saves a book, or what is new of it. False if there was no space. */
+/** Saves or updates a book. False if the device is out of space. */
 export async function saveBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const stored = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
@@ -17,10 +17,10 @@ export async function saveBook(database: OfflineDatabase, book: Book, list: Chap
 }
 
 /**
- * Saves a chapter that may be read in full; an earlier text of a locked one is deleted. If the device is full, the
- * chapters opened longest ago are deleted first.
+ * Saves a fully readable chapter; for a locked one, deletes an earlier text. If the device is full, chapters opened
+ * longest ago are deleted first.
  * @param reader its owner; '' if it is free
- * @returns false if there was no space
+ * @returns false if the device is out of space
  */
 export async function saveChapter(
   database: OfflineDatabase,
@@ -45,9 +45,9 @@ export async function saveChapter(
 }
 
 /**
- * If the device is full, deletes chapters that nobody asked to save, those opened longest ago first, and tries once
- * more: some browsers free the space only later, and repeating it would delete all of them for nothing.
- * @returns false if there was still no space
+ * If the device is full, deletes chapters that nobody asked to save, least recently opened first, and retries once:
+ * some browsers free space only later, and further retries would delete everything in vain.
+ * @returns false if there is still no space
  */
 async function withRoom(database: OfflineDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
   if (await fits(put)) return true
@@ -63,7 +63,7 @@ const fits = (put: () => Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Deletes the oldest chapters, up to so many bytes. False if there are none. */
+/** Deletes the least recently opened chapters until so many bytes are freed. False if nothing was freed. */
 async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boolean> {
   let freed = 0
   for (const { book_id, id, bytes: some } of await unwanted(database)) {
@@ -74,14 +74,14 @@ async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boole
   return freed > 0
 }
 
-/** Chapters of books that nobody asked to save, those opened longest ago first. */
+/** Chapters of books that nobody asked to save, least recently opened first. */
 async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
   const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
   const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
   return chapters.sort((a, b) => a.opened - b.opened)
 }
 
-/** Deletes chapters that are neither recently opened nor among the next of the open one. */
+/** Deletes chapters that are neither recently opened nor next after the current one. */
 export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
   const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + CHAPTERS_AHEAD
@@ -102,7 +102,7 @@ export async function deleteBook(database: OfflineDatabase, bookId: number) {
   ])
 }
 
-/** The reader has changed: deletes what others bought, and which chapters they own. */
+/** After a change of reader: deletes chapters that others bought, and which chapters they own. */
 export async function deleteOthersChapters(database: OfflineDatabase, reader: string) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   const chapters = work.objectStore('chapters')
@@ -123,7 +123,7 @@ export async function deleteOthersChapters(database: OfflineDatabase, reader: st
   await deleteEmptyBooks(database)
 }
 
-/** Books of which no chapter is left, unless they were asked for. */
+/** Deletes books without any saved chapter, unless the reader asked to save them. */
 async function deleteEmptyBooks(database: OfflineDatabase) {
   for (const { id, isWanted } of await database.getAll('books'))
     if (!isWanted && (await database.count('chapters', chaptersOf(id))) === 0) await database.delete('books', id)

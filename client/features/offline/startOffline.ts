@@ -18,9 +18,9 @@ import { readerMark } from './readerMark.ts'
 import { CHAPTERS_AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 
 /**
- * Saves what is read for offline reading, once the page is idle (docs/decisions/048). On a metered connection nothing
- * starts by itself; downloads that the reader started continue.
- * @param services with an API that notifies nobody
+ * Saves chapters for offline reading as they are read, when the page is idle (docs/decisions/048). On a metered
+ * connection nothing starts automatically; downloads started by the reader continue.
+ * @param services with an API that shows no notifications
  */
 export async function startOffline(services: Services, navigation: Navigation) {
   const { user, host } = services.stores
@@ -33,7 +33,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   onReturn(saver.connected)
   saver.connected()
   if (mayPrefetch(navigator)) await startWorker().catch(() => {})
-  // No service worker: the connection is metered and the reader has saved no book.
+  // No worker: the connection is metered and the reader has saved no book.
   const worker = await navigator.serviceWorker.getRegistration()
   if (!worker) return
   messageWorker(worker)
@@ -44,22 +44,22 @@ export async function startOffline(services: Services, navigation: Navigation) {
 type OpenChapter = NonNullable<OpenBook['chapter']>
 
 /**
- * Saves chapters as they are opened, and the next ones on a good connection, from what pages have loaded anyway. One
- * task at a time, each when the browser is idle; failures are ignored.
+ * Saves chapters as they are opened and, on a good connection, the next ones, from data that pages have loaded anyway.
+ * One task at a time, each when the browser is idle; failures are ignored.
  */
 function chapterSaver({ api, stores }: Services, navigation: Navigation, database: OfflineDatabase) {
   let work: Promise<void> = Promise.resolve()
-  /** Books, by reader, whose lists of chapters were loaded in this visit. */
+  /** Keys of books and readers whose chapter lists were loaded during this visit. */
   const fresh = new Set<string>()
 
-  /** A page is shown. */
+  /** Called when a page is shown. */
   const arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
     const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
     if (takenDown !== undefined) next(() => deleteBook(database, takenDown))
     const chapter = openBookIn(view)?.chapter
     if (!chapter) return
     const { token } = stores.user
-    // While it is in the document.
+    // Read now, while the text is in the document.
     const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
     next(async () => {
       await idle()
@@ -67,7 +67,7 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
       if (chapter.locked) return
       const stored = await bookOf(chapter, token)
       await idle()
-      // Offline, deleted chapters could not be loaded again.
+      // Offline, deleted chapters could not be reloaded.
       if (!stores.host.online) return
       await tidy(database, { bookId: chapter.book_id, chapterId: chapter.id })
       await tidyCovers(stores.host.brand, database)
@@ -75,10 +75,10 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
     })
   }
 
-  /** The reader has changed: chapters that others bought are deleted. */
+  /** After a change of reader: deletes chapters that others bought. */
   const readerChanged = (token: string) => next(async () => deleteOthersChapters(database, await readerMark(token)))
 
-  /** Online: deletes saved books that the site may no longer offer. */
+  /** When online: deletes saved books that the site may no longer offer. */
   const connected = () => {
     const { token } = stores.user
     next(async () => {
@@ -91,11 +91,11 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
 
   async function save(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
     const reader = await readerMark(token)
-    // The reader it was loaded for may have gone meanwhile.
+    // The reader it was loaded for may have signed out meanwhile.
     if (chapter.is_free || (token && isReader(token))) await saveChapter(database, chapter, { reader, opened })
   }
 
-  /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
+  /** A chapter's book, requested once per visit and reader. Undefined if it cannot be loaded. */
   async function bookOf({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
     const known = await database.get('books', book_id)
     const visit = `${book_id} ${token}`
@@ -107,13 +107,13 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
     return book
   }
 
-  /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
+  /** Saves the next chapters that this reader may read, from the prefetched pages. */
   async function loadAhead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
     for (const item of list.slice(chapterId, chapterId + CHAPTERS_AHEAD)) {
       if (!isReader(token)) return
       if (!(item.is_free || item.is_ordered)) continue
       if (await database.getKey('chapters', [bookId, item.id])) continue
-      // Each is a piece of work of its own, between which taps are answered.
+      // A separate task for each, so that taps are handled in between.
       await idle()
       const opened = await navigation.prefetched?.load(readerLink(bookId, item.id))
       const chapter = opened?.redirect === undefined && opened ? openBookIn(opened.view)?.chapter : undefined

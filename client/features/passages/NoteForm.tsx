@@ -5,7 +5,7 @@ import { LONGEST, type Mark } from '../marks/mark.ts'
 import styles from './Passages.module.css'
 
 type Props = {
-  /** The open mark; without one the form is closed. */
+  /** The mark being edited; undefined closes the form. */
   mark: Mark | undefined
   isNew: boolean
   onSave(mark: Mark): void
@@ -13,7 +13,7 @@ type Props = {
   onClose(): void
 }
 
-/** A marked passage with its note, to be changed or removed. */
+/** Form to edit a marked passage's note, or to remove the mark. */
 export const NoteForm = ({ mark, isNew, onSave, onRemove, onClose }: Props) => (
   <Popup open={mark !== undefined} onClose={onClose} label={text.note} heading={text.note}>
     {mark && <Form key={mark.id} mark={mark} isNew={isNew} onSave={onSave} onRemove={onRemove} />}

@@ -18,15 +18,15 @@ import { listen } from '../../platform/listen.ts'
 const LONGEST_NAME = 40
 
 type Props = AroundChapter & {
-  /** Fragment of the address, which may name a passage. */
+  /** Fragment of the address, which may point to a passage. */
   hash: string
-  /** The history entry: a new one goes to the passage again. */
+  /** Key of the history entry: a new entry scrolls to the passage again. */
   visit: string | undefined
   /** The place where that entry was left, if any. */
   place: number | undefined
 }
 
-/** Passages of a chapter: goes to the one in the address, shows the marked ones, and handles the selection. */
+/** Passages of a chapter: scrolls to the one in the address, shows highlights, and handles the selection. */
 export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
   const { notices } = useServices()
   const store = useMarks()
@@ -43,13 +43,13 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     const isSameChapter = shown.current === chapter
     shown.current = chapter
     const passage = passageIn(hash)
-    // Back, forward and a reload return to the last place; in a new chapter the reader page does that.
+    // Back, forward and reload restore the last position; in a new chapter the reader page does that.
     if (place === undefined) return void (body.current && passage && goToPassage(body.current, passage))
     if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: place }))
   })
   useEffect(() => enter(), [chapter, visit])
 
-  // Painted again when the words of the text change: the old ranges are gone.
+  // Repaint when the words of the text change, which invalidates the ranges.
   const [words, setWords] = useState(0)
   useEffect(() => listen(document, WORDS_CHANGED, () => setWords(count => count + 1)), [])
   useEffect(() => (body.current ? paint(body.current, marks) : undefined), [body, marks, words])
@@ -70,7 +70,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
       if (getSelection()?.isCollapsed === false || !element) return
       const mark = markAt(element, marks, event)
       if (!mark) return
-      // Else the tap would call the bars.
+      // Otherwise the tap would toggle the bars.
       event.stopPropagation()
       setEdited(mark)
     })
@@ -117,7 +117,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
   )
 })
 
-/** Whether a mark is all within what is selected: its note is meant, not another one over it. */
+/** Whether a mark lies within the selection: then its note is edited, instead of adding a mark over it. */
 const isWithin = ({ paragraph, at, quote }: Mark, selected: Anchor) =>
   paragraph === selected.paragraph && at >= selected.at && at + quote.length <= selected.at + selected.quote.length
 
@@ -133,7 +133,7 @@ function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: R
   })
 }
 
-/** Shows marks without changing the text; without support for highlights they are only listed. Returns how to stop. */
+/** Highlights marks without changing the text; without browser support they are only listed. Returns a cleanup. */
 function paint(text: Element, marks: readonly Mark[]): (() => void) | undefined {
   if (!('highlights' in CSS)) return undefined
   CSS.highlights.set(NAME, new Highlight(...rangesOf(text, marks).map(({ range }) => range)))

@@ -11,12 +11,12 @@ import { listen } from '../../platform/listen.ts'
 
 const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part.Passages)))
 
-/** Loads the code for passages: for an address that names one, a book with marks, or a selection. */
+/** Loads the passages code on demand: for an address with a passage, a book with marks, or a selection. */
 export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter) => {
   const entry = useNavigation()?.current
   const [isWanted, setWanted] = useState(false)
   const isNamed = namesPassage(entry?.url)
-  // Read when the entry arrives: by the time the code has loaded, its place may have been overwritten.
+  // Read on arrival: by the time the code has loaded, the position may have been overwritten.
   const place = useMemo(() => placeOfEntry(entry?.key), [entry?.key])
   useEffect(() => {
     const look = () => {
@@ -29,7 +29,7 @@ export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter
     lookForMarks()
     const ends = [
       listen(document, 'selectionchange', look),
-      // Other tabs mark something, or marks arrive from the account.
+      // Marks added by another tab or received from the account.
       listen(window, 'storage', lookForMarks),
     ]
     return () => ends.forEach(end => end())

@@ -12,15 +12,15 @@ import { listen } from '../../platform/listen.ts'
 import { findQuote, textsOf } from './anchors.ts'
 
 export type RibbonProps = AroundChapter & {
-  /** The element that it is rendered into. */
+  /** The element that the button is rendered into. */
   place: Element
-  /** The index of the paragraph at the top. */
+  /** Index of the paragraph at the top of the screen. */
   topOf(text: Element): number
-  /** How often it was pulled from elsewhere, by the keyboard. */
+  /** Number of toggles by the keyboard shortcut. */
   pulls: number
 }
 
-/** Bookmarks the paragraph at the top, and takes the bookmark away again. */
+/** Adds or removes a bookmark at the paragraph at the top. */
 export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: RibbonProps) => {
   const { notices, stores } = useServices()
   const marks = useMarks()
@@ -49,7 +49,7 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
     if (storeMark(marks, mark, notices)) notices.toast(text.bookmarked)
   }
 
-  // Pulled before the marks were there, it moves when they are.
+  // Toggles requested before the marks have loaded are applied when they have.
   const pulled = useRef(0)
   const onPulls = useEffectEvent(() => {
     if (pulled.current === pulls) return
@@ -74,10 +74,10 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
   )
 })
 
-/** Characters of a paragraph that tell it from others. */
+/** Characters of a paragraph that distinguish it from others. */
 const QUOTE_LENGTH = 120
 
-/** A paragraph of a text, or the next one with words, as a bookmark. */
+/** A bookmark for a paragraph of a text, or for the next one with words. */
 function bookmarkAt(text: Element, index: number): Anchor {
   const paragraphs = textsOf(text)
   const later = paragraphs.findIndex((words, at) => at >= index && words.trim() !== '')
@@ -85,13 +85,13 @@ function bookmarkAt(text: Element, index: number): Anchor {
   return { paragraph: at + 1, at: 0, quote: beginningOf(paragraphs[at] ?? '') }
 }
 
-/** Whether a bookmark is what pulling the ribbon at this paragraph would make, wherever a corrected edition put it. */
+/** Whether a bookmark belongs to this paragraph, wherever a corrected edition has moved it. */
 function standsAt(text: Element, mark: Mark, index: number): boolean {
   const found = mark.quote ? findQuote(textsOf(text), mark)?.first : undefined
   return (found ?? mark.paragraph - 1) === bookmarkAt(text, index).paragraph - 1
 }
 
-/** Whole words, as far as there are. */
+/** The beginning of a text, cut at a word boundary if possible. */
 function beginningOf(words: string): string {
   const first = words.split('\n')[0] ?? ''
   if (first.length <= QUOTE_LENGTH) return first

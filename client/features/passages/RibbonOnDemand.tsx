@@ -10,7 +10,7 @@ import { listen } from '../../platform/listen.ts'
 
 const Ribbon = lazy(() => withMarks(import('./Ribbon.tsx').then(part => part.Ribbon)))
 
-/** Loads the bookmark button when the bars are first shown, or with the keyboard shortcut. */
+/** Loads the bookmark button when the bars are first shown, or on the keyboard shortcut. */
 export const RibbonOnDemand = observer((props: Omit<RibbonProps, 'place' | 'pulls' | 'topOf'>) => {
   const { local } = useStores()
   const [isWanted, setWanted] = useState(false)

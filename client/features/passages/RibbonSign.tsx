@@ -1,4 +1,4 @@
-/** A ribbon that marks a page. Drawn here: the library's is elsewhere in the scripts. */
+/** A bookmark icon. Drawn here, since the library's icon is in another chunk. */
 export const RibbonSign = ({ size, className }: { size: number; className?: string }) => (
   <svg
     width={size}

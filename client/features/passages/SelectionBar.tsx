@@ -11,7 +11,7 @@ type Props = {
   /** The selected words. */
   quote: string
   isTooLong: boolean
-  /** It may be a name, which the reader wants to read otherwise. */
+  /** The selection may be a name, which the reader can replace. */
   isName: boolean
   onMark(): void
   onNote(): void
@@ -19,17 +19,17 @@ type Props = {
   onShare(as: ShareAs): void
 }
 
-/** Characters of a passage that are announced when it is selected by keyboard. */
+/** Maximum characters of a selection to announce when it is made by keyboard. */
 const MAX_ANNOUNCED = 120
 
 /**
- * Actions for the selected text. At the bottom, where the phone's own menu does not cover it. After a selection by
- * keyboard it has the focus: up and down select other paragraphs, Escape returns to the text.
+ * Actions for the selected text, at the bottom, where the phone's own menu does not cover them. After a keyboard
+ * selection it takes the focus: up and down select other paragraphs, Escape returns to the text.
  */
 export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onName, onShare }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
-  // Not before it is on the screen: screen readers would not announce it.
+  // Only once it is on the screen: otherwise screen readers would not announce it.
   useEffect(() => {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement) || !activeElement.matches(':focus-visible')) return
@@ -57,7 +57,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
         aria-label={text.passage}
         tabIndex={-1}
         className={styles.bar}
-        // The selection must outlive the tap.
+        // A tap must not clear the selection.
         onPointerDown={event => event.preventDefault()}
         onKeyDown={onKeyDown}
       >
@@ -80,7 +80,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
   )
 }
 
-/** Focuses the tool so many steps from the focused one, wrapping around; without tools, the bar. */
+/** Moves the focus by so many tools, wrapping around; without tools, focuses the bar. */
 function focusOn(bar: HTMLElement | null, step: number) {
   const tools = [...(bar?.querySelectorAll('button') ?? [])]
   const at = Math.max(

@@ -1,18 +1,18 @@
 import type { Anchor } from '../marks/mark.ts'
 import { asWritten } from '../reading/asWritten.ts'
 
-/** Position of a quote: paragraphs by their index, characters in the first and in the last. */
+/** Position of a quote: indexes of its first and last paragraph, and character offsets in them. */
 type Place = { first: number; start: number; last: number; end: number }
 
-/** The words of each paragraph, as its author wrote them. */
+/** The text of each paragraph, as written by the author. */
 export const textsOf = (text: Element): string[] =>
   Array.from(asWritten(text).children, ({ textContent }) => textContent ?? '')
 
 const nameAround = (node: Node) => node.parentElement?.closest<HTMLElement>('[data-original]')
 
 /**
- * Finds a quote in a chapter's paragraphs: at its old position, else at the nearest one. Undefined if the chapter no
- * longer has it.
+ * Finds a quote in a chapter's paragraphs, at its stored position or else the nearest match. Undefined if the chapter
+ * no longer contains it.
  */
 export function findQuote(paragraphs: readonly string[], { paragraph, at, quote }: Anchor): Place | undefined {
   const parts = quote.split('\n')
@@ -27,7 +27,7 @@ export function findQuote(paragraphs: readonly string[], { paragraph, at, quote 
   return best?.place
 }
 
-/** The positions of a quote that start in this paragraph; one at most if it spans several. */
+/** Occurrences of a quote that start in this paragraph; at most one if the quote spans several paragraphs. */
 function placesFrom(paragraphs: readonly string[], first: number, parts: readonly string[]): Place[] {
   const [begin = '', ...rest] = parts
   const text = paragraphs[first] ?? ''
@@ -47,7 +47,7 @@ function placesFrom(paragraphs: readonly string[], first: number, parts: readonl
   return goesOn ? [{ first, start: text.length - begin.length, last, end: end.length }] : []
 }
 
-/** A place in the text as the browser's range. */
+/** Converts a position in the text to a DOM range. */
 export function rangeOf(text: Element, { first, start, last, end }: Place): Range | undefined {
   const from = pointIn(text.children[first], start, false)
   const to = pointIn(text.children[last], end, true)
@@ -58,7 +58,7 @@ export function rangeOf(text: Element, { first, start, last, end }: Place): Rang
   return range
 }
 
-/** A position in the author's words; within a replaced name, its start or end. */
+/** Finds the DOM position of an offset in the author's text; within a replaced name, its start or end. */
 function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [Node, number] | undefined {
   if (!paragraph) return undefined
   const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
@@ -73,7 +73,7 @@ function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [N
   return undefined
 }
 
-/** The selected part of a text; undefined if there is none. */
+/** Anchor of the selected part of a text; undefined if nothing is selected. */
 export function anchorOf(text: Element, selected: Range): Anchor | undefined {
   const range = withWholeNames(selected)
   const parts: { index: number; at: number; quote: string }[] = []
@@ -88,7 +88,7 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
     before.setEnd(own.startContainer, own.startOffset)
     parts.push({ index, at: wordsIn(before).length, quote: wordsIn(own) })
   }
-  // A selection that ends before the first letter of a paragraph contains nothing of it.
+  // Drop paragraphs at either end in which no words are selected.
   while (parts.length && !parts.at(-1)?.quote.trim()) parts.pop()
   while (parts.length && !parts[0]?.quote.trim()) parts.shift()
   const [first] = parts
@@ -97,7 +97,7 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
 
 const wordsIn = (range: Range) => asWritten(range.cloneContents()).textContent ?? ''
 
-/** A replaced name is always selected as a whole. */
+/** Expands a selection to whole replaced names. */
 function withWholeNames(selected: Range): Range {
   const range = selected.cloneRange()
   const [first, last] = [nameAround(range.startContainer), nameAround(range.endContainer)]

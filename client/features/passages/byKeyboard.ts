@@ -2,7 +2,7 @@ import { pageOffset, READING, sheetOf, sideOf } from '../reading/pagedText.ts'
 
 const hasWords = (paragraph: Element | undefined) => /\S/.test(paragraph?.textContent ?? '')
 
-/** Index of the first paragraph that begins in sight; where one fills all of that, of this one. */
+/** Index of the first paragraph that starts on the screen; if one fills the screen, of that one. */
 function firstInSight(text: Element): number {
   const sheet = sheetOf(text)
   const { left, right } = (sheet ?? document.documentElement).getBoundingClientRect()
@@ -21,7 +21,7 @@ function firstInSight(text: Element): number {
   })
 }
 
-/** Selects and focuses a whole paragraph, for readers without a pointer. */
+/** Selects and focuses a whole paragraph, for keyboard users. */
 export function selectParagraph(text: Element, index = firstInSight(text)) {
   const paragraph = text.children[index]
   if (!(paragraph instanceof HTMLElement)) return
@@ -30,7 +30,7 @@ export function selectParagraph(text: Element, index = firstInSight(text)) {
   getSelection()?.selectAllChildren(paragraph)
 }
 
-/** Moves the selection to the next or previous paragraph with words, and scrolls to it. */
+/** Moves the selection to the next or previous non-empty paragraph, and scrolls to it. */
 export function selectBeside(text: Element, by: 1 | -1) {
   const selected = [...text.children].findIndex(paragraph => getSelection()?.containsNode(paragraph, true))
   let index = selected + by

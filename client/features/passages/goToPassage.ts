@@ -1,23 +1,23 @@
 import { pageOffset, READING, sheetOf } from '../reading/pagedText.ts'
 import { findQuote, rangeOf, textsOf } from './anchors.ts'
 
-/** The passage in an address: a paragraph, from 1, and words of it; '' for none. */
+/** The passage in an address: a paragraph number, from 1, and its words, '' if none are given. */
 type Passage = { paragraph: number; words: string }
 
-/** How long a paragraph that an address named is to be seen as it, in milliseconds. */
+/** Milliseconds for which the paragraph in an address is highlighted. */
 const HIGHLIGHT_TIME = 2500
-/** Passages taller than this part of the window are scrolled to their start. */
+/** Passages taller than this share of the window are aligned at their start. */
 const TALL_SHARE = 0.6
-/** Its position then, as a share of the window's height. */
+/** Distance of their start from the top, as a share of the window's height. */
 const TOP_SHARE = 0.12
 
-/** The passage that the hash of an address names (`passageLink`). */
+/** Parses the passage in the hash of an address (`passageLink`). */
 export function passageIn(hash: string): Passage | undefined {
   const [, paragraph, words = ''] = /^#p(\d{1,5})(?::(.+))?$/.exec(hash) ?? []
   return paragraph === undefined ? undefined : { paragraph: Number(paragraph), words: decoded(words) }
 }
 
-/** Addresses are typed and cut by people and programs. */
+/** Never throws: people and programs type and truncate addresses. */
 function decoded(words: string): string {
   try {
     return decodeURIComponent(words)
@@ -26,18 +26,18 @@ function decoded(words: string): string {
   }
 }
 
-/** Scrolls to a passage, highlights its paragraph briefly, and focuses it for screen readers. */
+/** Scrolls to a passage, briefly highlights its paragraph, and focuses it for screen readers. */
 export function goToPassage(text: Element, { paragraph: number, words }: Passage) {
   const named = text.children[number - 1]
   if (!(named instanceof HTMLElement)) return
   const place = words ? findQuote(textsOf(text), { paragraph: number, at: 0, quote: words }) : undefined
   const range = place && rangeOf(text, place)
-  // In a corrected chapter, the current position of the words.
+  // In a corrected chapter, the paragraph that now contains the words.
   const found = text.children[place?.first ?? number - 1]
   const paragraph = found instanceof HTMLElement ? found : named
   paragraph.tabIndex = -1
   paragraph.focus({ preventScroll: true })
-  // It is the reader's will, however the focus got there.
+  // Counts as reading, however the focus got there.
   document.dispatchEvent(new Event(READING))
   const sheet = sheetOf(text)
   const [first] = (range ?? paragraph).getClientRects()

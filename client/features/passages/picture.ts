@@ -1,18 +1,18 @@
 import type { Anchor } from '../marks/mark.ts'
 import { textLanguage, type ReadBook } from '../reading/chapter.ts'
 
-/** A passage to share. */
+/** A passage to be shared. */
 export type SharedPassage = Anchor & { book: ReadBook }
 
-/** In pixels; upright, as phones show pictures. */
+/** Size and margin in pixels; portrait, as phones show pictures. */
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]
-/** Sizes of type to try, the largest first. */
+/** Font sizes to try, largest first. */
 const SIZES = [64, 56, 48, 42, 36, 32]
 const LEADING = 1.45
-/** Room for the names of book and author. */
+/** Height reserved for book title and author. */
 const FOOT = 220
 
-/** A passage as a picture in the brand's colours; undefined where the browser draws none. */
+/** Draws a passage as a picture in the brand's colours; undefined if the browser has no canvas. */
 export async function drawPicture({ quote, book }: SharedPassage): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: WIDTH, height: HEIGHT })
@@ -58,7 +58,7 @@ export async function drawPicture({ quote, book }: SharedPassage): Promise<Blob 
   })
 }
 
-/** Text in lines that fit: cut between words, between signs where a language has no spaces, or in a long word. */
+/** Wraps text: between words, between characters of languages without spaces, or within a long word. */
 function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

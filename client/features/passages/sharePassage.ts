@@ -8,7 +8,7 @@ import { drawPicture, type SharedPassage } from './picture.ts'
 
 export type ShareAs = 'text' | 'picture'
 
-/** Shares a passage with a link to its paragraph: by the phone's menu if there is one. */
+/** Shares a passage with a link to its paragraph, through the device's share menu if there is one. */
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
   const { book, paragraph, quote } = passage
   const url = `${location.origin}${passageLink(book.id, chapterId, paragraph)}`
@@ -21,7 +21,7 @@ export async function sharePassage(passage: SharedPassage, chapterId: number, as
   const picture = await drawPicture(passage)
   if (!picture) return notices.toast(text.notShared)
   const file = new File([picture], 'passage.png', { type: picture.type })
-  // A rejection means that the reader closed the menu.
+  // A rejection means that the reader dismissed the menu.
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], text: url }).catch(() => {})
   saveFile(file.name, file)
 }

@@ -8,18 +8,18 @@ import { passages as text } from '../../text/en/reading/passages.ts'
 import type { Anchor, Mark } from '../marks/mark.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 
-/** The reader's marks, once their code is loaded. */
+/** The reader's marks; undefined until their code has loaded. */
 export function useMarks(): Marks | undefined {
   const services = useServices()
   const [marks, setMarks] = useState<Marks>()
   useEffect(() => {
-    // A chapter can be read without it; readers who mark something get a message.
+    // Optional for reading; readers who mark something get a message.
     ifLoaded(import('../marks/syncMarks.ts'), ({ syncMarks }) => setMarks(syncMarks(services)))
   }, [services])
   return marks
 }
 
-/** A new mark in a chapter. */
+/** Creates a mark in a chapter. */
 export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chapter: ReadChapter): Mark => ({
   ...anchor,
   id: newKey(),
@@ -33,7 +33,7 @@ export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chap
   made_at: new Date().toISOString(),
 })
 
-/** Stores a mark, or says why it cannot be stored. */
+/** Stores a mark, or shows why it cannot be stored. */
 export function storeMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true

@@ -4,7 +4,7 @@ import styles from './PushSwitch.module.css'
 
 type Props = { isFollowed: boolean }
 
-/** Below the choices for a book: once it is followed, the switch for notifications on this device. */
+/** Shown below the choices for a followed book: the switch for notifications on this device. */
 export const PushChoice = observer(({ isFollowed }: Props) => {
   const device = usePushDevice()
   return isFollowed ? (

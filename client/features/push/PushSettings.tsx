@@ -13,7 +13,7 @@ import { storedSubscription } from './storedSubscription.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Opens the settings for notifications; nothing if there are none. */
+/** Opens the notification settings; renders nothing if notifications are not available. */
 export const PushSettings = observer(() => {
   const device = usePushDevice()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export const PushSettings = observer(() => {
   )
 })
 
-/** Quiet hours. Never disabled while they are saved: a disabled field loses the focus. */
+/** Quiet hours. Never disabled while saving: a disabled field loses the focus. */
 const Quiet = observer(({ device }: { device: PushDevice }) => {
   const id = useId()
   const { quiet } = device
@@ -75,7 +75,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
   )
 })
 
-/** The reader's other devices with notifications, each of which can be removed; nothing if there are none. */
+/** The reader's other devices with notifications, each removable; renders nothing if there are none. */
 function OtherDevices() {
   const { api, notices } = useServices()
   const [others, setOthers] = useState<Device[]>([])
@@ -88,7 +88,7 @@ function OtherDevices() {
   }, [api])
   const remove = async ({ id }: Device) => {
     const { s, errors } = await api.post('push.unsubscribe', { id }, { quiet: true })
-    // One that is already gone counts as removed.
+    // Already removed.
     if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
     setOthers(others => others.filter(other => other.id !== id))
   }

@@ -56,14 +56,14 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
 const whenText = (quiet: PushDevice['quiet']) =>
   quiet ? text.notifyTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.notifyText
 
-/** This device's notifications for the current reader. */
+/** Notification state of this device for the current reader. */
 export function usePushDevice(): PushDevice {
   const services = useServices()
   const device = useMemo(() => new PushDevice(services), [services])
   const { user } = services.stores
   useEffect(() => {
     const refresh = () => void device.refresh()
-    // The browser's own settings may have been changed meanwhile.
+    // The browser's permission may have changed meanwhile.
     const stopListening = listen(document, 'visibilitychange', refresh)
     const stopFollowing = reaction(() => user.token, refresh, { fireImmediately: true })
     return () => {

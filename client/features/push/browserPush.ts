@@ -1,7 +1,7 @@
 /** The worker is started when the page is idle, on every page. */
 const offline = () => import('../offline/device.ts')
 
-/** How this browser can tell its reader; `install`: as soon as the site is on the home screen (iOS, iPadOS). */
+/** Push support of this browser; `install`: once the site is on the home screen (iOS, iPadOS). */
 export async function pushSupport(): Promise<'yes' | 'install' | 'no'> {
   const { canSave } = await offline()
   if (!canSave()) return 'no'
@@ -9,17 +9,17 @@ export async function pushSupport(): Promise<'yes' | 'install' | 'no'> {
   return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'no'
 }
 
-/** The browser's subscription; undefined without one. */
+/** The browser's subscription; undefined if there is none. */
 export async function subscriptionHere(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Whether a subscription takes messages signed with this key. */
+/** Whether a subscription accepts messages signed with this key. */
 export const isFor = (key: string, { options }: PushSubscription): boolean =>
   options.applicationServerKey !== null && base64url(options.applicationServerKey) === key
 
-/** Subscribes this browser, or gives what it has. Rejects where it does not want to. */
+/** Subscribes this browser, reusing an existing subscription. Rejects if the browser refuses. */
 export async function subscribeHere(key: string): Promise<PushSubscription> {
   const { startWorker } = await offline()
   const registration = await active(await startWorker())
@@ -33,7 +33,7 @@ export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
 }
 
-/** Waits until its worker is active. Rejects if that is discarded. */
+/** Waits until the registration's worker is active. Rejects if the worker is discarded. */
 function active(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (!worker || worker.state === 'activated') return Promise.resolve(registration)

@@ -8,10 +8,10 @@ import { storedSubscription } from './storedSubscription.ts'
 /** Default quiet hours. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }
 
-/** `absent`: not offered; `install`: once the site is installed; `denied`: by the browser. */
+/** `absent`: not offered; `install`: the site must be installed first; `denied`: blocked in the browser. */
 type State = 'unknown' | 'absent' | 'install' | 'guest' | 'denied' | 'off' | 'on'
 
-/** Notifications on this device: whether they are on, and the quiet hours. */
+/** State of notifications on this device, and the quiet hours. */
 export class PushDevice {
   state: State = 'unknown'
   isWorking = false
@@ -26,7 +26,7 @@ export class PushDevice {
     observed(this)
   }
 
-  /** Reads the current state: backend, browser and reader may have changed. */
+  /** Reloads the state, since backend, browser and reader may have changed. */
   async refresh() {
     const { api, stores } = this.#services
     const support = await pushSupport().catch(() => 'no')
@@ -49,7 +49,7 @@ export class PushDevice {
     this.set(stored && isOn ? { state: 'on', quiet: stored.quiet } : { state: 'off' })
   }
 
-  /** Asks the reader where the browser wants that, which must be at a tap. */
+  /** Asks for permission if necessary, so it must be called on a tap. */
   switchOn(): Promise<void> {
     return this.#work(async () => {
       const answer = await Notification.requestPermission()
@@ -67,14 +67,14 @@ export class PushDevice {
     })
   }
 
-  /** From now on quiet in these hours, or never. */
+  /** Sets the quiet hours; null disables them. */
   async saveQuietHours(quiet: QuietHours | null): Promise<void> {
     this.#chosen = quiet
-    // If it failed, `refresh` shows the actual hours again.
+    // If saving fails, `refresh` restores the actual hours.
     this.set({ quiet })
     if (this.isWorking) return
     await this.#work(() => registerDevice(this.#services, this.#key, quiet))
-    // Of several choices made in the meantime the last applies.
+    // If the reader chose again meanwhile, save the last choice.
     if (this.#chosen !== quiet) await this.saveQuietHours(this.#chosen)
   }
 
@@ -91,5 +91,5 @@ export class PushDevice {
   }
 }
 
-/** `22:00`, as other times of this site are written (specification, section 9). */
+/** Formats an hour as `22:00`, like other times on this site (specification, section 9). */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -5,17 +5,16 @@ import { pushSupport, subscriptionHere, subscribeHere, unsubscribeHere } from '.
 import { storedSubscription, sessionOf, removeSubscription, storeSubscription } from './storedSubscription.ts'
 import type { QuietHours } from '../../../shared/api/push.ts'
 
-/** Stores that are already followed. */
+/** Stores already being observed. */
 const followed = new WeakSet<Services['stores']>()
 
-/** Milliseconds after which the subscription is renewed at the backend. */
+/** Milliseconds after which the subscription is registered again in the backend. */
 const RENEW_AFTER = 24 * 60 * 60_000
 
 /**
- * Keeps the push subscription in step with the reader: after a sign-out, or for another reader, it ends; in another
- * session of the same reader, or with another address, it is renewed. An expired session ends nothing, since absent
- * readers want to hear of new chapters most. Starts once per page: at its start if there is a subscription, else when
- * it is switched on.
+ * Keeps the push subscription in sync with the reader. It ends on sign-out or for another reader, and is renewed for a
+ * new session of the same reader or a new endpoint. An expired session does not end it, since absent readers want to
+ * hear of new chapters most. Runs once per page: from the start if there is a subscription, otherwise when switched on.
  */
 export function renewSubscription(services: Services): void {
   const { user } = services.stores
@@ -24,7 +23,7 @@ export function renewSubscription(services: Services): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === PUSH_RENEWED) void syncSubscription(services)
   })
-  // The reader may have signed out before this code was loaded.
+  // The reader may have signed out before this code loaded.
   let wasIn = user.isLogin || user.hasSignedOut
   reaction(
     () => user.token,
@@ -49,7 +48,7 @@ async function syncSubscription(services: Services): Promise<void> {
     if (Date.now() - stored.saidAt < RENEW_AFTER) return
     const { s, d } = await api.get('push.list', {}, { quiet: true, background: true })
     if (!s) return
-    // Its reader has taken it off the list on another device.
+    // Removed by the reader on another device.
     if (!d.items.some(({ id }) => id === stored.id)) return unregisterDevice(services)
   }
   const { s, d } = await api.get('push.key', {}, { quiet: true, background: true })
@@ -59,8 +58,8 @@ async function syncSubscription(services: Services): Promise<void> {
 type With = Pick<Services, 'api' | 'stores'>
 
 /**
- * Subscribes this browser, or renews its subscription. False if that failed.
- * @param key of the brand
+ * Subscribes this browser, or renews its subscription. Resolves to false on failure.
+ * @param key the brand's public key
  */
 export async function registerDevice({ api, stores: { user } }: With, key: string, quiet: QuietHours | null) {
   const owner = user.userInfo?.id
@@ -78,7 +77,7 @@ export async function registerDevice({ api, stores: { user } }: With, key: strin
   }
 }
 
-/** Ends the subscription of this browser. If the backend is not told, it learns of it from the push service. */
+/** Ends this browser's subscription. If the backend is not told, it learns from the push service. */
 export async function unregisterDevice({ api, stores: { user } }: With) {
   const stored = storedSubscription()
   removeSubscription()

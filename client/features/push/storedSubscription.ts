@@ -4,10 +4,10 @@ import { persistent, readJson, copyOf, isCount, isId, isText, type Shape } from 
 
 /** The subscription as stored in this browser. */
 type StoredSubscription = {
-  /** The backend's id for this browser, and the address of its push service. */
+  /** The backend's id for this browser, and the push service's endpoint. */
   id: string
   endpoint: string
-  /** The account whose books it is for, and the session that registered it. */
+  /** The account that is notified, and the session that registered the subscription. */
   owner: number
   session: string
   quiet: QuietHours | null
@@ -18,7 +18,7 @@ type StoredSubscription = {
 const isHour = (value: unknown) => isCount(value) && Number(value) < 24
 const SHAPE: Shape<StoredSubscription> = {
   id: isText,
-  // Some are longer than texts for readers are.
+  // Endpoints may be longer than `isText` allows.
   endpoint: value => typeof value === 'string' && value.length <= 2000,
   owner: isId,
   session: isText,
@@ -31,5 +31,5 @@ export const storedSubscription = (): StoredSubscription | undefined =>
 export const storeSubscription = (stored: StoredSubscription) => persistent.set(STORAGE.push, JSON.stringify(stored))
 export const removeSubscription = () => persistent.remove(STORAGE.push)
 
-/** Identifies a session by the end of its token, which gives no access. */
+/** Identifies a session by the last characters of its token, which grant no access. */
 export const sessionOf = (token: string): string => token.slice(-8)

@@ -13,7 +13,7 @@ import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
-/** This reader's rating, or five stars to give one; a tap is saved at once, words can follow. */
+/** The reader's own rating, or five stars to give one. A tap is saved at once; text can be added later. */
 export const OwnRating = observer(({ reviews, undoing }: Props) => {
   const { user } = useServices().stores
   const [isWriting, setWriting] = useState(false)
@@ -60,14 +60,14 @@ export const OwnRating = observer(({ reviews, undoing }: Props) => {
 
 type FormProps = { reviews: Reviews; open: boolean; onClose(): void }
 
-/** Stars, a few words and the name to show with them. The text stays until it is saved. */
+/** Form for stars, text and display name. Unsaved input is retained when the form is closed. */
 const ReviewForm = observer(({ reviews, open, onClose }: FormProps) => (
   <Popup open={open} onClose={onClose} label={text.formTitle} heading={text.formTitle}>
     <Fields reviews={reviews} onClose={onClose} />
   </Popup>
 ))
 
-/** From here on the remaining characters are shown. */
+/** Remaining characters are shown from this number down. */
 const NEAR_END = 200
 
 const Fields = observer(({ reviews, onClose }: Omit<FormProps, 'open'>) => {

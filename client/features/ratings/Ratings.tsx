@@ -14,11 +14,11 @@ import type { BookRatings } from '../../../shared/api/review.ts'
 
 type Props = {
   bookId: number
-  /** Readers whose ratings are the stars of the book. */
+  /** Number of ratings that the book's average is based on. */
   ratingCount: number
 }
 
-/** Ratings of a book: totals, this reader's rating, and reviews. Browser only. */
+/** A book's ratings: totals, the reader's own, and reviews. Browser only. */
 export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
@@ -31,14 +31,14 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const end = useRef<HTMLButtonElement>(null)
   const [isAsked, setAsked] = useState(false)
   const show = () => setAsked(true)
-  // The reserved space is enough at first, if its end is in sight.
+  // The reserved space suffices at first if its end is visible.
   const isBelow = useBelowScreen(end, reviews.isThere)
   const isWhole = isAsked || isBelow
   useLayoutEffect(() => {
     const { current } = box
     if (current && current.scrollHeight <= current.clientHeight) setAsked(true)
   }, [reviews.isThere])
-  // An empty place is a skeleton.
+  // An empty container would show a skeleton.
   if (reviews.isMissing) return <br />
   if (!reviews.isThere) return null
   return (
@@ -60,11 +60,11 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
 
 type SumsProps = {
   ratings: BookRatings | undefined
-  /** The stars of the book are the average of these. */
+  /** The book's average is based on these ratings. */
   areStars: boolean
 }
 
-/** Number of readers for each number of stars; nothing if it did not load. */
+/** Number of ratings for each number of stars; nothing if loading failed. */
 function RatingSums({ ratings, areStars }: SumsProps) {
   if (!ratings) return null
   const { count, given } = ratings

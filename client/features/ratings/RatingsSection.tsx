@@ -9,7 +9,7 @@ import styles from './RatingsSection.module.css'
 
 const Ratings = lazy(() => import('./Ratings.tsx').then(part => part.Ratings))
 
-/** Ratings on a book's page, loaded when they are near the screen; nothing if the backend has none. */
+/** Ratings on a book's page, loaded when they are near the screen; nothing if the backend does not offer them. */
 export function RatingsSection({ book }: { book: Book }) {
   const { host } = useStores()
   const place = useRef<HTMLElement>(null)

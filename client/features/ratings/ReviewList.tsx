@@ -15,7 +15,7 @@ import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing; isWhole: boolean }
 
-/** Reviews by others, in the chosen order. Only their beginning is seen unless `isWhole`. */
+/** Reviews by others, in the chosen order. Only the beginning is visible unless `isWhole`. */
 export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
   const { notices, stores } = useServices()
   const enter = useEntry()
@@ -99,9 +99,9 @@ const NoReviews = () => (
   </p>
 )
 
-/** A review of more characters is shown in part, so that a phone shows more than one. */
+/** Reviews longer than this many characters are truncated, so that a phone shows more than one. */
 const SHORT = 360
-/** A line of its own takes as much room as so many characters. */
+/** Characters that a line break counts as. */
 const LINE = 40
 
 /** A review with its author, stars and date. */
@@ -127,7 +127,7 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
   )
 }
 
-/** Stars given by a reader. */
+/** A star rating given by a reader. */
 const Stars = ({ count }: { count: number }) => (
   <span className={given.stars} role="img" aria-label={text.outOfFive({ count })}>
     {[1, 2, 3, 4, 5].map(star => (
@@ -138,7 +138,7 @@ const Stars = ({ count }: { count: number }) => (
 
 type ReportProps = { reviews: Reviews; review: Review; open: boolean; onClose(): void }
 
-/** Why a review is to go: a tap sends it. */
+/** Form with reasons to report a review; a tap sends it. */
 function ReportForm({ reviews, review, open, onClose }: ReportProps) {
   const { notices } = useServices()
   const [isSending, setSending] = useState(false)

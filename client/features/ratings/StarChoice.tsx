@@ -8,14 +8,13 @@ import { useEntry } from '../account/useEntry.ts'
 import sign from './StarSign.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
-/** Direction of each key; right-to-left pages mirror the two. */
+/** Step of each arrow key; left and right are swapped on right-to-left pages. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 type Props = { label: string; value: number | undefined; isBusy?: boolean; onChoose(stars: number): void }
 
 /**
- * Five stars to choose from: a group of radios in which arrow keys only move the focus, since a choice is saved at
- * once; space and enter choose.
+ * Five stars as a radio group. Arrow keys only move the focus, since a choice is saved at once; space and enter choose.
  */
 export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
@@ -49,8 +48,7 @@ export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
 }
 
 /**
- * Rating by a tap. A signed-out reader is asked to sign in first; then the tap counts. `tapped`: the stars being
- * saved.
+ * Rates on a tap. A signed-out reader is asked to sign in first, then the tap counts. `tapped`: the stars being saved.
  */
 export function useRating(reviews: Reviews): { tapped: number | undefined; give(stars: number): Promise<void> } {
   const { notices } = useServices()
@@ -68,7 +66,7 @@ export function useRating(reviews: Reviews): { tapped: number | undefined; give(
   return { tapped, give }
 }
 
-/** A star, full or empty, `size` pixels wide. By style: an icon that pages share would be in the script of all. */
+/** A full or empty star, `size` pixels wide. Drawn by CSS: a shared icon would end up in every page's script. */
 export const StarSign = ({ isLit, size }: { isLit: boolean; size: number }) => (
   <span className={`${sign.star} ${isLit ? sign.lit : ''}`} style={{ inlineSize: size }} aria-hidden />
 )

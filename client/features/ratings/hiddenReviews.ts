@@ -2,10 +2,10 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { observed } from '../../platform/observed.ts'
 import { readJson, type Storage, isId } from '../../platform/storage.ts'
 
-/** Maximum of hidden reviews on a device; the oldest are dropped. */
+/** Maximum of hidden reviews per device; the oldest are dropped. */
 const MAX = 500
 
-/** Reviews that this device does not show, by id. */
+/** Ids of reviews hidden on this device. */
 export class HiddenReviews {
   ids: readonly number[] = []
   readonly #storage: Storage

@@ -14,27 +14,27 @@ const QUIET = { quiet: true } as const
 
 type Means = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
 
-/** Ratings and reviews of one book, and those of this reader. */
+/** Ratings and reviews of one book, including this reader's own. */
 export class Reviews {
   readonly bookId: number
   readonly pages: PersonalPages<Review>
   ratings: BookRatings | undefined = undefined
-  /** Undefined until it is known; null if signed out, or if it could not be loaded. */
+  /** Undefined while loading; null if signed out or if loading failed. */
   mine: Output<'review.mine'> | null | undefined = undefined
-  /** An unsaved draft: closing the form does not lose it. */
+  /** Retained when the form is closed. */
   draft: Draft | undefined = undefined
   isSaving = false
-  /** The order of what others wrote. */
+  /** The selected order of others' reviews. */
   sort: ReviewSort = 'latest'
-  /** Another order is waited for. */
+  /** Whether another order is loading. */
   isOrdering = false
-  /** Everything has been answered once: it is shown at once, so that no part moves another. */
+  /** All first requests have finished: everything is shown at once, so that nothing moves. */
   isThere = false
-  /** The backend has no such calls after all. */
+  /** The backend does not offer these calls after all. */
   isMissing = false
   readonly #with: Means
   #run = 0
-  /** The order of what is shown. */
+  /** The order of the reviews shown. */
   #listed: ReviewSort = 'latest'
 
   constructor(means: Means, bookId: number) {
@@ -44,7 +44,7 @@ export class Reviews {
     makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })
   }
 
-  /** As an action, also after an `await`. */
+  /** An action, also usable after `await`. */
   set(fields: Partial<Reviews>) {
     Object.assign(this, fields)
   }
@@ -53,7 +53,7 @@ export class Reviews {
     return this.mine?.review ?? undefined
   }
 
-  /** Reviews by others, without hidden ones. */
+  /** Reviews by others, except hidden ones. */
   get others(): readonly Review[] {
     const { hidden } = this.#with
     return this.pages.items.filter(({ id }) => id !== this.own?.id && !hidden.has(id))
@@ -65,13 +65,13 @@ export class Reviews {
     this.set({ isThere: true })
   }
 
-  /** Loads reviews in another order. False, without a change, if that failed. */
+  /** Loads reviews in another order. Resolves to false, without a change, on failure. */
   async order(sort: ReviewSort): Promise<boolean> {
     this.sort = sort
     this.isOrdering = true
     const isThere = await this.pages.renew()
     runInAction(() => {
-      // Of two quick choices the last counts.
+      // Of concurrent choices, only the last counts.
       if (this.sort !== sort) return
       this.isOrdering = false
       if (isThere) this.#listed = sort
@@ -80,7 +80,7 @@ export class Reviews {
     return isThere
   }
 
-  /** Asks what this reader gave the book. */
+  /** Loads this reader's own rating. */
   async look(isSignedIn: boolean) {
     const run = ++this.#run
     this.mine = undefined
@@ -89,7 +89,7 @@ export class Reviews {
     this.set({ mine: result?.s ? result.d : null })
   }
 
-  /** Saves the reader's rating. Resolves to the failure, if there was one. */
+  /** Saves the reader's rating. Resolves to the error on failure. */
   async save(given: Omit<Input<'review.save'>, 'book_id'>): Promise<RequestError | undefined> {
     if (this.isSaving) return undefined
     this.isSaving = true
@@ -97,7 +97,7 @@ export class Reviews {
     runInAction(() => {
       this.isSaving = false
       if (!result.s) return
-      // An earlier request does not know it.
+      // Drop answers to earlier requests, which lack this rating.
       this.#run++
       this.mine = { may_rate: true, name: result.d.name, review: result.d }
       this.draft = undefined
@@ -107,7 +107,7 @@ export class Reviews {
     return undefined
   }
 
-  /** Removes the review. Resolves to how to restore it, or to nothing if that failed. */
+  /** Removes the review. Resolves to a function that restores it, or to undefined on failure. */
   async remove(): Promise<(() => void) | undefined> {
     const { own } = this
     if (!own) return undefined
@@ -119,17 +119,17 @@ export class Reviews {
     return () => void this.save({ stars, text, name })
   }
 
-  /** Reports a review, which is hidden at once. Resolves to the failure, if there was one. */
+  /** Reports a review, and hides it once that succeeded. Resolves to the error on failure. */
   async report(review: Review, reason: ReportReason): Promise<RequestError | undefined> {
     const { s, errors } = await this.#with.api.post('review.report', { review_id: review.id, reason }, QUIET)
     const [error] = errors
-    // It is gone already.
+    // NOT_FOUND: already deleted.
     if (!s && error?.error !== 'NOT_FOUND') return error
     this.#with.hidden.hide(review.id)
     return undefined
   }
 
-  /** Hides a review on this device. Gives what shows it again. */
+  /** Hides a review on this device. Returns a function that shows it again. */
   hide({ id }: Review): () => void {
     this.#with.hidden.hide(id)
     return () => this.#with.hidden.show(id)
@@ -139,7 +139,7 @@ export class Reviews {
     this.draft = draft
   }
 
-  /** Reloads what others see, if it is shown. */
+  /** Reloads the public reviews, if they are shown. */
   #renew() {
     if (this.ratings) void this.pages.renew()
   }
@@ -153,7 +153,7 @@ export class Reviews {
     return result
   }
 
-  /** The account may not know yet what was read a moment ago: sends that, and tries once more. */
+  /** The account may lack the latest reading position: on CONFLICT, sends that and retries once. */
   async #send(input: Input<'review.save'>) {
     const { api, log } = this.#with
     const first = await api.post('review.save', input, QUIET)

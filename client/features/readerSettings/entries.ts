@@ -11,15 +11,15 @@ export type Entry = {
   name: Name
   value: number
   changed_at: string
-  /** The account has it like this. */
+  /** The account has this version. */
   settled?: true
 }
 
-/** The stored settings of accounts; the ones shown are under `local`, where the head script reads them. */
+/** Stored settings of accounts; the displayed ones are under `local`, where the head script reads them. */
 export type StoredSettings = {
-  /** The account whose settings are shown. */
+  /** The account whose settings are displayed. */
   owner?: number
-  /** How the device itself was set before: it will be again. */
+  /** The device's own settings, restored on sign-out. */
   device?: Partial<DisplaySettings>
   entries: readonly Entry[]
 }
@@ -45,14 +45,14 @@ export const writeStored = (storage: Storage, stored: StoredSettings): boolean =
     ? (storage.remove(STORAGE.settings), true)
     : storage.set(STORAGE.settings, JSON.stringify(stored))
 
-/** The entries with one changed. @param at ISO 8601 */
+/** Returns the entries with one setting changed. @param at ISO 8601 */
 export function changed(entries: readonly Entry[], owner: number, name: Name, value: number, at: string): Entry[] {
   const isIt = (entry: Entry) => entry.owner === owner && entry.name === name
   const changed_at = changeTime(entries.find(isIt), at)
   return [...entries.filter(entry => !isIt(entry)), { owner, name, value, changed_at }]
 }
 
-/** The account has these, unless they were changed again meanwhile. */
+/** Marks entries as settled in the account, unless they have changed since. */
 export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entry[] => {
   const times = new Map(sent.map(({ owner, name, changed_at }) => [`${owner} ${name}`, changed_at]))
   return entries.map(entry =>
@@ -60,9 +60,7 @@ export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entr
   )
 }
 
-/**
- * Merges the account's settings: of what the account does not have yet, the newer stays. Unknown settings are ignored.
- */
+/** Merges the account's settings; an unsent local change stays if it is newer. Unknown settings are ignored. */
 export function withAccount(entries: readonly Entry[], owner: number, items: readonly Setting[]): Entry[] {
   const theirs = new Map(items.filter(({ name }) => isName(name)).map(item => [item.name, item]))
   const rest = entries.filter(entry => {

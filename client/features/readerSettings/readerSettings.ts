@@ -11,28 +11,28 @@ import { changedNames, NAMES, START, valuesOf, type Name } from './values.ts'
 type Around = {
   storage: Storage
   stores: Pick<Stores, 'local' | 'user'>
-  /** Whether a chapter is open: its layout must not change under the reader. */
+  /** Whether a chapter is open, whose layout must not change while it is read. */
   isReading(): boolean
   isPhoneDark(): boolean
-  /** The settings of an account are shown for the first time on this device. */
+  /** Called when an account's settings are first displayed on this device. */
   onApplied(): void
 }
 
 /**
- * The display settings of the signed-in account. The ones shown are in the local store and under `local`; this stores
- * what the account has, and how the device was set before.
+ * The display settings of the signed-in account. The displayed ones are in the local store and under `local`; this
+ * class stores the account's settings and the device's own.
  */
 export class ReaderSettings {
-  /** The account could be asked: its reader's settings follow it. */
+  /** The account has answered, so the reader's settings are synced. */
   isReached = false
-  /** Settings that apply from the next page on, while a chapter is open. */
+  /** Settings deferred to the next page while a chapter is open. */
   pending: DisplaySettings | undefined = undefined
-  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's until the account's is known. */
   clock: () => string = () => new Date().toISOString()
-  /** Only `#store` changes it. */
+  /** The stored settings, written only by `#store`. */
   stored: StoredSettings = { entries: [] }
   readonly #around: Around
-  /** The settings that this tab has applied: any difference is a change by the reader. */
+  /** Settings applied by this tab; any difference from these is a change by the reader. */
   #shown: ReturnType<typeof valuesOf>
   #isNew = false
 
@@ -42,7 +42,7 @@ export class ReaderSettings {
     observed(this, { stored: observableRef, pending: observableRef, clock: false })
     this.stored = readStored(around.storage)
     const { owner, stored } = this
-    // Changes from before this code was loaded count, too.
+    // Include changes made before this code loaded.
     if (owner !== undefined && stored.owner === owner) this.#shown = valuesOf(this.#target())
   }
 
@@ -51,12 +51,12 @@ export class ReaderSettings {
     return this.#around.stores.user.userInfo?.id
   }
 
-  /** What the account does not have yet. */
+  /** Settings that the account does not have yet. */
   unsent(owner: number): Entry[] {
     return this.stored.entries.filter(entry => entry.owner === owner && !entry.settled)
   }
 
-  /** Takes note of what the reader has changed. */
+  /** Records the reader's changes. */
   note() {
     const now = valuesOf(this.#around.stores.local.persisted)
     const names = changedNames(this.#shown, now)
@@ -65,12 +65,12 @@ export class ReaderSettings {
     if (names.length === 0) return
     if (owner !== undefined && this.stored.owner === owner) this.#change(owner, names, now)
     if (!this.pending) return
-    // What the reader changed by hand applies; the rest still waits, also across a reload.
+    // The reader's own changes apply; other pending settings stay pending, also across a reload.
     this.pending = { ...this.pending, ...displaySettingsIn(this.#chosen(names)) }
     this.#prepare()
   }
 
-  /** All settings as a new reader finds them, in the account and on the device. */
+  /** Resets all settings to their defaults, in the account and on the device. */
   reset() {
     const { owner, stored } = this
     this.pending = undefined
@@ -80,7 +80,7 @@ export class ReaderSettings {
     this.#showNow(this.#target())
   }
 
-  /** The reader has changed: the device gets its own settings back, and those of the last account are deleted. */
+  /** After a change of reader: restores the device's own settings, and deletes those of the last account. */
   changeReader() {
     const { owner, stored } = this
     this.isReached = false
@@ -96,7 +96,7 @@ export class ReaderSettings {
     this.#show(owner === undefined ? before : this.#target())
   }
 
-  /** Merges the account's settings; those that it does not have are taken from the device. */
+  /** Merges the account's settings; settings missing there are taken from the device. */
   merge(owner: number, items: readonly Setting[]) {
     this.isReached = true
     const entries = withAccount(this.stored.entries, owner, items)
@@ -108,20 +108,20 @@ export class ReaderSettings {
     this.#show(this.#target())
   }
 
-  /** The account has these, unless they were changed again meanwhile. */
+  /** Marks entries as settled in the account, unless they have changed since. */
   confirm(sent: readonly Entry[]) {
     this.#store({ ...this.stored, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
-  /** A page was opened: waiting settings apply. */
+  /** Applies pending settings when a page is opened. */
   arrive() {
     if (this.pending) this.#showNow(this.pending)
   }
 
-  /** Another tab has changed the stored settings. */
+  /** Called when another tab has changed the stored settings. */
   restore() {
     const stored = readStored(this.#around.storage)
-    // Of another reader this tab learns by the session, and then needs the device's own settings.
+    // A change of reader arrives through the session; until then this tab needs the device's own settings.
     if (stored.owner !== this.stored.owner) return
     this.stored = stored
     if (stored.owner !== undefined) this.#show(this.#target())
@@ -134,7 +134,7 @@ export class ReaderSettings {
 
   #change(owner: number, names: readonly Name[], values: Readonly<Record<Name, number>>) {
     const at = this.clock()
-    // Other tabs note changes, too.
+    // Other tabs record changes, too.
     const stored = readStored(this.#around.storage)
     const entries = stored.owner === owner ? stored.entries : this.stored.entries
     this.#store({
@@ -148,7 +148,7 @@ export class ReaderSettings {
     writeStored(this.#around.storage, stored)
   }
 
-  /** The settings of the account's reader: the account's, else the device's. */
+  /** The settings to display: the account's, else the device's. */
   #target(): DisplaySettings {
     const { owner, device, entries } = this.stored
     const values = Object.fromEntries(
@@ -171,7 +171,7 @@ export class ReaderSettings {
     return asSettings(Object.fromEntries(names.map(name => [name, values[name]])))
   }
 
-  /** At once, or from the next page on if a chapter is open. */
+  /** Applies settings now, or on the next page if a chapter is open. */
   #show(settings: DisplaySettings) {
     this.pending = undefined
     if (changedNames(this.#shown, valuesOf(settings)).length === 0) {
@@ -183,7 +183,7 @@ export class ReaderSettings {
     this.#prepare()
   }
 
-  /** The head script of the next page finds them before it paints. */
+  /** Stores pending settings for the next page's head script, which applies them before the first paint. */
   #prepare() {
     this.#around.storage.set(STORAGE.local, JSON.stringify(this.pending))
   }
@@ -194,7 +194,7 @@ export class ReaderSettings {
     this.#shown = valuesOf(settings)
     const { stores, storage } = this.#around
     stores.local.changeDisplay(settings)
-    // Other settings may have been prepared for the next page.
+    // Overwrites settings prepared for the next page.
     storage.set(STORAGE.local, JSON.stringify(stores.local.persisted))
     if (isOther && this.#isNew && this.isReached) this.#around.onApplied()
     this.#isNew = false

@@ -12,10 +12,7 @@ import { ReaderSettings } from './readerSettings.ts'
 
 const settingsOf = new WeakMap<Stores, ReaderSettings>()
 
-/**
- * The settings of this tab's reader, in sync with the account from their first use on. Browser only, after the stores
- * are restored.
- */
+/** This tab's reader settings, synced with the account from first use. Browser only, after the stores are restored. */
 export function syncSettings(services: Services, navigation: Navigation | undefined): ReaderSettings {
   const { api, notices, stores } = services
   const known = settingsOf.get(stores)

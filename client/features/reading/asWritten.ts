@@ -1,6 +1,6 @@
 /**
- * A part of a text as its author wrote it, itself or a copy: for counting, marking, saving and sharing. A replaced name
- * (`features/names/`) is in an element whose `data-original` holds the author's.
+ * Part of a text as its author wrote it, the original or a copy: for counting, marking, saving and sharing. A replaced
+ * name (`features/names/`) is in an element whose `data-original` holds the author's.
  */
 export function asWritten<Part extends Element | DocumentFragment>(part: Part): Part {
   if (!part.querySelector('[data-original]')) return part

@@ -1,12 +1,12 @@
 import { SESSION } from '../../../shared/cookies.ts'
 import { storedByEntry } from '../../routing/storedByEntry.ts'
 
-/** Places of chapters in history entries (`textPlace.ts`), the latest last. */
+/** Reading positions by history entry (`textPlace.ts`), latest last. */
 export const placesOfEntries = () => storedByEntry(SESSION.places)
 
-/** Place of the chapter in an entry; back, forward and a reload return to it. */
+/** Reading position of a history entry; back, forward and reload restore it. */
 export const placeOfEntry = (key: string | undefined): number | undefined =>
   placesOfEntries().find(([other]) => other === key)?.[1]
 
-/** Whether an address names a passage of its chapter (`features/passages/`). */
+/** Whether an address points to a passage of its chapter (`features/passages/`). */
 export const namesPassage = (url: URL | undefined): boolean => /^#p\d/.test(url?.hash ?? '')

@@ -4,25 +4,25 @@ import { listen } from '../../platform/listen.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
 const PAUSE = 500
-/** Captured, so that the position is noted before others send it. */
+/** Capture phase, so that the position is recorded before other listeners send it. */
 const OPTIONS = { passive: true, capture: true }
 
-/** `first`: as `firstPlace`; `place`: the same, or 1 where the text's end is in sight. */
+/** `first`: as returned by `firstPlace`; `place`: the same, or 1 if the end of the text is visible. */
 type OnPosition = (place: number, first: number) => void
 
 type Follower = {
-  /** At every frame of a scroll. */
+  /** Called on every animation frame with scrolling. */
   onMove: OnPosition
-  /** When scrolling pauses, and when the page may be gone any moment. */
+  /** Called when scrolling pauses, and when the page may be about to be discarded. */
   onPause: OnPosition
   /** The place that the text was just scrolled to; default: the current one. */
   from?: number
 }
 
 /**
- * Follows the reader through a text without rendering. Restores the place when the layout changes: another type, a
- * rotated phone, pages instead of scrolling. Only reading moves it: after the focus has scrolled the page, nothing is
- * followed until the reader scrolls. Returns how to stop.
+ * Tracks the reader's position in a text without rendering. Restores it when the layout changes: another font, a
+ * rotated phone, pages instead of scrolling. Only reading changes it: after the focus has scrolled the page, tracking
+ * pauses until the reader scrolls. Returns a function that stops it.
  */
 export function followPosition(text: HTMLElement, { onMove, onPause, from }: Follower): () => void {
   const sheet = text.closest('article')
@@ -31,14 +31,14 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   let isReading = true
   let frame = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Where the page was scrolled to by code, which says nothing about the reader. */
+  /** Offset after scrolling by code, which does not count as reading. */
   let put = offsetOf(text)
   const placeNow = () => (isEndInSight(text) ? 1 : first)
   let place = placeNow()
   const pauseNow = () => onPause(place, first)
   const look = () => {
     frame = 0
-    // The layout has changed and the place is not restored yet: `keep` does that.
+    // The layout has changed and the place is not restored yet; `store` does that.
     if (!isReading || size !== sizeOf(text)) return
     if (put !== offsetOf(text)) {
       put = ''
@@ -48,7 +48,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     onMove(place, first)
   }
   const onScroll = ({ target }: Event) => {
-    // Of inner scrolling only that of the paged sheet counts.
+    // Ignore inner scrolling, except of the paged sheet.
     if (target instanceof Element && !target.contains(text)) return
     frame ||= requestAnimationFrame(look)
     clearTimeout(pause)
@@ -63,13 +63,13 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(':focus-visible')) return
     isReading = false
-    // Focusing a bar must not move the text. A jump to a passage in the same moment is intended.
+    // Focusing a bar must not move the text, but a concurrent jump to a passage is intended.
     if (!sheet?.contains(target as Element)) requestAnimationFrame(() => isReading || goToPlace(text, first))
   }
   const onHand = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || !['Tab', 'Shift', 'Enter'].includes(event.key)) isReading = true
   }
-  // The last scroll may have had no frame yet.
+  // The last scroll may not have had its frame yet.
   const storeNow = () => {
     look()
     pauseNow()
@@ -78,7 +78,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (document.visibilityState === 'hidden') storeNow()
   }
   onMove(place, first)
-  // Scrolling from before this call is not reported.
+  // Scrolling before this call is not reported.
   pause = setTimeout(pauseNow, PAUSE)
   const sizes = new ResizeObserver(store)
   sizes.observe(text)
@@ -100,7 +100,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   }
 }
 
-/** Whether the text's end is in sight. */
+/** Whether the end of the text is visible. */
 function isEndInSight(text: Element): boolean {
   const sheet = sheetOf(text)
   if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1

@@ -1,6 +1,6 @@
 import { asWritten } from './asWritten.ts'
 
-/** The paragraphs of a chapter in the document: the input of `paragraphsToHtml`. */
+/** Extracts a chapter's paragraphs from the document: the inverse of `paragraphsToHtml`. */
 export const htmlToParagraphs = (text: Element): string[] =>
   [...asWritten(text).children].map(element => {
     if (element.localName === 'hr') return '***'

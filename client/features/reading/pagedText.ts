@@ -1,13 +1,13 @@
-/** Event of the document: the text was moved by a control, on behalf of the reader. */
+/** Document event: a control moved the text on the reader's behalf. */
 export const READING = 'reading'
-/** Event of the document: scroll the open chapter to a place (`textPlace.ts`), the event's detail. */
+/** Document event: scroll the open chapter to a place (`textPlace.ts`), given as detail. */
 export const GO_TO_PLACE = 'go-to-place'
 
-/** The element that scrolls sideways if a chapter is paged (`ReaderPage.module.css`), else null. */
+/** The horizontally scrolling element of a paged chapter (`ReaderPage.module.css`), otherwise null. */
 export const sheetOf = (text: Element): HTMLElement | null =>
   document.documentElement.classList.contains('reading_mode-2') ? text.closest('article') : null
 
-/** Which way the pages of a sheet follow each other on the screen: 1 to the right, -1 to the left, as lines run. */
+/** Direction in which a sheet's pages follow each other, as its lines run: 1 to the right, -1 to the left. */
 export const sideOf = (sheet: Element): 1 | -1 => (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
 
 /** Scroll offset of a sheet for the page that contains a rectangle. */
@@ -16,8 +16,8 @@ export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
   return Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth
 }
 
-/** Moved less far, in CSS pixels, a text has not been moved at all. */
+/** Minimum scroll distance in CSS pixels; anything less does not count as scrolling. */
 export const MIN_MOVE = 8
 
-/** How far a text has been moved, down or page by page, in CSS pixels. */
+/** Scroll distance of a text, vertical or paged, in CSS pixels. */
 export const scrollOffset = (text: Element) => scrollY + Math.abs(sheetOf(text)?.scrollLeft ?? 0)

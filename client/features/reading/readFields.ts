@@ -1,4 +1,4 @@
-/** What reading needs to know of a book. */
+/** The fields of a book needed for reading. */
 export const READ_FIELDS = [
   'id',
   'name',

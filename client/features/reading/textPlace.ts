@@ -1,28 +1,28 @@
 import { pageOffset, sheetOf, sideOf } from './pagedText.ts'
 import { asWritten } from './asWritten.ts'
 
-/** More than so much of a paragraph must be in sight, in CSS pixels: rounding leaves a hair of the one before. */
+/** A paragraph counts as visible above this many CSS pixels: rounding may leave a sliver of the previous one. */
 const HAIR = 2
 
 /**
- * Places in a text, 0 to 1 by its characters: independent of type and width, so they mean the same paragraph on every
- * device. In a paragraph cut by the window's edge, the place is the share that is out of sight.
+ * A text's paragraphs with character offsets. A place in a text is 0 to 1 by characters: independent of font and width,
+ * so it means the same paragraph on every device. In a paragraph cut by the window's edge, the hidden share counts.
  */
 type Map = {
   paragraphs: HTMLCollection
-  /** Characters before each paragraph, and all of them at the end. */
+  /** Characters before each paragraph; the last entry is the total. */
   before: readonly number[]
 }
 
 const known = new WeakMap<Element, Map & { first: Element | null }>()
 
-/** Counts a text's characters once, as its author wrote them; a text replaced by React is counted again. */
+/** Counts a text's characters, as its author wrote them; cached until React replaces the text. */
 function countText(text: Element): Map {
   const cached = known.get(text)
   if (cached && cached.first === text.firstElementChild && cached.before.length === text.children.length + 1)
     return cached
   let all = 0
-  // Scene breaks count, too.
+  // Scene breaks count as well.
   const before = Array.from(asWritten(text).children, ({ textContent }) => {
     const start = all
     all += (textContent?.length ?? 0) + 1
@@ -33,7 +33,7 @@ function countText(text: Element): Map {
   return map
 }
 
-/** The first of so many of which this is true; they are in order, those of which it is not go before. */
+/** Binary search: the first index for which `isSo` is true, else `length`; it must be false for all earlier ones. */
 function firstIndex(length: number, isSo: (index: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {
@@ -44,7 +44,7 @@ function firstIndex(length: number, isSo: (index: number) => boolean): number {
   return from
 }
 
-/** How much of a paragraph's height lies before the window, and all of it; each page has a part of its own. */
+/** Height of a paragraph, and of its part before the window or page; a paged paragraph may span several pages. */
 function scrolledPast(paragraph: Element, sheet: HTMLElement | null): { scrolled: number; height: number } {
   if (!sheet) {
     const { top, height } = paragraph.getBoundingClientRect()
@@ -60,7 +60,7 @@ function scrolledPast(paragraph: Element, sheet: HTMLElement | null): { scrolled
   return { scrolled: before, height }
 }
 
-/** The index of the paragraph at the upper edge of the window, or at the beginning of the page. */
+/** Index of the paragraph at the top of the window, or at the start of the page. */
 export function firstParagraph(text: Element): number {
   const { paragraphs } = countText(text)
   const sheet = sheetOf(text)
@@ -70,7 +70,7 @@ export function firstParagraph(text: Element): number {
   })
 }
 
-/** The place there. */
+/** The place at the top of the window, or at the start of the page. */
 export function firstPlace(text: Element): number {
   const { paragraphs, before } = countText(text)
   const sheet = sheetOf(text)
@@ -83,11 +83,11 @@ export function firstPlace(text: Element): number {
   return (start + (height ? above / height : 0) * (end - start)) / all
 }
 
-/** Puts a place at the upper edge of the window, or turns to the page that it is on. */
+/** Scrolls a place to the top of the window, or turns to its page. */
 export function goToPlace(text: Element, place: number) {
   const { paragraphs, before } = countText(text)
   const at = place * (before.at(-1) ?? 0)
-  // A place is stored with limited precision: half a character may be lost.
+  // Places are stored with limited precision, to half a character.
   const index = Math.max(0, firstIndex(paragraphs.length, index => (before[index] ?? 0) > at + 0.5) - 1)
   const paragraph = paragraphs[index]
   if (!paragraph) return
@@ -96,7 +96,7 @@ export function goToPlace(text: Element, place: number) {
   const sheet = sheetOf(text)
   if (sheet) return turnToPart(sheet, paragraph, part)
   const { top, height } = paragraph.getBoundingClientRect()
-  // A text starts below its heading.
+  // Include the heading above the text.
   if (index === 0 && part === 0) return scrollTo(0, 0)
   scrollBy(0, top + Math.min(part * height, height - 2 * HAIR))
 }

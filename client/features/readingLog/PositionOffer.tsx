@@ -13,11 +13,11 @@ import styles from './PositionOffer.module.css'
 
 type Props = { services: Services; navigation: Navigation }
 
-/** Shows offers in an element of the document from now on. */
+/** Renders position offers in an element from now on. */
 export const showOffers = (element: Element, services: Services, navigation: Navigation) =>
   createRoot(element).render(<PositionOffer services={services} navigation={navigation} />)
 
-/** A position that was read elsewhere: taken up, or declined for good. It floats, so that the text does not move. */
+/** Offers a position from another device, to accept or permanently decline. Floats, so that the text stays put. */
 const PositionOffer = observer(
   ({
     services: {

@@ -1,13 +1,13 @@
 import { weightOf, type StoredEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { newest, positionElsewhere } from './log.ts'
 
-/** At sign-in: entries without an owner now belong to the account. */
+/** At sign-in: assigns entries without an owner to the account. */
 export const adopted = (log: Log, owner: number): Log =>
   log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
 
 /**
- * What may stay on the device for this reader: of other accounts only what they do not have yet, and what was read
- * before they signed in.
+ * Drops other accounts' entries, except those that their account does not have yet, and those read before they signed
+ * in.
  */
 export const withoutOthers = (log: Log, owner: number | undefined): Log =>
   log.filter(
@@ -21,7 +21,7 @@ export const withoutOthers = (log: Log, owner: number | undefined): Log =>
 const ofBook = (owner: number, bookId: number) => (entry: StoredEntry) =>
   entry.owner === owner && entry.book_id === bookId
 
-/** True where the device knows that the account has this position. */
+/** Whether the device knows that the account has this position. */
 export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry): boolean =>
   log.some(
     entry =>
@@ -31,7 +31,7 @@ export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry
       (entry.settled || entry.elsewhere),
   )
 
-/** What the account does not have yet, one position per book; nothing older than what it has. */
+/** Positions to send to the account, one per book; none older than what it has. */
 export function unsent(log: Log, owner: number): StoredEntry[] {
   const own = log.filter(entry => entry.owner === owner)
   const reached = own.filter(({ unmoved }) => !unmoved)
@@ -39,9 +39,7 @@ export function unsent(log: Log, owner: number): StoredEntry[] {
   return waiting.filter(entry => newest(reached.filter(({ book_id }) => book_id === entry.book_id)) === entry)
 }
 
-/**
- * Remembers what is being sent: its answer may be lost, and the position must be known again when the account shows it.
- */
+/** Records positions in flight: if the answer is lost, they must still be recognized when the account returns them. */
 export const tried = (log: Log, owner: number, sent: Log): Log => {
   const times = new Map(sent.map(({ book_id, read_at }) => [book_id, read_at]))
   return log.map(entry =>
@@ -52,8 +50,8 @@ export const tried = (log: Log, owner: number, sent: Log): Log => {
 }
 
 /**
- * The account has these positions, or does not want them: they move with a corrected edition. Later reading continues
- * from there.
+ * Marks positions as settled: the account has them, perhaps moved by a corrected edition, or rejects them. Chapters
+ * opened later count as opened after these.
  */
 export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => {
@@ -69,8 +67,8 @@ export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]
   }, log)
 
 /**
- * Merges the account's positions. Of each book the newest position wins: an older one of this device becomes the
- * second, and the account's is stored next to it until the reader accepts or declines it.
+ * Merges the account's positions. The newest position of each book wins: if that is the account's, it is stored next to
+ * the device's until the reader accepts or declines it.
  */
 export const withAccount = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => withPosition(log, owner, position), log)
@@ -85,7 +83,7 @@ function withPosition(log: Log, owner: number, position: ReadEntry): Log {
 
   if (here && (position.read_at === here.read_at || position.read_at === here.sent))
     return settled(log, owner, [position])
-  // The account's clock counts, also where it replaced a time.
+  // The account's time applies, even if it replaced the device's.
   if (here && isSame && (isNewer || here.settled))
     return replaceHere({ ...here, read_at: position.read_at, settled: true, since: undefined })
   if (!isNewer) return replaceHere(here.settled && !here.hidden ? { ...here, settled: undefined } : here)
@@ -93,7 +91,7 @@ function withPosition(log: Log, owner: number, position: ReadEntry): Log {
   return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...position, owner, elsewhere: true }]
 }
 
-/** The same log with the times that only this device knows corrected by so many milliseconds. */
+/** Shifts times known only to this device by so many milliseconds. */
 export const clockSet = (log: Log, ms: number): Log => {
   const set = (time: string) => time && new Date(Date.parse(time) + ms).toISOString()
   return log.map(entry =>

@@ -1,10 +1,10 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 
-/** Tolerance for a clock in milliseconds: answers give whole seconds, and take time to arrive. */
+/** Clock tolerance in milliseconds: `Date` headers have whole seconds, and responses take time to arrive. */
 const TOLERANCE = 10_000
 
-/** Milliseconds that no clock is wrong by: thirty years. */
+/** Maximum plausible clock error in milliseconds: about thirty years. */
 const MAX = 1e12
 
 const offset = () => {
@@ -13,20 +13,20 @@ const offset = () => {
 }
 
 /**
- * The server's time as well as this device knows it, in ISO 8601 with milliseconds: positions of several devices are
- * compared by it.
+ * The server's time as known to this device, in ISO 8601 with milliseconds; used to compare positions of several
+ * devices.
  */
 export const serverTime = (): string => new Date(Date.now() + offset()).toISOString()
 
 /**
- * Sets the clock by the `Date` of an answer.
- * @returns the milliseconds by which earlier times are wrong
+ * Sets the clock from a response's `Date` header.
+ * @returns milliseconds by which to correct earlier times
  */
 export function setClock(date: string | null): number {
   const serverNow = Date.parse(date ?? '')
   if (Number.isNaN(serverNow)) return 0
   const isFirst = persistent.get(STORAGE.clockOffset) === undefined
-  // Answers give whole seconds: a correct clock is up to one behind and never ahead.
+  // `Date` has whole seconds: it is up to a second behind a correct clock, never ahead.
   const difference = serverNow - Date.now()
   const next = Math.abs(difference) < TOLERANCE ? 0 : difference
   if (isFirst || Math.abs(next - offset()) > TOLERANCE) persistent.set(STORAGE.clockOffset, String(next))

@@ -1,30 +1,30 @@
 import { weightOf, type StoredEntry, type Log } from '../../stores/readingLogStore.ts'
 
-/** Whose an entry is; undefined for a guest. */
+/** Account id of an entry; undefined for a guest. */
 export type Owner = number | undefined
 
-/** The position of this device in a book, read or only opened, among the entries that its reader may see. */
+/** This device's position in a book, read or only opened, among the entries visible to its reader. */
 export const positionHere = (mine: Log, bookId: number): StoredEntry | undefined =>
   newest(mine.filter(({ book_id, elsewhere, hidden }) => book_id === bookId && !elsewhere && !hidden))
 
-/** The same where it was read: to open a chapter of a book that was not known is no position to go back to. */
+/** The same, but undefined if a chapter of an unknown book was only opened: that is no position to resume. */
 export function positionRead(mine: Log, bookId: number): StoredEntry | undefined {
   const here = positionHere(mine, bookId)
   return here?.since === '' ? undefined : here
 }
 
-/** The newer position on another device that this reader has not yet taken up or declined. */
+/** The newer position on another device that this reader has neither accepted nor declined yet. */
 export const positionElsewhere = (mine: Log, bookId: number): StoredEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)
 
-/** The entry that outweighs the others. */
+/** The entry with the greatest weight. */
 export const newest = (entries: Log): StoredEntry | undefined =>
   entries.reduce<StoredEntry | undefined>(
     (best, entry) => (best && weightOf(best) >= weightOf(entry) ? best : entry),
     undefined,
   )
 
-/** The former entry of a book, if this reader may replace it. */
+/** Matches a book's previous entries that this reader may replace. */
 export const isReplaced =
   (owner: Owner, bookId: number) =>
   (entry: StoredEntry): boolean =>

@@ -5,8 +5,8 @@ import { offered } from './offered.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
 /**
- * Offers to continue where another device has read on: over the page, which does not know of it, and announced to
- * screen readers. The code is loaded for the first offer; if it does not load, the next visit tries again.
+ * Offers to continue from another device's newer position, over the page, and announced to screen readers. The code is
+ * loaded for the first offer; if it fails to load, the next visit tries again.
  */
 export function offerPositions(services: Services, navigation: Navigation) {
   const region = document.createElement('div')

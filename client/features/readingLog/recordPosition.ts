@@ -6,15 +6,14 @@ import { positionElsewhere } from './log.ts'
 import { CHAPTER_END } from './chapterEnd.ts'
 import { recorded, adopted } from './recording.ts'
 
-/** A place is stored to a millionth: less than half a character of the longest chapter. */
+/** Places are stored in millionths: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000
 
 /**
- * Notes in the reading log that a chapter was opened, at the position where it was left.
- * @returns what notes how far it has been read, and by how many CSS pixels the reader has scrolled for that. To open a
- * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
- * account from a screenful on. An account hears of no place to which its reader has not moved, unless the whole chapter
- * is in sight.
+ * Records in the reading log that a chapter was opened, at the position where it was left.
+ * @returns records the progress, given the CSS pixels that the reader scrolled. Opening a chapter is not reading it
+ * (docs/decisions/019): it counts as read at its end, or, without an account, after a screenful. A place is recorded
+ * only if the reader scrolled there, or if the whole chapter is visible.
  */
 export function recordPosition(
   log: ReadingLogStore,
@@ -31,7 +30,7 @@ export function recordPosition(
           book_id: book.id,
           chapter_id: chapter.id,
           chapter_key: chapter.key,
-          // The place in the opening of a locked chapter says nothing about the chapter.
+          // The place in a locked chapter's excerpt says nothing about the chapter.
           progress: chapter.locked ? 0 : Math.round(progress * DIGITS) / DIGITS,
           read_at: serverTime(),
           book_name: book.name,

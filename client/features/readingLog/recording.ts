@@ -3,9 +3,9 @@ import { isReplaced, newest, positionHere, type Owner } from './log.ts'
 import { justAfter } from '../../platform/changeTime.ts'
 
 /**
- * Records a position of this device. An opened chapter does not outweigh positions newer than the one before; a read
- * one does, and ends offers of other devices.
- * @param isMoved the reader has moved there
+ * Records a position on this device. A chapter only opened does not outweigh positions newer than the previous one; a
+ * read one does, and ends other devices' offers.
+ * @param isMoved whether the reader has scrolled there
  */
 export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean, isMoved = true): Log {
   const ofBook = log.filter(
@@ -14,11 +14,11 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   )
   const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
   const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
-  // Reading on despite an offer is newer than the offer, whatever this device's clock says.
+  // Reading on despite an offer counts as newer, whatever this device's clock says.
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
-  // The account has not heard yet where the reader was before.
+  // Keeps the previous position if the account does not have it yet.
   const unheard = isMoved ? undefined : ofBook.find(other => !other.settled && !other.elsewhere && !other.unmoved)
   const now = {
     ...entry,
@@ -35,7 +35,7 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   return [now, ...log.filter(other => !goes(other) || other === unheard || (other.elsewhere && !isRead))]
 }
 
-/** Makes the position on another device the position of this one. */
+/** Accepts the other device's position as this device's own. */
 export function adopted(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
   return log.flatMap(entry =>
@@ -43,7 +43,7 @@ export function adopted(log: Log, owner: Owner, bookId: number): Log {
   )
 }
 
-/** Declines the other device's position: the one here counts as read at this time. */
+/** Declines the other device's position: this device's own counts as read at this time. */
 export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
   const here = positionHere(
     log.filter(entry => entry.owner === owner),

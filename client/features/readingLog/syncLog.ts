@@ -12,15 +12,15 @@ import { pick } from '../../platform/pick.ts'
 const PAGE = 50
 
 /**
- * Syncs the reading log of a signed-in reader with the account (docs/decisions/019). A position read elsewhere is
- * offered and not overwritten.
+ * Syncs the reading log with the signed-in reader's account (docs/decisions/019). Positions from other devices are
+ * offered, not overwritten.
  */
 export function syncLog(services: Services, navigation: Navigation) {
   const {
     api,
     stores: { book },
   } = services
-  /** Entries in flight, so that hiding the page does not send them a second time. */
+  /** Times of entries in flight, so that hiding the page does not send them twice. */
   const inFlight = new Set<StoredEntry['read_at']>()
 
   const onHeaders = (headers: Headers) => {
@@ -29,7 +29,7 @@ export function syncLog(services: Services, navigation: Navigation) {
   }
   const options = { background: true, onHeaders }
 
-  /** Fetches the account's positions, the latest first, as far as they are news. */
+  /** Fetches the account's positions, latest first, up to a page that ends with a known one. */
   const fetch = async (owner: number): Promise<RequestError | undefined> => {
     for (let page = 1; page <= MAX_ENTRIES / PAGE; page++) {
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
@@ -52,7 +52,7 @@ export function syncLog(services: Services, navigation: Navigation) {
     return undefined
   }
 
-  /** Saves positions; those that the API names as wrong, or refuses alone, must not hold up the others. */
+  /** Saves positions. Those that the API names as invalid, or refuses on their own, must not block the others. */
   const save = async (owner: number, entries: StoredEntry[]): Promise<RequestError | undefined> => {
     const logs = entries.map(entry => ({
       ...pick(entry, ['book_id', 'chapter_id', 'chapter_key', 'read_at']),
@@ -75,7 +75,7 @@ export function syncLog(services: Services, navigation: Navigation) {
     key: STORAGE.readlogList,
     restore: () => book.restore(),
     owner: () => book.owner,
-    // A chapter was begun, or read to its end, or another device's position declined.
+    // Changes when a chapter is opened or read to its end, or another device's position is declined.
     unsent() {
       const [last] = book.readlogList
       return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}/${last.unmoved}`
@@ -86,7 +86,7 @@ export function syncLog(services: Services, navigation: Navigation) {
     },
     fetch,
     async send(owner, hasFetched) {
-      // Before the account is fetched, chapters that were only opened wait.
+      // Chapters that were only opened wait until the account has been fetched.
       const entries = unsent(book.stored, owner).filter(
         ({ read_at, since }) => !inFlight.has(read_at) && (hasFetched || since === undefined),
       )
@@ -98,13 +98,13 @@ export function syncLog(services: Services, navigation: Navigation) {
       return error
     },
     flushesOnHide: true,
-    // Without an account's log nothing is missing.
+    // Without an account's log, the device's is complete.
     missing: () => book.reached(true),
   })
   navigation.onArrival(sync)
 }
 
-/** The entries named by a refusal (`logs.3.progress`), or the only one sent. */
+/** The entries named in a refusal (`logs.3.progress`), or the only entry sent. */
 function refused(entries: StoredEntry[], { fields = [] }: RequestError): StoredEntry[] {
   if (entries.length === 1) return entries
   const named = new Set(fields.map(({ path }) => Number(/^logs\.(\d+)/.exec(path)?.[1])))

@@ -15,13 +15,13 @@ import { QuietLink } from '../../ui/controls/Button.tsx'
 type Props = Omit<Found, 'words'> & {
   /** Address of the results for a keyword. */
   link(keyword: string): string
-  /** Shown if nothing was found; default: there is no such book. */
+  /** Shown if nothing was found; default: a message that there is no such book. */
   empty?: { title: string; text: string } | false
   /** The books. */
   children: ReactNode
 }
 
-/** Results of a search: title, correction, filters and the books, or a way on if there are none. */
+/** Search results: title, correction, filters and books, or suggestions if there are none. */
 export function FoundBooks({ keyword, list, filter, link, empty, children }: Props) {
   const say = useCopy('search', text)
   const isFiltered = narrowing(filter) > 0
@@ -52,7 +52,7 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
   )
 }
 
-/** Above results for a corrected search: what was searched for instead. */
+/** Shown above the results of a corrected search. */
 const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
   <p className={styles.meant}>{text.nothingExact({ keyword: corrected, a: linkTo(to) })}</p>
 )

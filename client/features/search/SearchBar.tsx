@@ -15,15 +15,15 @@ import { keywordIn } from './keyword.ts'
 const ICONS = { author: PenLine, tag: Tag }
 
 type Props = {
-  /** The last search. */
+  /** The current search. */
   keyword?: string
-  /** Takes the keyboard when the reader came here by a link of this site. */
+  /** Takes the focus if the reader came from another page of this site. */
   eager?: boolean
 }
 
 /**
- * The bar of the search pages: a form that works without script, with suggestions as the reader types, walked through
- * by the arrow keys as the ARIA combobox pattern has it.
+ * The search field of the search pages: a form that works without script, with suggestions as the reader types. Arrow
+ * keys move through them as in the ARIA combobox pattern.
  */
 export function SearchBar({ keyword = '', eager = false }: Props) {
   const navigation = useNavigation()
@@ -32,7 +32,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  /** Address of the marked suggestion: a new answer may move or remove it. */
+  /** Address of the active suggestion; not its index, since new results may move or remove it. */
   const [marked, setMarked] = useState<string>()
   const suggestions = useSuggestions(typed)
   const chosen = suggestions.findIndex(({ to }) => to === marked)
@@ -57,7 +57,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
     const suggestion = suggestions[chosen]
     if (step && suggestions.length > 0) {
       event.preventDefault()
-      // From the field itself (-1) around all suggestions and back to it.
+      // Cycles through the field itself (-1) and all suggestions.
       const places = suggestions.length + 1
       const place = ((chosen + 1 + (shown ? step : 0) + places) % places) - 1
       setMarked(suggestions[place]?.to)
@@ -120,7 +120,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
       <p role="status" className="visually-hidden">
         {shown && text.suggested({ count: suggestions.length })}
       </p>
-      {/* A finger on a suggestion must not take the focus, which would close the list under it. */}
+      {/* Pressing a suggestion must not move the focus, which would close the list. */}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -157,12 +157,12 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
 
 type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string; cover?: string | null }
 
-/** Milliseconds without a key before suggestions are asked for. */
+/** Debounce of suggestions in milliseconds. */
 const PAUSE = 150
 
 const NONE: Suggestion[] = []
 
-/** Suggestions for the typed text; those for an older text are dropped. */
+/** Suggestions for the typed text; answers for an older text are dropped. */
 function useSuggestions(typed: string): Suggestion[] {
   const { api } = useServices()
   const [found, setFound] = useState(NONE)

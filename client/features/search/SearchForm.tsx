@@ -3,7 +3,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { searchForm as text } from '../../text/en/discover/searchForm.ts'
 import styles from './SearchForm.module.css'
 
-/** A plain search field. `action` is the page that answers `?keyword=…`. */
+/** A plain search field; `action` is the page that handles `?keyword=…`. */
 export function SearchForm({ action = '/search', keyword }: { action?: '/search' | '/search-more'; keyword?: string }) {
   const navigation = useNavigation()
   return (

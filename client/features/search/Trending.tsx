@@ -5,7 +5,7 @@ import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 
 const SMALL = /^(a|an|and|at|by|for|in|of|on|or|the|to)[,;:]?$/
 
-/** Words as titles are written: searches are counted in small letters. What has a capital stays. */
+/** Capitalizes words as in titles, since searches are counted in lower case. Leaves text with capitals unchanged. */
 export const asTitle = (words: string): string =>
   words === words.toLowerCase()
     ? words.replace(/\S+/g, (word, at: number) =>

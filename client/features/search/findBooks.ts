@@ -10,7 +10,7 @@ import type { Loaded, PageContext } from '../../routing/page/page.ts'
 export type Trends = { words: string[] }
 export type Found = Trends & { keyword: string; list: List<FoundBook> & { corrected?: string }; filter: Filter }
 
-/** One page of search results; without results, popular searches. */
+/** Loads a page of search results; if there are none, popular searches. */
 export async function findBooks(context: PageContext, keyword: string, page: number): Promise<Loaded<Found>> {
   const filter = filterIn(context.query)
   const { s, d, errors } = await context.api.post(
@@ -26,7 +26,7 @@ export async function findBooks(context: PageContext, keyword: string, page: num
   }
 }
 
-/** Popular searches; none if they do not load. */
+/** Popular searches; empty if loading failed. */
 export async function trends({ api, signal }: PageContext): Promise<string[]> {
   const { s, d } = await api.get('hotsearch.words', {}, { signal, quiet: true, beside: true })
   return s ? d.items : []

@@ -1,12 +1,12 @@
 type Part = { text: string; found: boolean }
 
-// No lookbehind: Safari learned it in 16.4.
+// No lookbehind: Safari lacks it before 16.4.
 const WORDS = /(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 const ANYWHERE = /()_([^_\n]+)_/g
 
 /**
- * The API's highlight as parts: matches are between `_` marks, everything else is plain text.
- * @param inWords matches may be parts of words, as in a search in a book; else a `_` inside of a word is its own
+ * Splits the API's highlighted text into parts: matches are between `_` marks, everything else is plain text.
+ * @param inWords matches may be parts of words, as in a book search; otherwise a `_` within a word is literal
  */
 export function highlightParts(text: string, inWords = false): Part[] {
   const parts: Part[] = []

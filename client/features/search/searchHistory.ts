@@ -1,20 +1,20 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { readJson, type Storage, isText } from '../../platform/storage.ts'
 
-/** Maximum of stored words; the oldest are dropped. */
+/** Maximum of stored searches; the oldest are dropped. */
 const MAX_WORDS = 12
-/** Characters that a search may have. */
+/** Maximum characters of a stored search. */
 const LONGEST_WORD = 100
 
 const isWord = (value: unknown): value is string => isText(value) && value !== '' && value.length <= LONGEST_WORD
 
-/** The words last searched for on this device, latest first. */
+/** Recent searches on this device, latest first. */
 export function readHistory(storage: Storage): string[] {
   const stored = readJson(storage, STORAGE.searchHistory)
   return Array.isArray(stored) ? stored.filter(isWord).slice(0, MAX_WORDS) : []
 }
 
-/** Puts a word first; the same word in other capitals is removed. */
+/** Adds a search at the front, replacing the same one regardless of case. */
 export function rememberSearch(storage: Storage, word: string) {
   const others = readHistory(storage).filter(other => other.toLowerCase() !== word.toLowerCase())
   storage.set(STORAGE.searchHistory, JSON.stringify([word, ...others].slice(0, MAX_WORDS)))

@@ -8,7 +8,7 @@ import { useEntry } from '../account/useEntry.ts'
 
 type Props = { author: { id: number; name: string }; className?: string }
 
-/** Follows an author, or no longer; who is not signed in signs in first. Browser only. */
+/** Follows or unfollows an author; a signed-out reader signs in first. Browser only. */
 export const FollowAuthor = observer(({ author: { id: author_id, name: author }, className }: Props) => {
   const { api, notices, stores } = useServices()
   const { token, isLogin } = stores.user

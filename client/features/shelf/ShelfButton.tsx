@@ -8,13 +8,12 @@ import type { ShelfSheetProps } from './ShelfSheet.tsx'
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
 
 /**
- * The bookmark button of a book's page. Its code is loaded with the first tap; a shelf in use fills it
- * (`shelfRules.ts`).
+ * The bookmark button of a book's page. Its code loads on the first tap; a shelf in use fills it in (`shelfRules.ts`).
  */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    // The content of the sheet loads in parallel.
+    // Loads in parallel with the sheet.
     LazyShelfPanel.preload()
     setOpen(true)
   }

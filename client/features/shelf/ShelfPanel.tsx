@@ -26,7 +26,7 @@ import type { Undoing } from './UndoNote.tsx'
 
 type Props = Omit<ShelfChoicesProps, 'onDone'> & { open: boolean; onClose(): void }
 
-/** The place of a book on the shelf, and how to change it. */
+/** A book's place on the shelf, with choices to change it. */
 export const ShelfPanel = ({ open, onClose, ...choices }: Props) => (
   <Popup open={open} onClose={onClose} label={text.of({ book: choices.book.name })} heading={shelfPlaces.label}>
     <ShelfChoices {...choices} onDone={onClose} />
@@ -40,7 +40,7 @@ const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part
 
 type ShelfChoicesProps = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
-/** Choices for a book on the shelf, or one to add. */
+/** Choices for a book, on the shelf or not yet. */
 const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesProps) => {
   const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place
@@ -53,7 +53,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
   const follow = () => {
     if (followed) return put({ followed: false }, text.unfollowed)
     const change = { followed: true, hidden: false, place: place ?? 'want' }
-    // Next, the reader is asked about notifications.
+    // The panel stays open to ask about notifications.
     if (isAsking) shelf.put(book, change)
     else put(change, text.followed)
   }
@@ -101,7 +101,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
   )
 })
 
-/** `isOn`: chosen now; undefined for what is only done. */
+/** `isOn`: whether chosen; undefined for a plain action. */
 type ChoiceProps = { Icon: LucideIcon; isOn?: boolean; about?: string; onClick(): void; children: ReactNode }
 
 const ChoiceButton = ({ Icon, isOn, about, onClick, children }: ChoiceProps) => (

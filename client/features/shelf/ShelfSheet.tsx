@@ -9,7 +9,7 @@ import { UndoNote, Undoing } from './UndoNote.tsx'
 
 export type ShelfSheetProps = { book: ShelfBook; open: boolean; onClose(): void }
 
-/** On a book's page: its place on the shelf, and how to change it. */
+/** On a book's page: its place on the shelf, with choices to change it. */
 export const ShelfSheet = observer(({ book, open, onClose }: ShelfSheetProps) => {
   const services = useServices()
   const navigation = useNavigation()

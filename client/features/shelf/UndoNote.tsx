@@ -6,16 +6,16 @@ import styles from './UndoNote.module.css'
 import { listen } from '../../platform/listen.ts'
 import { observed } from '../../platform/observed.ts'
 
-/** Reports the last change with a button to undo it; stays while it is hovered or focused. */
+/** Announces the last change with an undo button; stays while it is hovered or focused. */
 export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
   const button = useRef<HTMLButtonElement>(null)
   const { current } = undoing
   useEffect(() => {
-    // The tapped element may be gone with its row.
+    // The tapped element may have been removed with its row.
     if (current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [current])
   useEffect(() => undoing.end, [undoing])
-  // The note is at the end of the page, far from the focus.
+  // Undo by shortcut: the note is at the end of the page, far from the focus.
   useEffect(() => {
     if (!current) return
     return listen(document, 'keydown', (event: KeyboardEvent) => {
@@ -52,10 +52,10 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
   )
 })
 
-/** Milliseconds in which a change of the shelf can be taken back. */
+/** Milliseconds in which a change of the shelf can be undone. */
 const UNDO_TIME = 8000
 
-/** The last change of the shelf, as long as it can be taken back. */
+/** The last change of the shelf, while it can be undone. */
 export class Undoing {
   current: { message: string; undo(): void } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +64,7 @@ export class Undoing {
     observed(this)
   }
 
-  /** @param undo takes the change back */
+  /** @param undo reverts the change */
   offer(message: string, undo: () => void) {
     this.current = { message, undo }
     this.resume()
@@ -76,7 +76,7 @@ export class Undoing {
     current?.undo()
   }
 
-  /** The reader may be about to undo: the timer waits. */
+  /** Pauses the timer, since the reader may be about to undo. */
   pause() {
     clearTimeout(this.#timer)
   }

@@ -7,10 +7,10 @@ import { updates as text } from '../../text/en/reading/updates.ts'
 import styles from './UpdatesLink.module.css'
 import { useUpdates } from './useUpdates.ts'
 
-/** The most that is counted. */
+/** Maximum of updates to count. */
 const MOST = 50
 
-/** The way to the updates, with how many the reader has not seen. Browser only. */
+/** A link to the updates, with the number of unseen ones. Browser only. */
 export const UpdatesLink = observer(() => {
   const { key, load, isUnseen } = useUpdates()
   const [updates, setUpdates] = useState<readonly Update[]>([])

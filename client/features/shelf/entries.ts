@@ -3,18 +3,18 @@ import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
 import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storage.ts'
 import { changeTime } from '../../platform/changeTime.ts'
 
-/** A book of the shelf as stored on the device, with what is shown of it. */
+/** A book of the shelf as stored on the device, with the fields needed to display it. */
 export type StoredBook = ShelfEntry & {
   book_name: string
   cover: string | null
-  /** The account it belongs to. Absent: added without an account, it moves into the next one. */
+  /** The account it belongs to. Absent if added without one; the next account adopts it. */
   owner?: number
-  /** The account has it like this. */
+  /** The account has this version. */
   settled?: true
 }
 export type Books = readonly StoredBook[]
 
-/** Maximum of stored books; those changed longest ago are dropped. */
+/** Maximum of stored books; the least recently changed are dropped. */
 export const MAX_BOOKS = 500
 
 const isPlace = (value: unknown) => value === 'none' || PLACES.includes(value as Place)
@@ -32,20 +32,20 @@ export const BOOK_SHAPE: Shape<StoredBook> = {
   settled: maybe(value => value === true),
 }
 
-/** What a reader can change of a book. */
+/** Fields that a reader can change. */
 export type Change = Partial<{ place: ShelfPlace; followed: boolean; hidden: boolean }>
 
-/** A book to put on the shelf. */
+/** A book that can be put on the shelf. */
 export type ShelfBook = {
   id: number
   name: string
   cover: string | null
   chapter_count: number
-  /** Where it is known, they can be followed too. */
+  /** If known, the author can be followed, too. */
   author?: { id: number; name: string }
 }
 
-/** The books with one of this reader's changed. @param at ISO 8601 */
+/** Returns the books with one of this reader's changed. @param at ISO 8601 */
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {
   const isIt = (other: StoredBook) => other.book_id === book.id && other.owner === owner
   const before = books.find(isIt)
@@ -66,7 +66,7 @@ export function changed(books: Books, owner: number | undefined, book: ShelfBook
   return [entry, ...books.filter(other => !isIt(other))]
 }
 
-/** The books where this reader has looked at one while it had so many chapters. */
+/** Marks a book as seen by this reader while it had so many chapters. */
 export const looked = (books: Books, owner: number | undefined, bookId: number, chapters: number): Books =>
   books.map(book =>
     book.book_id === bookId && book.owner === owner && book.seen < chapters
@@ -74,7 +74,7 @@ export const looked = (books: Books, owner: number | undefined, bookId: number, 
       : book,
   )
 
-/** At sign-in: books without an owner now belong to the account; of two versions of a book the newer stays. */
+/** At sign-in: assigns books without an owner to the account; of two versions of a book, the newer stays. */
 export function adopted(books: Books, owner: number): Books {
   const mine = books.filter(book => book.owner === owner || book.owner === undefined)
   const newest = new Map<number, StoredBook>()
@@ -91,21 +91,21 @@ export function adopted(books: Books, owner: number): Books {
   )
 }
 
-/** What may stay on the device for this reader: of other accounts only what those do not have yet. */
+/** Drops other accounts' books, except those that their account does not have yet. */
 export const withoutOthers = (books: Books, owner: number | undefined): Books =>
   books.filter(book => book.owner === undefined || book.owner === owner || !book.settled)
 
-/** What the account does not have yet. */
+/** Books to send to the account. */
 export const unsent = (books: Books, owner: number): StoredBook[] =>
   books.filter(book => book.owner === owner && !book.settled)
 
-/** The account has these, unless they were changed again meanwhile. */
+/** Marks books as settled in the account, unless they have changed since. */
 export const settled = (books: Books, sent: readonly StoredBook[]): Books =>
   books.map(book => (sent.includes(book) ? { ...book, settled: true } : book))
 
 /**
- * Merges the account's books. What the account has is decided there; of what it does not have yet, the newer stays.
- * Chapters seen on any device count as seen.
+ * Merges the account's books. The account's version wins, unless an unsent local change is newer. Chapters seen on any
+ * device count as seen.
  */
 export function withAccount(books: Books, owner: number, theirs: readonly StoredBook[]): Books {
   const byId = new Map(theirs.map(book => [book.book_id, book]))

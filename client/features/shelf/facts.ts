@@ -2,16 +2,16 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { type Storage, isCount, isFlag, isId, isText, maybe, readList, type Shape } from '../../platform/storage.ts'
 
-/** The current state of a book, as far as it is known. */
+/** The last known state of a book. */
 export type Fact = {
   book_id: number
   chapter_count: number
   isFinished: boolean
-  /** Of its text; undefined if unknown. */
+  /** Language of its text; undefined if unknown. */
   language?: string
   /** When its chapters last changed, in ISO 8601; '' if unknown. */
   updated_at: string
-  /** Epoch milliseconds. */
+  /** When this was fetched, in epoch milliseconds. */
   askedAt: number
 }
 
@@ -24,7 +24,7 @@ const FACT: Shape<Fact> = {
   askedAt: isCount,
 }
 
-/** Maximum of books with stored facts; those checked longest ago are dropped. */
+/** Maximum of books with stored facts; the least recently fetched are dropped. */
 const MAX_FACTS = 300
 
 export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
@@ -38,7 +38,7 @@ export const factOf = ({ id, chapter_count, status, language, updated_at }: Book
 
 export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)
 
-/** Stores facts, the newest of each book. */
+/** Stores facts, replacing older ones of the same books. */
 export function storeFacts(storage: Storage, latest: readonly Fact[]): Fact[] {
   const ids = new Set(latest.map(({ book_id }) => book_id))
   const facts = [...latest, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)

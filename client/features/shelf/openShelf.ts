@@ -10,8 +10,8 @@ import { shelfRules } from './shelfRules.ts'
 const shelves = new WeakMap<Stores, Shelf>()
 
 /**
- * The shelf of this tab, in sync with the account from its first use on, and shown on every page: hidden books leave
- * the lists. Browser only, after the stores are restored.
+ * This tab's shelf, synced with the account from first use, and applied to every page: hidden books are removed from
+ * lists. Browser only, after the stores are restored.
  */
 export function openShelf(services: Services, navigation: Navigation | undefined): Shelf {
   const { stores } = services
@@ -28,7 +28,7 @@ export function openShelf(services: Services, navigation: Navigation | undefined
 }
 
 function showEverywhere(shelf: Shelf, navigation: Navigation) {
-  // On the current page nothing may move; on later ones the books are missing from the start.
+  // On the current page nothing may move; on later ones hidden books are removed from the start.
   let mayClose = false
   const sheet = new CSSStyleSheet()
   const show = () => sheet.replaceSync(shelfRules(shelf.mine, mayClose))

@@ -3,12 +3,12 @@ import { factOf, type Fact } from './facts.ts'
 import type { Shelf } from './shelf.ts'
 import { ordered } from './shelved.ts'
 
-/** Milliseconds for which facts about a book are fresh. */
+/** Milliseconds for which a book's facts are fresh. */
 const FRESH = 60 * 60_000
-/** Books that are asked for in one go, and how many at a time. */
+/** Maximum of books to refresh per run, and of concurrent requests. */
 const [MAX, AT_ONCE] = [40, 4]
 
-/** Asks what has become of books on the shelf: whether they have new chapters, and whether they end. */
+/** Refreshes facts about books on the shelf: whether they have new chapters, and whether they are finished. */
 export async function refreshFacts(api: Api, shelf: Shelf, signal: AbortSignal): Promise<void> {
   const askedAt = new Map(shelf.facts.map(fact => [fact.book_id, fact.askedAt]))
   const ids = ordered(shelf.books, 'touched')

@@ -24,14 +24,14 @@ import { shelved, type Shelved } from './shelved.ts'
 
 /** The current reader's shelf in browser storage: books shelved, followed and hidden. */
 export class Shelf {
-  /** Of all readers of this device. Only `change` changes it. */
+  /** Books of all readers of this device. Written only by `change`. */
   stored: Books = []
   facts: readonly Fact[] = []
-  /** Facts known before the page was opened: no row moves to another tab while the page is shown. */
+  /** Facts known when the page was opened, so that no row moves to another tab while the page is shown. */
   placing: readonly Fact[] = []
-  /** The account could not be asked. */
+  /** Whether the account could not be reached. */
   isBehind = false
-  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #log: ReadingLogStore
@@ -50,12 +50,12 @@ export class Shelf {
     return this.#log.owner
   }
 
-  /** The books of this reader. */
+  /** The current reader's entries. */
   get mine(): Books {
     return this.stored.filter(({ owner }) => owner === this.owner)
   }
 
-  /** The books that this reader has on the shelf, with those that the reading log puts there. */
+  /** Books on this reader's shelf, including those added by the reading log. */
   get books(): Shelved[] {
     return shelved(this.mine, this.#log.readlogList, this.facts, this.placing)
   }
@@ -65,8 +65,8 @@ export class Shelf {
   }
 
   /**
-   * Puts a book somewhere, follows or hides it.
-   * @returns what takes that back
+   * Moves, follows or hides a book.
+   * @returns reverts the change
    */
   put(book: ShelfBook, change: Change): () => void {
     const { owner } = this
@@ -78,12 +78,12 @@ export class Shelf {
     }
   }
 
-  /** The reader sees a book that has so many chapters by now. */
+  /** Records that the reader has seen a book while it had so many chapters. */
   markSeen(bookId: number, chapters: number) {
     this.change(books => looked(books, this.owner, bookId, chapters))
   }
 
-  /** Changes the shelf as it is by now: other tabs write it too. */
+  /** Changes the stored shelf, re-read first since other tabs write it, too. */
   change(how: (books: Books) => Books) {
     this.restore()
     const books = [...how(this.stored)]
@@ -99,23 +99,23 @@ export class Shelf {
     if (facts.length) this.facts = storeFacts(this.#storage, facts)
   }
 
-  /** A page is opened: books are placed by the facts known by now. */
+  /** Places books by the facts known now; called when a page is opened. */
   place() {
     this.placing = this.facts
   }
 
-  /** The reader has changed: books without an owner are now theirs, and other accounts' books are deleted. */
+  /** After a change of reader: assigns books without an owner to them, and deletes other accounts' books. */
   changeReader() {
     const { owner } = this
     this.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
   }
 
-  /** What this account does not have yet. */
+  /** Books that this account does not have yet. */
   unsent(owner: number): StoredBook[] {
     return unsent(this.stored, owner)
   }
 
-  /** The account has these. What another tab has changed meanwhile is not what was sent. */
+  /** Records that the account has these, unless another tab has changed them since. */
   sent(owner: number, books: readonly StoredBook[]) {
     const confirm = new Map(books.map(book => [book.book_id, book]))
     const isSynced = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
@@ -135,19 +135,19 @@ export class Shelf {
     this.confirm(items.map(({ book }) => factOf(book, Date.now())))
   }
 
-  /** Whether the account could be asked. */
+  /** Records whether the account could be reached. */
   reached(isThere: boolean) {
     this.isBehind = !isThere
   }
 
-  /** The reader has changed: the facts would show which books the last one reads. */
+  /** After a change of reader: deletes facts, which would reveal the previous reader's books. */
   forgetFacts() {
     this.facts = []
     this.placing = []
     this.#storage.remove(STORAGE.shelfFacts)
   }
 
-  /** Reads the stored shelf. If storing failed, what this tab has is all there is. */
+  /** Reads the stored shelf; if storing failed, keeps the one in memory. */
   restore() {
     if (!this.#isStored) return
     this.stored = readList(this.#storage, STORAGE.shelf, BOOK_SHAPE).slice(0, MAX_BOOKS)

@@ -1,8 +1,8 @@
 import type { Books } from './entries.ts'
 
 /**
- * Style rules that show a shelf on pages that do not know it: in lists, hidden books are empty places, or none if lists
- * may close up; on their own pages, books of the shelf have a filled bookmark.
+ * CSS rules that apply a shelf to pages rendered without it: hidden books leave gaps in lists, or none if lists may
+ * close up; on their own pages, books on the shelf have a filled bookmark.
  */
 export function shelfRules(mine: Books, mayClose: boolean): string {
   const links = mine.filter(({ hidden }) => hidden).map(({ book_id }) => `a[href^="/novel/${book_id}/"]`)

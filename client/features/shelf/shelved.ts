@@ -4,30 +4,30 @@ import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
-/** A book with its place on the shelf, and what its row shows. */
+/** A book with its place on the shelf, and the fields shown in its row. */
 export type Shelved = {
   id: number
   name: string
   cover: string | null
   language?: string
   place: Place
-  /** Chapters that it has by now, as far as is known. */
+  /** Number of chapters, as last known. */
   chapter_count: number
   /** Chapters added since the reader last looked. */
   newChapters: number
-  /** 0 to 1 of the whole book. */
+  /** Progress through the whole book, 0 to 1. */
   progress: number
   followed: boolean
   /** The reader's position; undefined if it was never opened. */
   read?: StoredEntry
-  /** When it was last read or put somewhere, and when its chapters last changed; ISO 8601, '' where unknown. */
+  /** When last read or moved on the shelf, and when its chapters last changed; ISO 8601, '' if unknown. */
   touched_at: string
   updated_at: string
 }
 
 /**
- * Place of a book: chosen by the reader, or derived from later reading. Opening a chapter is not reading
- * (docs/decisions/019) and moves nothing.
+ * Place of a book: chosen by the reader, or derived from later reading. Merely opening a chapter moves nothing
+ * (docs/decisions/019).
  */
 function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, fact?: Fact): Place | 'none' {
   if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
@@ -39,8 +39,8 @@ function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, f
 const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id, fact]))
 
 /**
- * The books of a reader's shelf and reading log with their places. Hidden ones are left out.
- * @param placing facts known before the page was opened: they decide which books are finished
+ * The books of a reader's shelf and reading log with their places, except hidden ones.
+ * @param placing facts known when the page was opened; they decide which books are finished
  */
 export function shelved(
   mine: Books,
@@ -91,6 +91,6 @@ const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
   progress: (a, b) => descending(a.progress, b.progress),
 }
 
-/** The books in an order; those that are equal by it, what was touched last first. */
+/** Sorts books; ties are broken by the most recently touched. */
 export const ordered = (books: readonly Shelved[], order: Order): Shelved[] =>
   [...books].sort((a, b) => COMPARE[order](a, b) || COMPARE.touched(a, b))

@@ -4,15 +4,15 @@ import type { Services } from '../../services/services.ts'
 import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Books per page of `shelf.list`, and per call of `shelf.save` (contract). */
+/** Books per page of `shelf.list`, and per `shelf.save` request (contract). */
 const [PAGE, BATCH] = [50, 200]
-/** As many as a device stores. */
+/** Enough pages for as many books as a device stores. */
 const MAX_PAGES = 10
 
-/** Syncs the shelf of a signed-in reader with the account, and marks it when that cannot be reached. */
+/** Syncs the shelf with the signed-in reader's account, and marks it if that cannot be reached. */
 export function syncShelf(services: Services, shelf: Shelf) {
   let last = shelf.owner
-  /** Notes whether the account could be reached. */
+  /** Records whether a request reached the account. */
   const noting = async (call: Promise<RequestError | undefined>) => {
     const error = await call
     shelf.reached(!error)
@@ -32,7 +32,7 @@ export function syncShelf(services: Services, shelf: Shelf) {
     },
     fetch: owner => noting(fetchShelf(services, shelf, owner)),
     send: owner => noting(send(services, shelf, owner)),
-    // Without an account's shelf nothing is missing.
+    // Without an account's shelf, the device's is complete.
     missing: () => shelf.reached(true),
   })
 }

@@ -5,15 +5,15 @@ import { useServices } from '../../services/services.ts'
 import { factOf } from './facts.ts'
 import { openShelf } from './openShelf.ts'
 
-/** The first of the new chapters that the reader has not read. @param at the chapter where they are */
+/** The first unread of the new chapters. @param at the reader's current chapter */
 export const firstUnread = ({ first, count }: Update, at = 0): number =>
   at < first + count ? Math.max(first, at) : first
 
 type Paging = { page?: number; limit?: number }
 
 /**
- * What is new for this reader: how to ask for it, again when `key` changes, and what of it they have not seen. For
- * observers, in the browser only.
+ * Updates for this reader: `load` fetches them, again when `key` changes; `isUnseen` tells new ones. For observers, in
+ * the browser only.
  */
 export function useUpdates() {
   const services = useServices()
@@ -30,7 +30,7 @@ export function useUpdates() {
     isFollowing: book_ids !== '',
     load: (paging: Paging, options?: Parameters<typeof api.get>[2]) =>
       api.get('updates.list', { book_ids, ...paging }, options),
-    /** The list was shown: of books that the reader has nowhere nothing else tells what they have seen. */
+    /** Records the list as shown: for books without an entry or position, this is the only record of what was seen. */
     shown: (updates: readonly Update[]) => shelf.confirm(updates.map(({ book }) => factOf(book, Date.now()))),
     isUnseen({ book: { id }, first, count }: Update): boolean {
       const [entry, read] = [shelf.of(id), readOf(id)]

@@ -7,14 +7,14 @@ import { onReturn } from '../../platform/onReturn.ts'
 const TopUpNote = lazy(() => import('./TopUpNote.tsx').then(part => part.TopUpNote))
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
-/** Status of a top-up that was started in this tab; its code is loaded when there is one. */
+/** Status of a top-up started in this tab; its code loads only if there is one. */
 export function PendingTopUp(props: ComponentProps<typeof TopUpNote>) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))
   return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />
 }
 
-/** Calls back when the reader or the connection comes back, while the component is mounted. */
+/** Calls back when the reader or the connection returns, while the component is mounted. */
 export function useReturn(callback: () => void) {
   const latest = useEffectEvent(callback)
   useEffect(() => onReturn(() => latest()), [])

@@ -9,9 +9,9 @@ import styles from './TopUpNote.module.css'
 import { TopUpWatch } from './topUpWatch.ts'
 
 type Props = {
-  /** Called when the top-up has become paid, failed or refunded. */
+  /** Called when the top-up becomes paid, failed or refunded. */
   onSettled(): void
-  /** Over the page, so that nothing moves. */
+  /** Floats over the page, so that nothing moves. */
   isFloating?: boolean
 }
 
@@ -21,7 +21,7 @@ const after = (ms: number, callback: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Status of the reader's last top-up; nothing without one. */
+/** Status of the reader's last top-up; nothing if there is none. */
 export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
   const { api, stores } = useServices()
   const { user, host } = stores

@@ -3,13 +3,13 @@ import { activeLocale } from '../../text/activeLocale.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { backendAddress } from '../../api/picture.ts'
 
-/** 12345 as `12,345`: what is paid for is never rounded. */
+/** Formats 12345 as `12,345`: amounts to be paid are never rounded. */
 export { number as countText } from '../../text/format.ts'
 
-/** Minor units of a currency as people write it. */
+/** Formats an amount in a currency's minor units. */
 export const priceText = (money: { amount: number; currency: string }): string => moneyText(money, activeLocale().iso)
 
-/** Address of an order's payment: https, or this site; undefined for anything else. Browser only. */
+/** Payment address of an order: https or same-origin, otherwise undefined. Browser only. */
 export function payAddress(brand: PublicBrand, payUrl: string | null): string | undefined {
   if (!payUrl) return undefined
   const { protocol, origin, href } = new URL(backendAddress(brand, payUrl), location.href)

@@ -10,20 +10,20 @@ type TopUp = Output<'user.charge'>['items'][number]
 type Means = {
   api: Pick<Api, 'get'>
   user: Pick<UserStore, 'isLogin'>
-  /** Storage of this tab: the order that was started in it. */
+  /** The tab's storage, which holds the order started in it. */
   session: Storage
   onReturn(callback: () => void): () => void
   isHidden(): boolean
-  /** Calls back after so many milliseconds; returns how to cancel. */
+  /** Calls back after so many milliseconds; returns a function that cancels. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** Milliseconds before each check of an unpaid order: two minutes in all. */
+/** Milliseconds before each poll of a pending order, two minutes in total. */
 const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_000)]
 
 /**
- * The top-up that the reader last left to pay in this tab. While it is pending it is looked at again, gently and only
- * while the page can be seen.
+ * The last top-up that the reader left this tab to pay for. While it is pending it is polled, with growing pauses and
+ * only while the page is visible.
  *
  *     none ──► pending ── paid, failed, refunded ──► settled ── dismissed ──► none
  *               │   ▲
@@ -36,7 +36,7 @@ export class TopUpWatch {
   readonly #with: Means
   #settled = () => {}
   #cancel = () => {}
-  /** Answers to an older watch are dropped. */
+  /** Incremented for each run; answers to older ones are dropped. */
   #watch = 0
 
   constructor(means: Means) {
@@ -45,8 +45,8 @@ export class TopUpWatch {
   }
 
   /**
-   * Starts to watch, as long as somebody is signed in; returns how to stop.
-   * @param onSettled called when the top-up has become paid, failed or refunded
+   * Starts watching while the reader is signed in; returns a function that stops it.
+   * @param onSettled called when the top-up becomes paid, failed or refunded
    */
   enter(onSettled: () => void): () => void {
     const { user, onReturn } = this.#with
@@ -60,7 +60,7 @@ export class TopUpWatch {
     }
   }
 
-  /** Looks now, and then for two minutes. */
+  /** Polls now, and then for two minutes. */
   again() {
     this.isWatched = true
     this.#end()

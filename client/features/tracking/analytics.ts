@@ -6,21 +6,21 @@ import type { Navigation } from '../../routing/navigation.ts'
 declare global {
   interface Window {
     dataLayer?: unknown[]
-    /** Ends with the measurement id: while it is true, the script sends nothing. */
+    /** The suffix is the measurement id; while true, the script sends nothing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
-/** The measurement script reads the argument lists of these calls. */
+/** The measurement script requires `arguments` objects. */
 const gtag: (...command: unknown[]) => void = function () {
   ;(window.dataLayer ??= []).push(arguments)
 }
 
 /**
- * Counts page views, this one first. Sends origin and path; never a query, and nothing of a sign-in link, whose path is
- * a secret: the script is loaded with the first page that may be counted.
+ * Counts page views, starting with the current one. Sends origin and path, never a query, and nothing of sign-in links,
+ * whose path is secret; so the script loads with the first page that may be counted.
  * @param isSecret whether a path of this site is secret
- * @param brand whose readers may withdraw and renew their consent
+ * @param brand brand whose readers may withdraw and renew their consent
  */
 export function startAnalytics(
   id: string,
@@ -28,11 +28,11 @@ export function startAnalytics(
   isSecret: (path: string) => boolean,
   brand: PublicBrand,
 ): void {
-  // Fired on every answer, in this tab and the others.
+  // Fired on every consent change, in this tab and others.
   addEventListener('storage', () => {
     window[`ga-disable-${id}`] = !mayCount(brand)
   })
-  /** Origin and path of an address; empty if it is secret. */
+  /** Origin and path of an address; '' if it is secret. */
   const redacted = (href: string): string => {
     if (!href) return ''
     const { origin, pathname } = new URL(href)
@@ -44,7 +44,7 @@ export function startAnalytics(
     if (!mayCount(brand)) return
     const address = redacted(url.href)
     if (!address) return gtag('set', { page_location: `${url.origin}/` })
-    // The script also sends changes of the address by itself: these values apply to all it sends.
+    // The script also reports address changes by itself, so these values are set for everything it sends.
     const page = { page_location: address, page_referrer: last, page_title: document.title }
     if (address === last && hasScript) return
     gtag('set', page)
@@ -58,7 +58,7 @@ export function startAnalytics(
 }
 
 function loadScript(id: string) {
-  // No cookies: the privacy policy lists all of them, and the reader was asked for no more.
+  // No cookies: the privacy policy lists all of them, and the reader consented to no others.
   gtag('consent', 'default', {
     analytics_storage: 'denied',
     ad_storage: 'denied',

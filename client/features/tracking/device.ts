@@ -2,12 +2,11 @@ import type { Input } from '../../../shared/api/endpoints.ts'
 
 export type DeviceType = Input<'device.report'>['device_type']
 
-/** What the browser reveals about its device. */
+/** Device data that the browser reveals. */
 type Browser = { userAgent: string; maxTouchPoints?: number }
 
 /**
- * The kind of device under the specification's names (section 3). Newer iPads call themselves a Mac, but can be
- * touched.
+ * The device type under the specification's names (section 3). Newer iPads identify as a Mac, but have a touch screen.
  */
 export function deviceType({ userAgent, maxTouchPoints = 0 }: Browser): DeviceType {
   if (/iPhone|iPod/.test(userAgent)) return 'iPhone'

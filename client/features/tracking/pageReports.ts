@@ -3,10 +3,10 @@ import type { RouteName } from '../../../shared/routes.ts'
 import { LONGEST_ERROR, MAX_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/page/pageReport.ts'
 
 /**
- * Reports web vitals of this page when the reader leaves it, and uncaught errors of our own scripts. Nothing about the
- * reader, and no address but that of the script.
- * @param route of the page that the visit began with
- * @param isAllowed whether it may be reported by then
+ * Reports this page's web vitals when the reader leaves it, and uncaught errors in our own scripts. Includes nothing
+ * about the reader, and no address except the script's.
+ * @param route route of the first page of the visit
+ * @param isAllowed whether reporting is allowed at that time
  */
 export function reportPage(route: RouteName | undefined, isAllowed: () => boolean): void {
   let report: PageReport = {}
@@ -23,7 +23,7 @@ export function reportPage(route: RouteName | undefined, isAllowed: () => boolea
     ]
   }
   addEventListener('error', ({ message, filename, lineno, colno }) => {
-    // Errors of extensions and third-party scripts are left out.
+    // Ignores errors in extensions and third-party scripts.
     if (filename.startsWith(`${location.origin}/assets/`)) {
       note(message, `${filename.slice(location.origin.length)}:${lineno}:${colno}`)
     }
@@ -33,7 +33,7 @@ export function reportPage(route: RouteName | undefined, isAllowed: () => boolea
     const at = /\/assets\/[^\s)]+/.exec(error?.stack ?? '')?.[0]
     if (error && at) note(`${error.name}: ${error.message}`, at)
   })
-  // After the library's own listeners, which have their last values by then; at the earlier 'pagehide' they do not.
+  // After the library's own listeners, which have final values by then, unlike at the earlier 'pagehide'.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
 
   function send(): void {

@@ -5,12 +5,12 @@ import { mayCount } from '../consent/gate.ts'
 import { persistent, session, type Storage, isToken } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
 
-/** Characters that an id may have. */
+/** Maximum characters of an id. */
 const LONGEST = 200
-/** A stored id; '' if it is invalid. */
+/** Validates a stored id; '' if it is invalid. */
 const idOf = (stored: string | undefined) => (isToken(stored) && stored.length <= LONGEST ? stored : '')
 
-/** Inputs of a report; passed in, so that tests need no browser. */
+/** Dependencies of a report, injected so that tests need no browser. */
 export type Tracker = {
   api: Pick<Api, 'post'>
   session: Storage
@@ -18,20 +18,20 @@ export type Tracker = {
   device: { type: DeviceType; width: number; height: number; language: string }
   /** Epoch milliseconds. */
   now(): number
-  /** Whether the reader's visit may be reported, and known by ids. */
+  /** Whether the visit may be reported, with ids that identify it. */
   isAllowed(): boolean
 }
 
-/** The deep-link code: an encoded JSON holding ndpid and click_time (specification, section 3). */
+/** The deep-link code: URL-encoded JSON with ndpid and click_time (specification, section 3). */
 export const deepLinkCode = ({ session, persistent, now, isAllowed }: Omit<Tracker, 'api' | 'device'>): string => {
   const ndpid = isAllowed() ? idOf(session.get(SESSION.ndpid)) || idOf(persistent.get(STORAGE.ndpid)) : ''
   return encodeURIComponent(JSON.stringify({ ndpid, click_time: now() }))
 }
 
 /**
- * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, even without an answer, 1 at
- * every download. The ids of the answer are stored, ndpid for the session, both for good. Does nothing if it is not
- * allowed. Never rejects; the call logs its failure.
+ * Reports the device (specification, sections 3 and 4): `is_click` 0 once per session, even if the request fails, 1 on
+ * every download. Stores the returned ids: ndpid for the session, both permanently. Does nothing if not allowed. Never
+ * rejects; the API logs failures.
  */
 export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
   const { api, session, persistent, device, isAllowed } = tracker
@@ -55,7 +55,7 @@ export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<v
     },
     { background: true },
   )
-  // The reader may have taken it back meanwhile.
+  // Consent may have been withdrawn meanwhile.
   if (!s || !isAllowed()) return
   const known = d as { nbid: string; ndpid: string }
   session.set(SESSION.ndpid, known.ndpid)
@@ -79,5 +79,5 @@ export const browserTracker = (services: Services): Tracker => ({
 
 let visit: Promise<void> | undefined
 
-/** The report of this visit, made once in a document however many wait for it. */
+/** Reports this visit, once per document even with several callers. */
 export const reportVisit = (services: Services): Promise<void> => (visit ??= reportDevice(0, browserTracker(services)))

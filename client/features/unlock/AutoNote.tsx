@@ -6,13 +6,13 @@ import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
 
 type Props = { bookId: number; price: number }
 
-/** At the end of a chapter: that the next ones are unlocked as they are opened, and the switch to end it. */
+/** At the end of a chapter: notes that the next ones are unlocked automatically, with a switch to turn it off. */
 export function AutoNote({ bookId, price }: Props) {
   const { api, stores } = useServices()
   const [auto] = useState(
     () => new AutoUnlock(new AutoUnlocks(persistent, stores.user.userInfo?.id ?? 0), bookId, price, api),
   )
-  // Once switched off it stays, to be switched on again.
+  // Once switched off, it stays visible so that it can be switched on again.
   const [isShown] = useState(auto.setting.isOn)
   return isShown ? <AutoSwitch auto={auto} price={price} /> : null
 }

@@ -18,15 +18,15 @@ import type { UnlockProps } from './UnlockPanel.tsx'
 
 const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
-/** Id of the element where a locked chapter breaks off, and the fragment to return to it. */
+/** Id of the element where a locked chapter ends, and the fragment that returns to it. */
 const LOCK_ID = 'unlock'
 type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'>
 
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
 /**
- * Shown where a locked chapter breaks off. The server's page is the same for everyone: a signed-in reader sees no lock
- * before it is known that the chapter is not theirs.
+ * Shown where a locked chapter ends. The server's page is the same for everyone, so a signed-in reader sees no lock
+ * until it is known that the chapter is not theirs.
  */
 export const Locked = (props: Props) => (
   <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>
@@ -36,10 +36,10 @@ export const Locked = (props: Props) => (
 
 const LockView = observer(({ chapter, text: body }: Props) => {
   const services = useServices()
-  // Absent on the server, which makes no calls.
+  // Undefined on the server, which makes no requests.
   const navigation = useNavigation() as Navigation
   const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, onReturn }))
-  // Runs each time that the chapter arrives locked.
+  // Runs each time the chapter arrives locked.
   useEffect(() => locked.enter(), [locked, chapter])
   const { state } = locked
 

@@ -24,7 +24,7 @@ export type UnlockProps = {
   wayBack: string
   /** The chapter's text. */
   text: RefObject<Element | null>
-  /** Another way to read it, behind the others. */
+  /** An alternative way to read the chapter, shown last. */
   elsewhere: ReactNode
 }
 
@@ -116,7 +116,7 @@ type WayProps = {
   children: ReactNode
 }
 
-/** Unlocks chapters if the balance allows it, else links to a top-up. */
+/** Button that unlocks chapters, or a link to a top-up if the balance is too low. */
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const style = `${styles.buy} ${isMain ? styles.main : ''}`

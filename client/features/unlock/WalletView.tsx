@@ -4,10 +4,10 @@ import { localTime } from '../../ui/format/localTime.ts'
 import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'
 
-/** Vouchers named one by one. */
+/** Maximum of vouchers listed individually. */
 const NAMED = 3
 
-/** The price, what the reader has, and which vouchers go first. */
+/** The price, the reader's balance, and which vouchers are used first. */
 export function WalletView({
   price,
   wallet: { coins, vouchers, live_vouchers: live = [] },
@@ -37,7 +37,7 @@ export function WalletView({
           <p className={styles.note}>{text.vouchersFirst({ count: live.length })}</p>
           <ol className={styles.vouchers}>
             {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
-              // The order is what the list is about, and there is no other name.
+              // The order is the list's purpose, and vouchers have no id.
               <li key={index}>
                 <b>{countText(amount)}</b> · {expires_at ? text.until({ time: localTime(expires_at) }) : text.noExpiry}
               </li>

@@ -4,23 +4,23 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
 import { readJson, type Storage, copyOf, isCount, isFlag, isId, isText, type Shape } from '../../platform/storage.ts'
 
-/** Coins that chapters of all books may take a day as they are opened, and what they took today. */
+/** Coins that auto-unlock may spend per day on all books, and what it has spent today. */
 type Budget = AccountBudget & {
-  /** The account holds it, for all devices; else this device does. */
+  /** Whether the account holds it for all devices; otherwise this device does. */
   isOfAccount: boolean
 }
 type StoredBudget = Budget & { day: string }
 
-/** The part of a budget that is shown for one book. */
+/** A budget as shown for one book. */
 type AutoSetting = { isOn: boolean; limit: number; spent: number }
 
-/** Coins a day that can be chosen, vouchers counted as coins. */
+/** Selectable coins per day; vouchers count as coins. */
 const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CHOICES = 4
-/** The first limit, unless a chapter costs more. */
+/** The default limit, unless a chapter costs more. */
 const DEFAULT_LIMIT = 100
 
-/** The limits to choose from where a chapter costs about so much, with the one chosen now. */
+/** The selectable limits for an approximate chapter price, including the current one. */
 export function limitsFor(price: number, chosen: number): number[] {
   const enough = LIMITS.filter(limit => limit >= price).slice(0, CHOICES)
   if (enough.some(limit => limit === chosen)) return enough
@@ -39,7 +39,7 @@ const STORED: Shape<StoredBudget> = {
 }
 const NONE: Budget = { isOfAccount: false, limit: 0, spent: 0, book_ids: [] }
 
-/** The budget, stored in the browser by reader: nobody spends what another reader of the device has allowed. */
+/** The budget, stored in the browser by reader, so that nobody spends what another reader has allowed. */
 export class AutoUnlocks {
   readonly #storage: Storage
   readonly #readerId: number
@@ -51,7 +51,7 @@ export class AutoUnlocks {
     this.#now = now
   }
 
-  /** Only today's spending counts. */
+  /** Reads the budget; spending of earlier days does not count. */
   read(): Budget {
     const stored = copyOf(this.#all()[this.#readerId], STORED)
     if (!stored) return NONE
@@ -59,7 +59,7 @@ export class AutoUnlocks {
     return { ...budget, spent: day === this.#today ? budget.spent : 0 }
   }
 
-  /** False if it could not be stored: then nothing may be spent by it. */
+  /** False if the budget could not be stored; then nothing may be spent. */
   store(budget: Budget): boolean {
     const stored: StoredBudget = { ...budget, day: this.#today }
     return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: stored }))
@@ -75,7 +75,7 @@ export class AutoUnlocks {
   }
 }
 
-/** Auto-unlock of a book as shown, and how to change it. */
+/** Auto-unlock of one book: its current setting, and changes to it. */
 export class AutoUnlock {
   budget: Budget
   readonly #budgets: Pick<AutoUnlocks, 'read' | 'store'>
@@ -83,7 +83,7 @@ export class AutoUnlock {
   readonly #price: number
   readonly #api: Pick<Api, 'post'>
 
-  /** @param price of a chapter of the book, about */
+  /** @param price approximate price of a chapter */
   constructor(budgets: Pick<AutoUnlocks, 'read' | 'store'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
     this.#budgets = budgets
     this.#bookId = bookId
@@ -101,14 +101,14 @@ export class AutoUnlock {
   /** Applies the account's budget; undefined if it has none. */
   applyAccount(account: AccountBudget | undefined) {
     if (account?.limit) this.#show({ ...account, isOfAccount: true })
-    // Nothing is stored for readers who never used auto-unlock.
+    // Store nothing for readers who never used auto-unlock.
     else if (account) this.#apply({ ...account, isOfAccount: true })
-    // Each device may have spent something unknown to the others: the reader decides again.
+    // Devices may have spent amounts unknown to each other, so the reader decides again.
     else if (this.budget.isOfAccount) this.#show(NONE)
   }
 
   async change(change: Partial<Pick<AutoSetting, 'isOn' | 'limit'>>) {
-    // The stored budget may be newer than the one shown: other tabs change it too.
+    // Other tabs may have stored a newer budget.
     const before = { ...this.#budgets.read(), isOfAccount: this.budget.isOfAccount }
     this.budget = before
     const { isOn, limit } = { ...this.setting, ...change }
@@ -120,16 +120,16 @@ export class AutoUnlock {
   }
 
   /**
-   * Spends on a chapter within the reader's limit. Undefined if nothing is allowed any more, `limit` if today's would
-   * be exceeded, else the setting with today's spending.
-   * @param order resolves with what it cost, or may have cost
+   * Spends on a chapter within the reader's limit. Resolves to undefined if auto-unlock is off, to `limit` if today's
+   * limit would be exceeded, otherwise to the setting with today's spending.
+   * @param order resolves to what it cost, or may have cost
    */
   async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
     this.#apply(this.#budgets.read())
     const { isOn, limit, spent } = this.setting
     if (!isOn) return undefined
     if (spent + price > limit) return 'limit'
-    // Counted in advance: if the page is closed, rather too much is counted than too little.
+    // Counted in advance: if the page is closed, counting too much is better than too little.
     if (!this.#budgets.store({ ...this.budget, spent: spent + price })) return undefined
     const paid = await order()
     const after = { ...this.#budgets.read(), spent: spent + paid }
@@ -144,7 +144,7 @@ export class AutoUnlock {
     })
   }
 
-  /** If it cannot be stored, nothing may be spent. */
+  /** Applies a budget; if it cannot be stored, nothing may be spent. */
   #show(budget: Budget) {
     this.#apply(this.#budgets.store(budget) ? budget : { ...budget, book_ids: [] })
   }

@@ -7,19 +7,19 @@ import type { UserStore } from '../../stores/userStore.ts'
 
 export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
 
-/** Dependencies of the stores; passed in, so that tests need no browser. */
+/** Dependencies, injected so that tests need no browser. */
 export type Surroundings = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
-  /** Calls back when the reader or the connection comes back; returns how to stop. */
+  /** Calls back when the reader or the connection returns; returns a function that stops it. */
   onReturn(callback: () => void): () => void
 }
 
 /**
- * A chapter that came locked, and whether it is this reader's after all: the page may have been made for everyone, or
- * prefetched before it was bought, here or on another device. Unlocking it is the half of the machine that is loaded
- * where it is wanted (`unlocking.ts`).
+ * A chapter that arrived locked, and whether this reader owns it after all: the page may have been rendered for
+ * everyone, or prefetched before the purchase, here or on another device. The other half of the state machine,
+ * unlocking, is loaded on demand (`unlocking.ts`).
  *
  *     guest ◄── signed out, in, or as somebody else ──┐
  *       │ signed in                                   │
@@ -33,11 +33,11 @@ export type Surroundings = {
  */
 export class LockedChapter {
   readonly chapter: Lockable
-  /** The current price; it may have changed since the chapter was loaded. */
+  /** The current price, which may have changed since the chapter was loaded. */
   price: number
   answer: 'asking' | 'failed' | 'locked' = 'asking'
   readonly #around: Surroundings
-  /** Drops answers to requests of the previous reader. */
+  /** Incremented when the reader changes or leaves; answers to earlier requests are dropped. */
   #visit = 0
 
   constructor(chapter: Lockable, around: Surroundings) {
@@ -51,7 +51,7 @@ export class LockedChapter {
     return this.#around.stores.user.isLogin ? this.answer : 'guest'
   }
 
-  /** The chapter is shown; called each time that it arrives locked. Returns how to stop. */
+  /** Called each time the chapter arrives locked. Returns a function that stops observing. */
   enter(): () => void {
     const { stores, onReturn } = this.#around
     const isOther = reaction(
@@ -71,13 +71,13 @@ export class LockedChapter {
     }
   }
 
-  /** Looks again whether the chapter is the reader's own, and at its price; the reader sees that it does. */
+  /** Checks again whether the reader owns the chapter, and its price; after a failure, shows that it is checking. */
   check() {
     if (this.answer === 'failed') this.answer = 'asking'
     void this.#ask()
   }
 
-  /** The code that unlocks it did not load. */
+  /** Called when the unlocking code failed to load. */
   fail() {
     this.answer = 'failed'
   }
@@ -96,7 +96,7 @@ export class LockedChapter {
     }
     runInAction(() => {
       if (s) this.price = d.price
-      // A lock already shown stays if it cannot be checked.
+      // If the check fails, a lock already shown stays.
       if (s || this.answer !== 'locked') this.answer = s ? 'locked' : 'failed'
     })
   }

@@ -2,14 +2,14 @@ import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Api } from '../../api/request.ts'
 import type { Lockable } from './lockedChapter.ts'
 
-/** Maximum of chapters unlocked at once. */
+/** Number of chapters that can be unlocked at once. */
 const AT_ONCE = 10
-/** Chapters asked for in one call. */
+/** Chapters per request. */
 const LIMIT = 20
 
 /**
- * This chapter and those after it, ten in all and fewer at the end of the book, without what is free or the reader's
- * own. Undefined where they could not be loaded.
+ * The locked chapters among this one and the next nine (fewer at the end of the book), without free or owned ones.
+ * Undefined if loading failed.
  */
 export async function nextLocked(
   api: Pick<Api, 'get'>,

@@ -15,7 +15,7 @@ export type Wallet = Output<'user.surplus'>
 type Means = Surroundings & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
-  /** Shows how the address is confirmed. */
+  /** Asks the reader to confirm their address. */
   askToConfirm(): void
   storage: Storage
   tab: Tab
@@ -25,8 +25,8 @@ type Means = Surroundings & {
 }
 
 /**
- * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or
- * auto-unlock (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
+ * Unlocks a locked chapter for a signed-in reader: price, wallet, order, and never a charge without a tap or
+ * auto-unlock (docs/decisions/017). One instance per chapter and reader; `LockedChapter` knows whose the chapter is.
  *
  *     auto ── unlocked by itself ───────────────────────────────────► unlocked
  *       │ turned off, or over the balance or the daily limit            ▲
@@ -37,31 +37,31 @@ type Means = Surroundings & {
  *       ▼                                                               │
  *     offered ── tap on one or on the next ten ──► ordering ── paid ────┘
  *       ▲ ▲                                         │   ▲ │
- *       │ │ (a top-up settled, the reader is back:  │   └─┘ still under way: again, by the same key
- *       │ └─ balance, prices are looked at again)   │
+ *       │ │ (a top-up settled, the reader is back:  │   └─┘ in progress: retried with the same key
+ *       │ └─ balance, prices are reloaded)          │
  *       └── refused, changed, no answer: it says so ┘
  *
- * Too few coins are no state: `quote` then says how many are missing. Unlocked, the chapter is reloaded, in full.
+ * Too few coins are not a state: `quote` returns how many are missing. Once unlocked, the chapter is reloaded in full.
  */
 export class Unlocking {
-  /** The reader's balance; undefined until it is known, null if it could not be read. */
+  /** The reader's balance; undefined while loading, null if loading failed. */
   wallet: Wallet | null | undefined = undefined
-  /** The chapters of unlocking ten at once, undefined until they are known. */
+  /** The chapters unlocked by the ten-chapter button; undefined while loading. */
   next: readonly Priced[] | undefined = undefined
-  /** Whether coins can be bought at all; undefined until it is known. If it cannot be loaded, the link is shown. */
+  /** Whether coins can be bought; undefined while loading. If loading failed, the link is shown. */
   canTopUp: boolean | undefined = undefined
   /** Message about the last failed order. */
   problem = ''
-  /** It was not unlocked by itself, since that would have passed the day's limit. */
+  /** Auto-unlock did not run because it would have exceeded the daily limit. */
   isOverLimit = false
-  /** It is being unlocked automatically, as the reader wished for the book. */
+  /** Whether auto-unlock is in progress or has succeeded. */
   isAuto: boolean
   isOrdering = false
   isUnlocked = false
-  /** The reader asked for it; else it went by itself. */
+  /** Whether the reader tapped to unlock; otherwise it was automatic. */
   isTapped = false
   readonly auto: AutoUnlock
-  /** The first answers are not there yet. */
+  /** Whether the first balance is still loading. */
   #isEntering = false
   readonly #orders: Orders
   readonly #locked: LockedChapter
@@ -79,7 +79,7 @@ export class Unlocking {
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
-  /** As an action, also after an `await`. */
+  /** An action, also usable after `await`. */
   set(fields: Partial<Unlocking>) {
     Object.assign(this, fields)
   }
@@ -99,26 +99,26 @@ export class Unlocking {
   get single(): readonly Priced[] {
     return [{ id: this.#locked.chapter.id, price: this.price }]
   }
-  /** Approximate price of a chapter here. */
+  /** Approximate price of a chapter of this book. */
   get about(): number {
     return this.next?.length ? Math.round(priceOf(this.next) / this.next.length) : this.price
   }
 
-  /** The vouchers, which are used first, and coins that chapters cost; and how many coins are missing. */
+  /** Vouchers (used first) and coins that chapters cost, and how many coins are missing. */
   quote(chapters: readonly Priced[]) {
     const { coins = 0, vouchers = 0, debt = 0 } = this.wallet ?? {}
     const price = priceOf(chapters)
     const first = Math.min(price, vouchers)
     const missing = Math.max(0, price - vouchers - coins)
-    // A top-up pays first what is owed.
+    // A top-up settles debts first.
     return { price, vouchers: first, coins: price - first, missing: missing && missing + debt }
   }
 
-  /** The lock is shown. Returns how to stop. */
+  /** Called when the lock is shown. Returns a function that stops it. */
   enter(): () => void {
     this.#isHere = true
     this.#isEntering = true
-    // Whose the chapter is has been looked at already.
+    // `LockedChapter` checks by itself whose the chapter is.
     const isBack = this.#with.onReturn(() => void this.#read())
     if (this.isAuto) void this.#open()
     void this.#read()
@@ -128,13 +128,13 @@ export class Unlocking {
     }
   }
 
-  /** Everything as it is now: whose the chapter is, its price, the balance, what else could be unlocked. */
+  /** Reloads everything: whether the reader owns the chapter, price, balance, and other chapters to unlock. */
   async refresh() {
     this.#locked.check()
     await this.#read()
   }
 
-  /** The reader's tap: unlocks these chapters at the price shown. */
+  /** Unlocks chapters at the price shown, on the reader's tap. */
   async unlock(chapters: readonly Priced[]) {
     this.problem = ''
     this.isTapped = true
@@ -142,8 +142,8 @@ export class Unlocking {
   }
 
   /**
-   * Unlocks the chapter automatically as it is opened, if the reader has chosen that for its book: only in a visible
-   * tab, within the day's limit, from the balance, and in one tab at a time. One attempt each time it is opened.
+   * Unlocks the chapter automatically when opened, if enabled for its book: only in a visible tab, within the daily
+   * limit, from the balance, and in one tab at a time. One attempt each time it is opened.
    */
   async #open() {
     const { tab } = this.#with
@@ -155,7 +155,7 @@ export class Unlocking {
     this.set({ isAuto: this.isUnlocked, isOverLimit: isTooDear === true })
   }
 
-  /** True where the day's limit does not allow it. */
+  /** Resolves to true if the daily limit does not allow it. */
   async #openAlone(single: readonly Priced[], price: number): Promise<boolean> {
     if (!this.#isHere || this.#with.tab.isHidden()) return false
     let ordered: Ordered | undefined
@@ -163,13 +163,13 @@ export class Unlocking {
       ordered = await this.#order(single, this.auto.budget.isOfAccount || undefined)
       return paidFor(ordered.result, price)
     })
-    // Other tabs need not wait for the chapter to load.
+    // Not awaited: other tabs need not wait for the chapter to load.
     if (ordered && typeof spent === 'object')
       void this.#conclude(ordered, text.autoUnlocked({ ...spent, price: paidFor(ordered.result, price) }))
     return spent === 'limit' || ordered?.result?.errors[0]?.error === 'AUTO_UNLOCK_LIMIT'
   }
 
-  /** @param auto it counts for the account's limit */
+  /** @param auto counts towards the account's limit */
   async #order(chapters: readonly Priced[], auto?: true): Promise<Ordered> {
     const entryKey = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
@@ -179,10 +179,10 @@ export class Unlocking {
     return { result, entryKey }
   }
 
-  /** @param message message on success */
+  /** @param message shown on success */
   async #conclude({ result, entryKey }: Ordered, message: string) {
     if (!result) return
-    // All at once: between the two another tap would find an order to place.
+    // All at once: between two updates, another tap could place a second order.
     this.set({
       isOrdering: false,
       isUnlocked: result.s === 1,
@@ -193,7 +193,7 @@ export class Unlocking {
     }
     if (!result.s) return this.#isHere ? this.refresh() : undefined
     const { navigation, notices } = this.#with
-    // A reader who has moved on is notified and stays where they are.
+    // If the reader has moved on, only notify them.
     if (navigation.current.key === entryKey) await navigation.reload()
     notices.toast(message)
   }
@@ -202,7 +202,7 @@ export class Unlocking {
     await Promise.all([this.#readWallet(), this.#readNext(), this.#readCharges()])
   }
 
-  /** Resolves with the balance, fresh; where that fails, what was known stays. */
+  /** Loads the balance; if that fails, the known balance stays. */
   async #readWallet(): Promise<Wallet | undefined> {
     const { s, d } = await this.#with.api.get('user.surplus', {}, { quiet: true })
     runInAction(() => {
@@ -210,7 +210,7 @@ export class Unlocking {
       if (s) this.auto.applyAccount(d.auto_unlock)
       const isWished = this.#isEntering && !this.isAuto && this.auto.setting.isOn
       this.#isEntering = false
-      // On another device.
+      // Enabled on another device.
       if (!isWished) return
       this.isAuto = true
       void this.#open()
@@ -226,15 +226,15 @@ export class Unlocking {
 
   async #readNext() {
     const next = await nextLocked(this.#with.api, this.#locked.chapter)
-    // Known chapters stay if they cannot be loaded again.
+    // If reloading fails, known chapters stay.
     this.set({ next: next ?? this.next ?? [] })
   }
 }
 
-/** An order, and where the reader was when it was placed. */
+/** An order, and the history entry in which it was placed. */
 type Ordered = { result: Placed | undefined; entryKey: string }
 
-/** What an order cost; without an answer, what it may have cost. */
+/** What an order cost, or may have cost if there was no answer. */
 function paidFor(result: Placed | undefined, price: number): number {
   if (result?.s) return result.d.kind === 'chapters' ? result.d.coins + result.d.vouchers : 0
   return result && !isRefusal(result.errors[0]) ? price : 0
@@ -243,7 +243,7 @@ function paidFor(result: Placed | undefined, price: number): number {
 function problemOf({ error, status }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
-  // The panel says it next to the limit.
+  // The panel shows this next to the limit.
   if (error === 'AUTO_UNLOCK_LIMIT') return ''
   if (error === 'FROZEN') return text.frozen
   if (error === 'IN_PROGRESS') return text.inProgress

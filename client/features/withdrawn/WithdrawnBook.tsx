@@ -13,12 +13,12 @@ import type { TileBook } from '../../ui/books/tileBook.ts'
 import type { Withdrawn } from './withdrawnBook.ts'
 import styles from './NoBook.module.css'
 
-/** In place of a withdrawn book: what happened, links, and similar books. */
+/** Shown in place of a withdrawn book: what happened, links, and similar books. */
 export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
   const { user, host } = useStores()
   const navigation = useNavigation()
   const { pathname } = useAddress()
-  // The server's page is the same for everyone: buyers may read on.
+  // The server's page is the same for everyone; reload, since buyers may still read the book.
   useEffect(
     () =>
       when(

@@ -2,10 +2,10 @@ import type { RequestError } from '../../api/request.ts'
 import type { Loaded } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** What is known of a withdrawn book: hardly anything, since nobody is to read about it. */
+/** Data of a withdrawn book; minimal, since nobody should read about it. */
 export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }
 
-/** The page about a withdrawn book, status 410; undefined if the call failed for another reason. */
+/** The page for a withdrawn book, status 410; undefined if the request failed for another reason. */
 export function withdrawnBook(
   bookId: number,
   [{ status, desc, data }]: readonly [RequestError, ...RequestError[]],
@@ -20,7 +20,7 @@ export function withdrawnBook(
   }
 }
 
-/** Id of the book, if the page says that it was taken down by law. */
+/** Id of the book, if the page says it was taken down by law. */
 export function withdrawnBookIn(data: unknown): number | undefined {
   const { withdrawn } = (data ?? {}) as Partial<Withdrawn>
   return withdrawn?.byLaw ? withdrawn.bookId : undefined

@@ -3,10 +3,10 @@ import { CodeField, useSend } from './useSend.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 
-/** For a sign-in to an account under attack: after the right password a code is mailed. */
+/** A mailed code that completes the sign-in to an account under attack, after the correct password. */
 export type Mailed = { email: string; ticket: string }
 
-/** The code that signs in where an account is opened to no new device otherwise. */
+/** Asks for the mailed code that an account under attack requires on a new device. */
 export function CodeForm({ mailed: { email, ticket }, onSignedIn }: { mailed: Mailed; onSignedIn(): void }) {
   const { errors, onErrors, confirm, enter } = useSend()
   const signIn = ({ code }: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { EntryForm, refusal, type LoginErrors } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 
 type Props = {
-  /** The address is confirmed: the code proves again that it is the reader. */
+  /** The address is already confirmed: the code only proves the reader's identity again. */
   again?: boolean
   onConfirmed(): void
 }
@@ -28,7 +28,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
       return {}
     }
     if (errors[0].error !== 'CONFLICT' || !userInfo) return refusal(errors[0])
-    // Confirmed on another device meanwhile.
+    // Already confirmed on another device.
     stores.auth.signIn(token, { ...userInfo, email_verified: true })
     notices.toast(text.confirmedAlready)
     onConfirmed()

@@ -8,24 +8,24 @@ import type { RequestError } from '../../../api/request.ts'
 import { Field, type FieldProps } from '../../../ui/controls/Field.tsx'
 
 type Props = {
-  /** Words of the button that sends it. */
+  /** Label of the submit button. */
   action: string
-  /** Errors, in the order of the fields. */
+  /** Errors by field, in the order of the fields. */
   errors: LoginErrors
   onErrors(errors: LoginErrors): void
-  /** Sends the fields; returns their errors, none if it succeeded. */
+  /** Submits the fields; returns their errors, or an empty object on success. */
   send(fields: Record<string, string>): Promise<LoginErrors>
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   isFinal?: boolean
   children?: ReactNode
 }
 
-/** A form that is sent by script, once at a time; afterwards the first field with an error is focused. */
+/** A form submitted by script, one submission at a time; on errors the first invalid field gets the focus. */
 export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = false, children }: Props) => {
   const { local } = useStores()
   const form = useRef<HTMLFormElement>(null)
   const [working, setWorking] = useState(false)
-  /** Set synchronously, for a form that is submitted twice before it renders again. */
+  /** Set synchronously to ignore a second submit before the form re-renders. */
   const isSending = useRef(false)
 
   const show = (errors: LoginErrors) => {
@@ -44,7 +44,7 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
     show(errors)
   }
   return (
-    // As POST, and only by script: a password must never be in an address.
+    // POST, and only by script: a password must never appear in a URL.
     <form
       ref={form}
       method="post"
@@ -70,14 +70,14 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
   )
 })
 
-/** Errors by field, `form` for those of none. In the order of the fields. */
+/** Errors by field, in the order of the fields; `form` for errors that belong to no field. */
 export type LoginErrors = Partial<
   Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
 >
 
 const SHORTEST_PASSWORD = 8
 
-/** Checks before the server is asked. */
+/** Validates before the request is sent. */
 export function checkEmail(typed: string): LoginErrors {
   const email = typed.trim()
   if (!email) return { email: text.emailMissing }
@@ -89,7 +89,7 @@ export function checkPassword(password: string): LoginErrors {
 }
 
 /**
- * What the server's refusal means to the reader, by its name.
+ * Maps a refusal by the server to messages for the reader.
  * @param wrong errors for wrong credentials
  * @param notAvailable message if sign-in is not available
  */
@@ -132,7 +132,7 @@ export const NewPassword = (props: Partial<FieldProps>) => (
   <PasswordField label={text.newPassword} autoComplete="new-password" hint={text.passwordHint} {...props} />
 )
 
-/** The account's current password, as proof. */
+/** The account's current password, as proof of identity. */
 export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
   <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
 )

@@ -4,7 +4,7 @@ import { checkCode, CodeField, codeIn, Resend, useSend } from './useSend.tsx'
 import { EntryForm, checkEmail, checkPassword, type LoginErrors, EmailField, NewPassword } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 
-/** Address first; then the code of the mail and the new password. Whether the address is known is not disclosed. */
+/** Asks for the address, then for the mailed code and a new password. Never reveals whether the address is known. */
 export function ForgotPasswordForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
   const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()

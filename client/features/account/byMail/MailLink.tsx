@@ -22,15 +22,14 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
 }
 
 /**
- * The landing page of a link in a mail. Nothing happens before the reader's tap: mail programs and scanners open links,
- * too.
+ * The landing page of a mailed link. Acts only on the reader's tap, since mail programs and scanners open links, too.
  */
 export function MailLink({ link, purpose }: Props) {
   const { api } = useServices()
   const navigation = useNavigation()
   const { errors, onErrors, send, enter } = useSend()
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
-  /** What was undone, and the address of the account, which gets a new password. */
+  /** What was undone, and the address of the account that now needs a new password. */
   const [undone, setUndone] = useState<{ email: string; message: string }>()
   const goHome = () => void navigation?.open(HOME, { replace: true })
 

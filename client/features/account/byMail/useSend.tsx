@@ -8,10 +8,10 @@ import { refusal, type LoginErrors } from './EntryForm.tsx'
 import { SESSION } from '../../../../shared/cookies.ts'
 import { session } from '../../../platform/storage.ts'
 
-/** Seconds until another mail can be asked for: the first one takes its time. */
+/** Seconds before another mail can be requested, to give the last one time to arrive. */
 const RESEND_DELAY = 30
 
-/** The six digits of a mail. Phones suggest the code from a new message, and show a numeric keyboard. */
+/** Field for the six-digit mailed code; phones autofill it from a new message and show a numeric keyboard. */
 export const CodeField = ({ error }: { error?: string }) => (
   <Field
     name="code"
@@ -26,7 +26,7 @@ export const CodeField = ({ error }: { error?: string }) => (
 
 type ResendProps = { ask(): Promise<LoginErrors>; onErrors(errors: LoginErrors): void }
 
-/** Asks for another mail, once the last one has had its time. */
+/** Requests another mail; enabled once the last one has had time to arrive. */
 export function Resend({ ask, onErrors }: ResendProps) {
   const { notices } = useServices()
   const [seconds, setSeconds] = useState(RESEND_DELAY)
@@ -49,18 +49,18 @@ export function Resend({ ask, onErrors }: ResendProps) {
   )
 }
 
-/** The digits of a typed or pasted code, without what mail programs add: `123 456`. */
+/** The digits of a typed or pasted code, without spaces that mail programs add: `123 456`. */
 export const codeIn = (typed = '') => typed.replace(/\D/g, '')
 export const checkCode = (code: string) => (/^\d{6}$/.test(code) ? {} : { code: text.codeMissing })
 
-/** Errors and calls of an `EntryForm`. */
+/** State and requests for an `EntryForm`. */
 export function useSend() {
   const { api, stores, notices } = useServices()
   const [errors, onErrors] = useState<LoginErrors>({})
 
   /**
-   * Makes a call, and what follows where it went well. Gives what is wrong otherwise.
-   * @param wrong what it means that something given was not right
+   * Sends a request and calls `follow` on success; returns the errors otherwise.
+   * @param wrong errors for wrong credentials
    */
   const send = async <Name extends PostName>(
     name: Name,
@@ -73,7 +73,7 @@ export function useSend() {
     follow(d)
     return {}
   }
-  /** Confirms by the code of a mail, as it was typed. */
+  /** Confirms with a mailed code, as typed. */
   const confirm = async (
     ticket: string,
     typed: string | undefined,
@@ -83,7 +83,7 @@ export function useSend() {
     const found = checkCode(code)
     return found.code ? found : send('user.confirm', { ticket, code }, { code: text.codeWrong }, follow)
   }
-  /** Signs the reader in with what a call gave. */
+  /** Signs the reader in with the response of a request. */
   const enter = ({ token, user }: Output<'user.login'>, message = '') => {
     stores.auth.signIn(token, user)
     if (message) notices.toast(message)
@@ -91,7 +91,7 @@ export function useSend() {
   return { errors, onErrors, send, confirm, enter }
 }
 
-/** The ticket that belongs to the last code mailed from this tab; '' without one. */
+/** The ticket for the last code mailed from this tab; '' if there is none. */
 export const ticket = () => session.get(SESSION.ticket) ?? ''
 export const storeTicket = (ticket: string) => void session.set(SESSION.ticket, ticket)
 export const removeTicket = () => session.remove(SESSION.ticket)

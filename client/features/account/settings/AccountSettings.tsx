@@ -31,7 +31,7 @@ type Props = { open: boolean; onClose(): void }
 
 const WRONG = { current_password: text.currentWrong }
 
-/** Settings of the account: address, password, sessions, deletion. */
+/** Account settings: address, password, sessions, deletion. */
 export const AccountSettings = observer(({ open, onClose }: Props) => {
   const { stores } = useServices()
   const { host, user } = stores
@@ -66,7 +66,7 @@ export const AccountSettings = observer(({ open, onClose }: Props) => {
 
 type PartProps = { title: string; when?: boolean; isOpen?: boolean; content: ReactNode }
 
-/** A part of the settings. Its content is rendered when it is first opened: some of it asks the server. */
+/** A section of the settings. Its content is rendered when first opened, since some of it makes requests. */
 function Part({ title, when = true, isOpen = false, content }: PartProps) {
   const [wasOpened, setOpened] = useState(isOpen)
   if (!when) return null
@@ -78,7 +78,7 @@ function Part({ title, when = true, isOpen = false, content }: PartProps) {
       onToggle={({ currentTarget: part }) => {
         if (!part.open) return
         setOpened(true)
-        // Once it holds something: the last ones open below the screen.
+        // After the content has rendered: the last sections open below the screen.
         requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
       }}
     >
@@ -91,7 +91,7 @@ function Part({ title, when = true, isOpen = false, content }: PartProps) {
   )
 }
 
-/** For an account without a password: a mail proves that it is the reader. */
+/** For an account without a password: a mailed code proves the reader's identity. */
 function FirstPassword({ onDone }: { onDone(): void }) {
   const { email = '' } = useServices().stores.user.userInfo ?? {}
   return (
@@ -124,7 +124,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   )
 }
 
-/** The new address first; then the code that was sent there. */
+/** Asks for the new address, then for the code mailed to it. */
 function EmailForm({ onDone }: { onDone(): void }) {
   const { errors, onErrors, send, confirm, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
@@ -152,7 +152,7 @@ function EmailForm({ onDone }: { onDone(): void }) {
   )
 }
 
-/** Shown once it is known whether there are passkeys: the button is not to move under a finger. */
+/** Rendered once passkeys have loaded, so that the button does not move under a finger. */
 function EverywhereForm({ onDone }: { onDone(): void }) {
   const { api, stores, notices } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

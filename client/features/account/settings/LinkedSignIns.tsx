@@ -5,7 +5,7 @@ import { localTime } from '../../../ui/format/localTime.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
 
-/** The third parties that sign the reader in. Each can be unlinked, but for the last way into the account. */
+/** Linked third-party sign-ins. Each can be unlinked, except the last way into the account. */
 export function LinkedSignIns() {
   const { notices, stores } = useServices()
   const { appName: brand } = useBrand()

@@ -10,10 +10,7 @@ import { forms } from '../../../text/en/account/forms.ts'
 
 type Step = 'tell' | 'prove' | 'last'
 
-/**
- * What will be deleted, then proof that it is the reader, then the last tap, which names the coins that lapse and the
- * debt.
- */
+/** Shows what will be deleted, asks for proof of identity, then confirms with the coins that lapse and the debt. */
 export function DeleteAccount({ onDone }: { onDone(): void }) {
   const { api, stores } = useServices()
   const navigation = useNavigation()
@@ -66,7 +63,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
 
 const kindOf = ({ coins, vouchers }: Surplus) => (!vouchers ? 'coins' : coins ? 'both' : 'vouchers')
 
-/** Downloads all that is stored about the reader: it is loaded page by page and put together here. */
+/** Exports all data stored about the reader, loaded page by page and assembled here. */
 export function ExportForm() {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

@@ -8,7 +8,7 @@ import styles from './OwnList.module.css'
 
 type Action = {
   label: string
-  /** The same with what it is done to, for screen readers. */
+  /** Label for screen readers, which names the item. */
   says: string
   act(): Promise<unknown> | void
 }
@@ -18,8 +18,8 @@ type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys'
 type Own<Item> = Omit<ReturnType<typeof useOwn>, 'items' | 'remove'> & { items: Item[] | undefined }
 
 /**
- * Things of the account, undefined until they are loaded; `remove` makes a call that removes one of them. `needsProof`:
- * the account asks for proof that it is the reader before it changes anything.
+ * Loads a list that belongs to the account; undefined while loading. `remove` sends a request that removes an item.
+ * `needsProof`: the backend requires proof of identity before it changes anything.
  */
 export function useOwn<Name extends OwnName>(name: Name) {
   const { api, notices } = useServices()
@@ -32,7 +32,7 @@ export function useOwn<Name extends OwnName>(name: Name) {
     const { s, d } = await api.get(name, {} as Input<Name>, { quiet: true })
     return s ? (d.items as Output<Name>['items']) : undefined
   })
-  /** Notifies the reader of a failure. Something already gone counts as removed. */
+  /** Notifies the reader of a failure. An item that is already gone counts as removed. */
   const remove = async <Call extends PostName>(
     call: Call,
     input: Input<Call>,
@@ -52,11 +52,11 @@ type Props<Item> = {
   intro: ReactNode
   own: Own<Item>
   rowOf(item: Item): Row
-  /** Below the list. */
+  /** Shown below the list. */
   children?: ReactNode
 }
 
-/** A short list of what belongs to the account, with what can be done to each; in its place the proof, if needed. */
+/** A short list that belongs to the account, with actions for each item; replaced by the proof form if needed. */
 export function OwnList<Item>({ intro, own, rowOf, children }: Props<Item>) {
   const { items, hasFailed, again, needsProof, setNeedsProof } = own
   if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />

@@ -15,7 +15,7 @@ import { activeLocale } from '../../../text/activeLocale.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import { useLoaded } from './useLoaded.ts'
 
-/** The passkeys of the account: more are added, and each is renamed or removed. */
+/** The account's passkeys, which can be added, renamed and removed. */
 export function Passkeys() {
   const { notices } = useServices()
   const [renamed, setRenamed] = useState<Passkey>()
@@ -106,7 +106,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
   )
 }
 
-/** The reader's passkeys; undefined until they are loaded, none if that failed. */
+/** The reader's passkeys; undefined while loading, empty if loading failed. */
 export function useOwnPasskeys(): Passkey[] | undefined {
   const { api, stores } = useServices()
   return useLoaded(async () => {
@@ -116,7 +116,7 @@ export function useOwnPasskeys(): Passkey[] | undefined {
   }).value
 }
 
-/** Asks, in a form that ends sessions, whether passkeys go as well: they sign in without the password. */
+/** In a form that ends sessions: asks whether to remove passkeys, too, since they sign in without the password. */
 export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const id = useId()
   const count = passkeys.length

@@ -2,8 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { saveFile } from '../../../platform/saveFile.ts'
 
 /**
- * Has the browser save lists as JSON files in a zip. Synchronous: a worker would have to be made from text, which the
- * page's policy forbids.
+ * Downloads lists as JSON files in a zip. Synchronous, since the page's security policy forbids a worker from a blob.
  */
 export function saveZip(name: string, lists: Record<string, unknown[]>): void {
   const files = Object.entries(lists).map(([part, entries]): [string, Uint8Array] => [

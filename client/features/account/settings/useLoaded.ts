@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Loads something for a part of the settings, and again on request.
- * @param load gives the value; undefined if it could not be loaded
+ * Loads data for a part of the settings; `again` reloads it.
+ * @param load resolves to the value, or to undefined on failure
  */
 export function useLoaded<Value>(load: () => Promise<Value | undefined>) {
   const [times, setTimes] = useState(0)

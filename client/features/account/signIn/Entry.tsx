@@ -16,7 +16,7 @@ import {
   PasswordField,
 } from '../byMail/EntryForm.tsx'
 
-/** The ways to sign in. */
+/** The available forms. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onSignedIn(): void
 }
 
-/** Signing in, signing up or a new password, one at a time, and third parties below. */
+/** Sign-in, sign-up or password reset, one at a time, with third-party sign-ins below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   const { host } = useStores()
   const providers = useProviders()
@@ -83,7 +83,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   )
 }
 
-/** The heading above the form. */
+/** Heading above the form. */
 export function headingOf(way: Way, brand: string): string {
   if (way === SIGN_UP) return text.createIn({ brand })
   return way === FORGOTTEN ? text.forgotPasswordTitle : text.signInTo({ brand })
@@ -91,11 +91,11 @@ export function headingOf(way: Way, brand: string): string {
 
 type LoginProps = {
   onSignedIn(): void
-  /** The account is under attack: a mailed code is needed, too. */
+  /** The account is under attack: the mailed code is required as well. */
   onMailed(mailed: Mailed): void
 }
 
-/** Email and password of an existing account. */
+/** Email and password for an existing account. */
 function LoginForm({ onSignedIn, onMailed }: LoginProps) {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

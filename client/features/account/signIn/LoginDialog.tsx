@@ -9,7 +9,7 @@ import { Entry, headingOf, type Way } from './Entry.tsx'
 import styles from './LoginDialog.module.css'
 import { LazyEmailMethods } from './lazyMethods.tsx'
 
-/** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
+/** Sign-in dialog over the current page; opened from anywhere by `loginDialog` of the local store. */
 export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { stores, notices } = useServices()
   const { pathname, search } = useAddress()
@@ -17,11 +17,11 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
   const { isLogin } = user
   const isUnconfirmed = isLogin && user.userInfo?.email_verified === false
   const [way, setWay] = useState<Way>('signIn')
-  // Also where the reader has signed in in another tab.
+  // Also after a sign-in in another tab.
   useEffect(() => {
     if (isLogin && !isUnconfirmed && local.loginDialog) local.toggleLoginDialog()
   }, [isLogin, isUnconfirmed, local])
-  // Left behind with its page, as by a link of its own.
+  // Closes when the page changes, such as by a link in the dialog.
   useEffect(
     () => () => {
       if (local.loginDialog) local.toggleLoginDialog()

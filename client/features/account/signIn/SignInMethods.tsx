@@ -13,11 +13,11 @@ type Props = {
   /** Path of this site to return to after a third-party sign-in. */
   returnTo: string
   onSignedIn(): void
-  /** The reader is signed in and proves once more who they are. */
+  /** The reader is signed in and proves their identity again. */
   isAgain?: boolean
 }
 
-/** Ways in that need no password. */
+/** Sign-in methods without a password. */
 export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, isAgain = false }: Props) => (
   <div className={styles.doors}>
     {!isAgain && <p className={styles.or}>{text.or}</p>}
@@ -27,7 +27,7 @@ export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, is
   </div>
 )
 
-/** Third-party sign-ins, where this brand has any. */
+/** Third-party sign-ins, if this brand has any. */
 function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
   const [redirectingTo, setRedirectingTo] = useState('')
@@ -36,7 +36,7 @@ function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: s
     if (redirectingTo) return
     setRedirectingTo(provider)
     const { s, d } = await api.get('user.oauthUrl', { provider, return_to: returnTo })
-    // Enables the button again for readers who return without having signed in.
+    // Re-enables the button for readers who return without signing in.
     setRedirectingTo('')
     if (!s || !('url' in d)) return
     if (!isSafe(new URL(d.url))) return notices.notify(text.failed)
@@ -56,10 +56,10 @@ function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: s
   ))
 }
 
-/** Https; without it only from a page without it, as in development, where it would protect nothing. */
+/** Requires https, except on a page without it, as in development, where https would protect nothing. */
 const isSafe = ({ protocol }: URL) => protocol === 'https:' || (protocol === 'http:' && location.protocol === 'http:')
 
-/** Signs in without email and password; the code is loaded with the tap. */
+/** Signs in with a passkey; its code loads on tap. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const { api, stores } = useServices()
   const [isWorking, setWorking] = useState(false)
@@ -72,7 +72,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
     if (message) setProblem(message)
     else onSignedIn()
   }
-  /** Returns the failure; '' without one. */
+  /** Returns an error message; '' on success. */
   async function attempt(): Promise<string> {
     try {
       const { signInByPasskey } = await import('./browserPasskeys.ts')

@@ -5,14 +5,14 @@ import styles from '../byMail/EntryForm.module.css'
 
 const SignInMethods = lazy(() => import('./SignInMethods.tsx').then(part => part.SignInMethods))
 
-/** Sign-in methods without a password, if there are any. They are last, so that nothing moves when they load. */
+/** Passwordless sign-in methods, if any. Placed last, so that nothing moves when they load. */
 export const LazySignInMethods = (props: ComponentProps<typeof SignInMethods>) => (
   <SignInMethods when={props.hasPasskeys || props.providers.length > 0} {...props} />
 )
 
 const EmailMethods = lazy(() => import('../byMail/EmailMethods.tsx').then(part => part.EmailMethods))
 
-/** Forms that are loaded when needed. */
+/** Forms loaded on demand. */
 export const LazyEmailMethods = (props: ComponentProps<typeof EmailMethods>) => (
   <EmailMethods fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
 )

@@ -2,8 +2,8 @@ const LONGEST = 500
 const ORIGIN = 'http://here.invalid'
 
 /**
- * Where to go after signing in: the requested address if it is a path of this site; for anything else, such as another
- * host in any notation, the personal area.
+ * Where to go after signing in: the requested address if it is a path of this site; otherwise (such as another host in
+ * any notation) the personal area.
  */
 export function returnPath(asked: string | null | undefined): string {
   const elsewhere = '/myinfo'

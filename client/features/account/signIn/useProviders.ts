@@ -3,7 +3,7 @@ import { useServices } from '../../../services/services.ts'
 
 export type Provider = { name: string; label: string }
 
-/** Third parties that sign readers in here; none until they are loaded. */
+/** Third-party sign-ins available here; empty while loading. */
 export function useProviders(): Provider[] {
   const { api } = useServices()
   const [providers, setProviders] = useState<Provider[]>([])
@@ -17,5 +17,5 @@ export function useProviders(): Provider[] {
   return providers
 }
 
-/** Whether this browser knows passkeys at all, and makes some here: not at an address of numbers. */
+/** Whether this browser supports passkeys and can create them here: they need a domain name, not an IP address. */
 export const knowsPasskeys = () => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -18,7 +18,7 @@ import { RibbonSign } from '../RibbonSign.tsx'
 
 type Props = { /** Default: all books, each with its name. */ bookId?: number; onClose?(): void }
 
-/** What this reader has marked, with a link to each passage, and a download; the book marked last is first. */
+/** The reader's marks with links and an export, most recently marked book first. */
 export const MarksList = observer(({ bookId, onClose }: Props) => {
   const say = useCopy('passages', text)
   const marks = useMarks()
@@ -43,7 +43,7 @@ function byBook(marks: readonly Mark[]): Mark[][] {
   return [...books.values()].map(inOrder).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
 }
 
-/** Marks as a file for other programs. */
+/** Exports marks as a file. */
 const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
   const save = (kind: 'markdown' | 'json') => {
     const type = kind === 'json' ? 'application/json' : 'text/markdown'
@@ -64,14 +64,14 @@ const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
 
 type EditorProps = {
   marks: Marks
-  /** The marks of each book, in order. */
+  /** Marks grouped by book, in order. */
   books: readonly (readonly Mark[])[]
-  /** Whether each book has its name above. */
+  /** Whether to show book names as headings. */
   isNamed: boolean
   onClose?: () => void
 }
 
-/** Marks in lists, each with a link and a form to edit or remove it. */
+/** Lists of marks, each with a link and a form to edit or remove it. */
 const MarksEditor = ({ marks, books, isNamed, onClose }: EditorProps) => {
   const { notices } = useServices()
   const [edited, setEdited] = useState<Mark>()
@@ -105,14 +105,14 @@ const MarksEditor = ({ marks, books, isNamed, onClose }: EditorProps) => {
   )
 }
 
-/** Characters of a quote that identify its position in the paragraph. */
+/** Characters of a quote that suffice to find it in its paragraph. */
 const QUOTE_LENGTH = 40
 
 const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, QUOTE_LENGTH).join('')
 
 type RowProps = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
 
-/** A mark in a list: its chapter, words and note, a link to it, and a button to edit it. */
+/** A mark in a list: chapter, words and note, linked to the passage, with an edit button. */
 const MarkRow = ({ mark, onClose, onEdit }: RowProps) => {
   const { kind, book_id, chapter_id, chapter_key, chapter_title, paragraph, quote, note } = mark
   return (

@@ -1,7 +1,7 @@
 import { pick } from '../../../platform/pick.ts'
 import type { Mark } from '../../marks/mark.ts'
 
-/** Marks of one or several books for other programs: as Markdown to read, and as JSON. */
+/** Exports marks of one or more books: as Markdown for people, and as JSON. */
 export function exportMarks(marks: readonly Mark[]): { markdown: string; json: string } {
   const lines: string[] = []
   let last: Mark | undefined
@@ -24,7 +24,7 @@ export function exportMarks(marks: readonly Mark[]): { markdown: string; json: s
   }
 }
 
-/** Without what the device stores for itself. */
+/** Exported fields; omits internal ones. */
 const OWN_FIELDS = [
   'kind',
   'book_id',
@@ -38,5 +38,5 @@ const OWN_FIELDS = [
   'made_at',
 ] as const
 
-/** Text in which no sign means anything to Markdown. */
+/** Escapes text for Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, '$1\\$2')
