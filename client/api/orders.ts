@@ -4,7 +4,7 @@ import type { Api, RequestError, Result } from './request.ts'
 
 export type Placed = Result<Output<'order.create'>>
 
-/** Number of retries of an order that is still in progress, and the milliseconds between them. */
+/** Number of retries while an order is in progress, and the milliseconds between them. */
 const [ROUNDS, PAUSE] = [5, 1000]
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -25,7 +25,7 @@ export class Orders {
     this.#wait = pause
   }
 
-  /** Undefined where an order is under way already. */
+  /** Undefined if an order is already in progress. */
   async place(input: Input<'order.create'>): Promise<Placed | undefined> {
     if (this.#isWorking) return undefined
     this.#isWorking = true
@@ -43,6 +43,6 @@ export class Orders {
   }
 }
 
-/** The backend has decided: nothing happened, and nothing will. */
+/** The backend has refused: nothing happened, and nothing will. */
 export const isRefusal = ({ status, error }: RequestError) =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && error !== 'IN_PROGRESS'

@@ -9,7 +9,7 @@ export const pictureAddress = (brand: Base, picture: string, width: PictureWidth
 
 /** The `src` and `srcset` of a picture: the browser chooses among its widths. */
 export const pictureSources = (brand: Base, picture: string, sizes: string) => {
-  // Taken apart once for all widths: a page has dozens of pictures.
+  // Split once for all widths: a page has dozens of pictures.
   const parts = backendAddress(brand, picture).split(WIDTH)
   const at = (width: PictureWidth) => parts.join(`${width}`)
   if (parts.length === 1) return { src: at(240) }

@@ -6,7 +6,7 @@ import { errors as text } from '../text/en/site/errors.ts'
 
 /**
  * `status` is the HTTP status, 0 without an answer; `desc` is the API's message, `statusText` that of HTTP, which no
- * page shows; `error` is the API's name for programs; `retryAfter` is in seconds.
+ * page shows; `error` is the API's error code; `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number
@@ -30,22 +30,22 @@ export type Transport = {
   base: string
   headers(): Record<string, string>
   language: Language
-  /** Milliseconds before the one second try. */
+  /** Milliseconds before the only retry. */
   retryDelay: number
-  /** Milliseconds until a silent server counts as no answer. */
+  /** Milliseconds until a call times out. */
   timeout: number
-  /** Called for every call that a page waits for. */
+  /** Wraps every call that a page waits for. */
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
 /** Handles failures in addition to returning them. */
 export type FailureHandlers = {
   /**
-   * Notifies the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: of
-   * something that the reader does.
+   * Notifies the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: caused
+   * by an action of the reader.
    */
   notify(message: string, isOfAction: boolean): void
-  /** HTTP 400: to the page /400. */
+  /** HTTP 400: opens the page /400. */
   badRequest(): void
   /** HTTP 401: the session of the call has ended. `isAsked`: the reader is waiting for the call. */
   unauthorized(token: string, isAsked: boolean): void
@@ -56,25 +56,25 @@ type CallOptions = {
   signal?: AbortSignal
   /** The call may outlive the page. */
   keepalive?: boolean
-  /** One per action of the reader; makes a POST safe to try again. */
+  /** One per action of the reader; makes a POST safe to retry. */
   idempotencyKey?: string
-  /** The caller notifies the reader. 400 and 401 are handled all the same. */
+  /** The caller notifies the reader. 400 and 401 are still handled. */
   quiet?: boolean
-  /** A call in the background: a failure is only logged. */
+  /** A background call: a failure is only logged. */
   background?: boolean
-  /** The page can do without it, so the server waits for it less long. */
+  /** The page can do without it, so the server waits less long for it. */
   beside?: boolean
-  /** Called with the headers of every answer, good or bad. */
+  /** Called with the headers of every response, whether it failed or not. */
   onHeaders?(headers: Headers): void
 }
 
-/** Second tries can help with these: no answer, timeouts, rate limits and server faults. */
+/** Failures that a retry can help with: no answer, timeouts, rate limits and server faults. */
 const isPassing = (status: number) =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
 
 export type Api = ReturnType<typeof createApi>
 
-/** The one way to the backend, typed by the contract's endpoint table (specification, section 7). */
+/** The only way to the backend, typed by the contract's endpoint table (specification, section 7). */
 export function createApi(transport: Transport, handlers: FailureHandlers) {
   async function attempt<Data>(
     url: string,
@@ -182,7 +182,7 @@ function query(fields: Record<string, unknown>): string {
   return search.toString()
 }
 
-/** A signal that ends when the caller's does, or after so many milliseconds. */
+/** A signal that aborts with the caller's, or after this many milliseconds. */
 function deadline(ms: number, signal: AbortSignal | undefined) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)

@@ -9,7 +9,7 @@ type Answer = { result: Promise<Result<unknown>>; until: number }
 /**
  * The same API, which loads a book only once when several background tasks need it at the same time: prefetched
  * chapters, and the book that is saved with them.
- * @param reader token of the reader whose answers they are
+ * @param reader token of the reader the answers belong to
  */
 export function withSharedBooks(api: Api, reader: () => string): Api {
   const known = new Map<string, Answer>()
@@ -27,7 +27,7 @@ export function withSharedBooks(api: Api, reader: () => string): Api {
       if (name !== 'book.show') return api.get(name, input, options)
       const key = `${reader()} ${JSON.stringify(input)}`
       const here = known.get(key)
-      // A caller may abort: the others still wait.
+      // Not aborted with one caller, since others may still wait.
       const answer = here && Date.now() < here.until ? here : ask(key, api.get(name, input))
       return answer.result as Promise<Result<Output<N>>>
     },

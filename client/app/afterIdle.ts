@@ -25,7 +25,7 @@ import { ifLoaded } from '../platform/ifLoaded.ts'
 import { onStored } from '../platform/listen.ts'
 
 /**
- * What can wait until the page is idle: the locale's cookie, announcements for screen readers, swipes between tabs,
+ * Work that waits until the page is idle: the locale's cookie, announcements for screen readers, swipes between tabs,
  * links to the app, prefetching, the device's day and night, the session in other tabs, unsent sign-outs, the account's
  * reading log and its offers, the shelf, marks and settings of an account, push subscriptions, the conditions for the
  * install hint, the copy variant of later pages, saving chapters for offline reading, and analytics, with the reader's
@@ -75,13 +75,13 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   const { brand } = stores.host
   if (brand.consent === 'required') {
-    // Without its code nothing is counted.
+    // If its code fails to load, nothing is counted.
     ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation, gate))
   }
   void onceAgreed(brand).then(() => count(services, navigation))
 }
 
-/** Follows the reading log of other tabs; where some of it is an account's, syncs it with that. */
+/** Follows the reading log of other tabs; if some of it belongs to an account, syncs it with that. */
 function followLog(services: BrowserServices, navigation: Navigation) {
   const { book } = services.stores
   onStored(STORAGE.readlogList, () => book.restore())

@@ -8,10 +8,10 @@ import type { Services } from '../services/services.ts'
 import { errors } from '../text/en/site/errors.ts'
 import { createStores } from '../stores/createStores.ts'
 
-/** Milliseconds until a silent server counts as no answer. */
+/** Milliseconds until a call times out. */
 const CALL_TIMEOUT = 15_000
 
-/** The app's services in the browser; `quiet` has an API that notifies nobody. */
+/** The app's services in the browser; `quiet` has an API that shows no notices. */
 export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
@@ -32,17 +32,17 @@ export function browserServices(
     timeout: CALL_TIMEOUT,
   }
   const handlers: FailureHandlers = {
-    // Offline, the note for that is enough, and no call has failed.
+    // Offline, no call has failed: the offline note is enough.
     notify: (message, isOfAction) => {
       if (stores.host.online) notices.notify(message)
       else if (isOfAction) notices.toast(errors.offline)
     },
     badRequest: () => open('/400'),
-    // The page stays, and a call in the background opens no dialog.
+    // The page stays, and a background call opens no dialog.
     unauthorized: (token, isAsked) => {
       if (stores.auth.end(token) && isAsked && !stores.local.loginDialog) stores.local.toggleLoginDialog()
     },
-    // The reader's own console is the only log there is in the browser.
+    // The reader's own console is the only log in the browser.
     log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console
   }
   const nothing = () => {}

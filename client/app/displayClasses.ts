@@ -5,17 +5,17 @@ import type { DisplaySettings } from '../stores/displaySettings.ts'
  * Display settings are classes of the document (`font_size-16`). On chapters they are set before any script of the app.
  */
 const root = document.documentElement
-/** Of the document. */
+/** The document's classes. */
 export const { classList } = root
 
-/** The settings as shown: the stored ones, and what the reader has tapped since. */
+/** The settings as shown: the stored ones, plus what the reader has tapped since. */
 export function shownSettings(): DisplaySettings {
   const shown: Record<string, number | boolean> = { bg_night: classList.contains('night') }
   for (const [, name, step] of root.className.matchAll(/(\w+)-(\d+)/g)) shown[name as string] = +(step as string)
   return shown as DisplaySettings
 }
 
-/** Sets the document so; what is not named stays, and so does night. */
+/** Changes the settings shown by the document; omitted ones stay, as does night. */
 export function showSettings(settings: Partial<DisplaySettings>) {
   let { className } = root
   for (const [name, step] of Object.entries(settings))

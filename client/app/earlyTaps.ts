@@ -4,7 +4,7 @@ import { classList, storedSettings } from './displayClasses.ts'
 
 declare global {
   interface Window {
-    /** The button that was tapped last, for the app to answer. */
+    /** The last tapped button, for the app to handle. */
     queuedTap?: HTMLElement
   }
 }
@@ -14,7 +14,7 @@ export function storeSettings(settings: Partial<DisplaySettings>) {
   try {
     localStorage.setItem(LOCAL, JSON.stringify({ ...storedSettings(), ...settings }))
   } catch {
-    // It lasts as long as the page.
+    // The change lasts as long as the page.
   }
 }
 
@@ -23,11 +23,11 @@ export const EARLY: Record<string, () => void> = {
   night: () => storeSettings({ bg_night: classList.toggle('night'), follows_phone: 0 }),
 }
 
-/** Called for taps until the app has started; answered taps are not handled any further. */
+/** Called for taps until the app has started; handled taps go no further. */
 export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean) {
   const onClick = (tap: MouseEvent) => {
     if (classList.contains('ready') || !answer(tap.target as Element, tap)) return
-    // The app may be there by half.
+    // The app may be partly hydrated.
     tap.stopImmediatePropagation()
     tap.preventDefault()
   }
@@ -35,7 +35,7 @@ export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean
 }
 
 /**
- * Answers taps on buttons until the app has started. What only the app can do waits for it, as do forms without an
+ * Handles taps on buttons until the app has started. What only the app can do is queued, as are forms without an
  * address. Links, and forms with an address, work by themselves. `restoreReader.ts` applies the result.
  */
 export const answerEarlyTaps = () =>

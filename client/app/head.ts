@@ -6,8 +6,8 @@ import { classList, storedSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, whether somebody is signed in and has read something, so that
- * nothing flashes or moves; then it answers taps until the app does. On chapters, `readingHead.ts` does more.
+ * Runs in the head, before first paint: night mode, and whether the reader is signed in and has read something, so that
+ * nothing flashes or moves; then handles taps until the app does. On chapters, `readingHead.ts` does more.
  */
 classList.add('js')
 try {
@@ -15,13 +15,13 @@ try {
   // An empty log is `[]`.
   if (localStorage.getItem(READ_LOG)?.[2] && !sessionStorage.getItem(CONTINUE_HIDDEN)) classList.add('has-read')
 } catch {
-  // Storage is blocked: the defaults of the document stay.
+  // Storage is blocked: the document's defaults stay.
 }
 const { bg_night, follows_phone } = storedSettings()
 if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
 answerEarlyTaps()
 
-// Shown later, to readers who have read for a while (`features/install/`), instead of the browser's own bar.
+// Shown later, to readers who have read for a while (`features/install/`), instead of the browser's own prompt.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   window.installPrompt = event as InstallPrompt

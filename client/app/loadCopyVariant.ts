@@ -9,7 +9,7 @@ const VARIANTS = {
   storied: () => import('../text/en/copy/storied.ts').then(({ storied }) => storied),
 }
 
-/** Loads the brand's copy variant for later pages: the first page came with its texts. They stay plain if it fails. */
+/** Loads the brand's copy variant for later pages: the first page came with its texts. If it fails, they stay plain. */
 export async function loadCopyVariant(variant: NonNullable<BrandTheme['copy']>, brand: PublicBrand): Promise<void> {
   brand.words = (await VARIANTS[variant]?.()) ?? brand.words
 }

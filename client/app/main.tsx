@@ -25,7 +25,7 @@ import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
 
-/** The code to open other pages: needed for navigation only, so loaded after the first page. */
+/** The code that opens other pages: only navigation needs it, so it loads after the first page. */
 const opening = () => import('./open.ts')
 
 /** React creates script elements from this markup, and clears data elements. Nothing else may pass. */
@@ -34,9 +34,9 @@ trustedTypes('default', { createHTML: (html: string) => (REACTS_OWN.includes(htm
 
 void start()
 
-/** Browser start: snapshot, stores, this page's chunk, hydration; then what belongs to this one reader. */
+/** Browser start: snapshot, stores, this page's chunk, hydration; then everything specific to this reader. */
 async function start() {
-  // Reading this script was a long piece of work already.
+  // Parsing this script was already a long task.
   await nextTask()
   const snapshot = JSON.parse(document.getElementById(SNAPSHOT_ID)?.textContent ?? '{}') as Snapshot
   const services = browserServices(snapshot, to => void navigation?.open(to))
@@ -45,7 +45,7 @@ async function start() {
   try {
     first = await firstEntry(snapshot, services)
   } catch {
-    // Without its chunk the page stays readable as it is; one reload may load the chunk.
+    // Without its chunk the page stays readable; one reload may load the chunk.
     if (!reloadOnce(location.href)) showWithoutScript()
     return
   }
@@ -81,7 +81,7 @@ async function start() {
   })
 }
 
-/** The server's page as an entry of the history. Rejects when its chunk cannot be loaded. */
+/** The server's page as a history entry. Rejects if its chunk cannot be loaded. */
 async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry> {
   const url = new URL(location.href)
   const key = claimEntry(url)
@@ -111,7 +111,7 @@ function startScrollRestoration(navigation: Navigation, first: Entry, { stores }
   })
 }
 
-/** Continues in a new task, so that a tap or a frame can come in between. */
+/** Continues in a new task, so that a tap or a frame can be handled in between. */
 async function nextTask(): Promise<void> {
   // Older browsers, and Safari, have no scheduler.
   if ('scheduler' in window && 'yield' in scheduler) await scheduler.yield()

@@ -5,7 +5,7 @@ import type { Loader, Page, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 
-/** The pages and how they are loaded. */
+/** The pages and their loaders. */
 export const withLoaders: LoaderRegistry = {
   ...registry,
   loaderOf: ({ name }) => loaders[name] as Loader,
@@ -14,7 +14,7 @@ export const withLoaders: LoaderRegistry = {
 /** Opens a page of the site (`routing/openPage.ts`). */
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
 
-/** Loads a deferred part of the page at an address again. */
+/** Reloads a deferred part of the page at an address. */
 export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
   const match = matchPath(address.pathname)
   const load = withLoaders.loaderOf(page).deferred?.[name]

@@ -6,7 +6,7 @@ import { classList, storedSettings, shownSettings, showSettings } from './displa
 import { EARLY, storeSettings, onEarlyTap } from './earlyTaps.ts'
 import './head.ts'
 
-/** Milliseconds after which a chapter is shown without its reader's settings. */
+/** Milliseconds after which a chapter is shown without the reader's settings. */
 const SHEET_TIMEOUT = 3000
 
 /**

@@ -5,12 +5,12 @@ import type { Services } from '../services/services.ts'
 import { storedSettings, shownSettings, showSettings } from './displayClasses.ts'
 
 /**
- * After hydration: restores what this reader's browser has stored, stores changes from then on, and follows the
+ * After hydration: restores what the browser has stored for this reader, stores later changes, and follows the
  * connection. Never before, since the server's page is the same for everyone.
  */
 export function restoreReader({ stores: { auth, book, host, local, user } }: Services) {
   const { classList } = document.documentElement
-  // As changed by early taps (`earlyTaps.ts`), whether they could be stored or not.
+  // As changed by early taps (`earlyTaps.ts`), whether stored or not.
   local.restore({ ...storedSettings(), ...shownSettings() })
   if (classList.contains('bars')) local.toggleNav()
   if (classList.contains('sizes')) local.toggleFontPanel()
@@ -27,7 +27,7 @@ export function restoreReader({ stores: { auth, book, host, local, user } }: Ser
     classList.toggle('bars', local.showNav)
   })
   autorun(() => {
-    // Until the panel that it stands in for covers it.
+    // The early size buttons stand in for the display panel and close with it.
     if (!local.font_panel) classList.remove('sizes')
   })
   autorun(() => {

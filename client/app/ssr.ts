@@ -5,7 +5,7 @@ import type { CacheRule } from '../routing/page/page.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
 import { registry } from '../pages/pages.ts'
 
-/** The server's one door to the client. Without static rendering every page would leave its MobX reactions behind. */
+/** The server's only entry point to the client. Without static rendering every page would leak its MobX reactions. */
 enableStaticRendering(true)
 
 export { App } from './App.tsx'
@@ -32,12 +32,12 @@ export async function preloadPages(): Promise<string[]> {
   return registry.pages.map(({ name }) => name)
 }
 
-/** Names of the pages in which a chapter is set as its reader wishes. */
+/** Names of the pages that show a chapter in the reader's display settings. */
 export const readingPages: ReadonlySet<string> = new Set(
   registry.pages.flatMap(({ name }) => (serverPages[name]?.isReading ? [name] : [])),
 )
 
-/** Cache rule of each route; without pages that are never cached. */
+/** Cache rule of each route; pages that are never cached are omitted. */
 export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
   registry.pages.flatMap(({ name, routes }) => {
     const rule = serverPages[name]?.cache

@@ -4,7 +4,7 @@ import type { Navigation } from './navigation.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** Replaces the entry of the history. */ replace?: boolean
+  /** Replaces the history entry. */ replace?: boolean
 }
 
 /**

@@ -39,7 +39,7 @@ export class Prefetch {
   /** Pages whose code was prefetched from the current page. */
   readonly #ahead = new Set<Page>()
 
-  /** @param services with an API that shows no notices: the reader did not ask for these pages yet */
+  /** @param services with an API that shows no notices: the reader has not asked for these pages yet */
   constructor(registry: LoaderRegistry, services: Services) {
     this.#registry = registry
     this.#services = services

@@ -22,7 +22,7 @@ const wordsOf = (): Record<FailureStatus | 'offline' | 'locked', Words> => ({
 
 type Props = { status: FailureStatus; title?: string; isLocked?: boolean; onRetry?: () => void }
 
-/** The error page: what happened in plain words, a second try where that can help, and a way home. */
+/** The error page: what happened in plain words, a retry where that can help, and a link home. */
 export function ErrorPage({ status, title, isLocked, onRetry }: Props) {
   const navigation = useNavigation()
   const { online } = useStores().host

@@ -13,13 +13,13 @@ const sections = () => [
 ]
 
 type Props = {
-  /** Below the main pages: with a way back. */
+  /** Below the main pages: has a back link. */
   isInner?: boolean
-  /** On phones the page has a bar of its own in this place. */
+  /** On phones the page has its own bar here. */
   isWideOnly?: boolean
 }
 
-/** The brand's bar of every page: a link home, the sections of the site, and the search. */
+/** The brand's bar on every page: a link home, the site's sections, and search. */
 export function Header({ isInner, isWideOnly }: Props) {
   const { host } = useStores()
   const { brand } = host

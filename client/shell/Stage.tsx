@@ -20,7 +20,7 @@ const LoginDialog = lazy(() => import('../features/account/signIn/LoginDialog.ts
 /** Half of the page transition, in milliseconds: the old page leaves, then the new one enters (mode out-in). */
 const LEAVE = 80
 
-/** The page on the screen, and how one follows another. */
+/** The page on the screen, and the transition between pages. */
 export const Stage = observer(({ first }: { first: Entry }) => {
   const navigation = useNavigation()
   const current = navigation?.current ?? first
@@ -30,7 +30,7 @@ export const Stage = observer(({ first }: { first: Entry }) => {
 
   // Starts when the address changes, so that no press starts on a page that is gone when it ends.
   const isLeaving = isOtherPage(current, shown) && !wantsNoMotion()
-  // Pages of one kind replace each other in the same frame: the next chapter is there at once.
+  // Pages of the same kind replace each other in the same frame: the next chapter appears at once.
   if (!isLeaving && current !== shown) setShown(current)
 
   useEffect(() => {
@@ -67,13 +67,13 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   )
 })
 
-/** Replaces the old page if the new one is slow. */
+/** Skeleton shown if the new page loads slowly. */
 const Awaited = observer(() => {
   const to = useNavigation()?.awaited
   return <PageSkeleton when={to !== undefined} pathname={to?.pathname ?? ''} />
 })
 
-/** A component of its own, so that opening it does not render the page again. */
+/** A separate component, so that opening it does not re-render the page. */
 const SigningIn = observer(() => {
   const { local } = useStores()
   return <LoginDialog open={local.loginDialog} onClose={local.toggleLoginDialog} />
@@ -85,7 +85,7 @@ const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').match
 
 type ScreenProps = { view: View; entryKey: string; title: string; transition: string }
 
-/** A page in its layout: bars around it, the error page in its place when it breaks. */
+/** A page in its layout with its bars; if it breaks, the error page takes its place. */
 function Screen({ view, entryKey, title, transition }: ScreenProps) {
   const layout = view.kind === 'page' ? view.page.layout : 'main'
   const ownBar = view.kind === 'page' && view.page.ownBar
@@ -111,7 +111,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
   )
 }
 
-/** Over the page's end, so that nothing moves. `over`: the bar of the page below it. */
+/** Overlays the end of the page, so that nothing moves. `over`: the page's bar below it. */
 const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
   const say = useCopy('shell', text)

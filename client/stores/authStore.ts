@@ -29,7 +29,7 @@ const USER: Shape<User> = {
 export class AuthStore {
   readonly #user: UserStore
   readonly #storage: Storage
-  /** False if the browser stores nothing: the session then lives in this page only. */
+  /** False if the browser stores nothing: the session then lasts as long as this page. */
   #isStored = true
 
   constructor(user: UserStore, storage: Storage) {
@@ -39,7 +39,7 @@ export class AuthStore {
 
   signIn(token: string, user: User) {
     this.#clear()
-    // The flag is set last, when the rest is complete.
+    // The flag is set last, once the rest is stored.
     const session = { [STORAGE.token]: token, [STORAGE.userInfo]: JSON.stringify(user), [STORAGE.loginStatus]: 'true' }
     this.#isStored = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
     this.#user.signIn(token, user)
@@ -51,7 +51,7 @@ export class AuthStore {
   }
 
   /**
-   * Ends the session of a refused call. A newer session, of this tab or another, stays.
+   * Ends the session of a refused call. A newer session, in this tab or another, stays.
    * @param token of the call
    * @returns whether the reader should sign in again; false if they have signed out themselves
    */
@@ -64,16 +64,16 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
-  /** Gives the device an id, once and for good. Before the first call, since every call sends it; nothing shows it. */
+  /** Gives the device a permanent id before the first call, since every call sends it; nothing shows it. */
   nameDevice() {
     const stored = this.#storage.get(STORAGE.deviceId)
-    // In the form that backends accept: any other would be refused with every call.
+    // In the form that backends accept: any other would fail every call.
     const device = stored && /^[\w.-]{1,64}$/.test(stored) ? stored : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }
 
-  /** Restores the stored session, of an earlier visit or of another tab, or its absence. */
+  /** Restores the stored session, from an earlier visit or another tab, or its absence. */
   readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
     const user = copyOf(readJson(this.#storage, STORAGE.userInfo), USER)

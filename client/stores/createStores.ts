@@ -12,7 +12,7 @@ export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; 
 /**
  * The five state modules of the specification (section 3), new for every request on the server.
  * @param domain the host that the page was requested from
- * @param lacking what the backend does not have, as it says or its answers show
+ * @param lacking parts that the backend lacks, as it declares or its answers show
  */
 export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Lack[]): Stores {
   const user = new UserStore()

@@ -1,9 +1,9 @@
 import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/display.ts'
 
-/** How a chapter is set: what of the reader's state outlives the page. `bg_night`: it is night now. */
+/** Display settings of a chapter: the part of the reader's state that is stored. `bg_night`: it is night now. */
 export type DisplaySettings = DisplaySteps & { bg_night: boolean }
 
-/** The stored settings, field by field; values out of bounds are left out. */
+/** The stored settings, field by field; values out of range are dropped. */
 export function displaySettingsIn(stored: unknown): Partial<DisplaySettings> {
   if (typeof stored !== 'object' || stored === null) return {}
   const values = stored as Record<string, unknown>

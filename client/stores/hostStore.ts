@@ -7,7 +7,7 @@ const FIRST_WORD = /^\/\w+/
 /** The host that serves the page, its brand, what its backend has, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
-  /** Parts that the backend does not have, and the first words of addresses without a call. */
+  /** Parts that the backend lacks, and the first words of addresses whose call it lacks. */
   readonly lacking: readonly Lack[]
   online = true
 
@@ -17,10 +17,10 @@ export class HostStore {
     observed(this, { brand: false, lacking: false, offers: false, leadsTo: false })
   }
 
-  /** False if the backend says that it does not have this part; others are known by their answers. */
+  /** False if the backend says that it lacks this part; other missing parts show in its answers. */
   readonly offers = (part: Part): boolean => !this.lacking.includes(part)
 
-  /** False for an address that would show the error page, since the backend does not have its call. */
+  /** False for an address that would show the error page, since the backend lacks its call. */
   leadsTo(address: string): boolean {
     return !this.lacking.includes(FIRST_WORD.exec(address)?.[0] as Lack)
   }

@@ -3,14 +3,14 @@ import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/
 import { displaySettingsIn, type DisplaySettings } from './displaySettings.ts'
 import { observed } from '../platform/observed.ts'
 
-/** Reader state under the specification's names (sections 3 and 4): of this module `persisted` outlives the page. */
+/** Reader state under the specification's names (sections 3 and 4); only `persisted` is stored. */
 export class LocalStore implements DisplaySettings {
   showNav = false
   catelog_panel = false
   font_panel = false
   curChapter = FIRST_CHAPTER
   bg_night = false
-  // Display settings; they start as in `DISPLAY`.
+  // Display settings; their defaults are in `DISPLAY`.
   declare font_size: number
   declare bg_color: number
   declare night_paper: number
@@ -39,7 +39,7 @@ export class LocalStore implements DisplaySettings {
   decreaseFontSize() {
     this.font_size = Math.max(FONT_SIZE_MIN, this.font_size - 1)
   }
-  /** Sets a chapter so; what is not named stays. */
+  /** Changes display settings; omitted ones stay. */
   changeDisplay(settings: Partial<DisplaySettings>) {
     Object.assign(this, settings)
   }
@@ -75,7 +75,7 @@ export class LocalStore implements DisplaySettings {
   closePanels() {
     this.showNav = this.catelog_panel = this.font_panel = false
   }
-  /** The loading flag can only be switched off. */
+  /** The loading flag can only be cleared. */
   endLoading() {
     this.loading = false
   }
@@ -85,7 +85,7 @@ export class LocalStore implements DisplaySettings {
     const steps = Object.keys(DISPLAY).map(name => [name, this[name as DisplayStep]])
     return { ...(Object.fromEntries(steps) as DisplaySteps), bg_night }
   }
-  /** Restores stored settings; values out of bounds are ignored. */
+  /** Restores stored settings; values out of range are ignored. */
   restore(stored: unknown) {
     Object.assign(this, displaySettingsIn(stored))
   }

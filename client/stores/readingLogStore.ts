@@ -6,7 +6,7 @@ import type { UserStore } from './userStore.ts'
 import { observed } from '../platform/observed.ts'
 
 /**
- * A reading-log entry with what the history shows of its book. `read_at` is UTC with milliseconds, so that texts
+ * A reading-log entry with the book details that the history shows. `read_at` is UTC with milliseconds, so that strings
  * compare.
  */
 export type ReadEntry = ReadLog & {
@@ -16,19 +16,19 @@ export type ReadEntry = ReadLog & {
   chapter_count: number
   /** The book is finished: there will be no more chapters. */
   ended?: true
-  /** Words of the chapter, where this device has opened it. */
+  /** Words in the chapter, if this device has opened it. */
   words?: number
 }
 
 /** An entry as stored on the device (docs/decisions/019). */
 export type StoredEntry = ReadEntry & {
-  /** The account it belongs to. Absent: read without an account, it moves into the next one. */
+  /** The account it belongs to. Absent: read without an account; it moves into the next one. */
   owner?: number
-  /** Read before its owner signed in: it stays on the device when the account leaves. */
+  /** Read before its owner signed in: it stays on the device when the account signs out. */
   guest?: true
-  /** The account has this position, or does not want it. */
+  /** The account has this position, or rejects it. */
   settled?: true
-  /** `read_at` of the last position of this book that was sent, whatever became of it. */
+  /** `read_at` of the last position of this book that was sent, whatever the outcome. */
   sent?: string
   /** A position on another device, neither accepted nor declined here yet. */
   elsewhere?: true
@@ -36,7 +36,7 @@ export type StoredEntry = ReadEntry & {
   since?: string
   /** Opened but not moved: nothing to report to an account. */
   unmoved?: true
-  /** Taken out of the history. */
+  /** Removed from the history. */
   hidden?: true
 }
 export type Log = readonly StoredEntry[]
@@ -68,16 +68,16 @@ const ENTRY: Shape<StoredEntry> = {
   unmoved: isFlag,
 }
 
-/** Up to when an entry outdoes other positions of its book. */
+/** Time up to which an entry outweighs other positions of its book. */
 export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
 /**
  * The reading log, stored as `readlogList` in the browser: what was read on this device, and the positions of accounts.
  */
 export class ReadingLogStore {
-  /** Of all readers of this device, latest first. Only `change` changes it. */
+  /** Entries of all readers of this device, latest first. Changed by `change`, reloaded by `restore`. */
   stored: Log = []
-  /** The account could not be asked: other devices may have read on. */
+  /** The account could not be reached: other devices may have newer positions. */
   isBehind = false
   readonly #storage: Storage
   readonly #user: UserStore
@@ -114,7 +114,7 @@ export class ReadingLogStore {
     return this.readlogList.find(entry => entry.book_id === bookId)
   }
 
-  /** Changes the log as it is by now: other tabs write it too. */
+  /** Changes the log after reloading it: other tabs write it too. */
   change(how: (log: Log) => Log) {
     this.restore()
     const entries = [...how(this.stored)]
@@ -125,12 +125,12 @@ export class ReadingLogStore {
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
   }
 
-  /** Whether the account could be asked. */
+  /** Whether the account could be reached. */
   reached(isThere: boolean) {
     this.isBehind = !isThere
   }
 
-  /** Reads the stored log. If storing failed, what this tab has is all there is. */
+  /** Reads the stored log. If storing failed, this tab has the only copy. */
   restore() {
     if (this.#isStored) this.stored = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MAX_ENTRIES)
   }

@@ -7,9 +7,9 @@ export class UserStore {
   deviceUuid = ''
   token = ''
   userInfo: User | null = null
-  /** Ours: the last session was ended by a refusal, and not by the reader. */
+  /** Not in the specification: the last session was ended by a refusal, not by the reader. */
   hasEnded = false
-  /** Ours: the reader has signed out since this document began, here or in another tab. */
+  /** Not in the specification: the reader has signed out since this document loaded, here or in another tab. */
   hasSignedOut = false
 
   constructor() {

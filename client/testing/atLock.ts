@@ -9,30 +9,30 @@ import { Unlocking } from '../features/unlock/unlocking.ts'
 export const ada = { id: 1, name: 'Ada' } as User
 export const ben = { id: 2, name: 'Ben' } as User
 export const [BOOK, CHAPTER] = [7, 12]
-/** A time of the tests. */
+/** A fixed time for tests. */
 export const NOW = new Date(2026, 4, 1, 12)
 
 type Order = { kind: 'chapters'; chapter_ids: number[]; price: number; auto?: boolean }
 const good = (d: object) => ({ s: 1, d, errors: [] })
 const bad = (status = 0, error?: ErrorName) => ({ s: 0, d: {}, errors: [{ status, desc: '', error }] })
 
-/** A backend of one book: each chapter costs `price`, and an order that it knows by its key is carried out once. */
+/** A backend with one book: each chapter costs `price`, and an order with a known key is carried out only once. */
 function backend() {
   const state = {
     price: 40,
     coins: 100,
     vouchers: 0,
     owned: new Set<number>(),
-    /** Its budget of auto-unlock; undefined: it has none. */
+    /** The account's auto-unlock budget; undefined: none. */
     account: undefined as AutoUnlock | undefined,
     isDown: false,
-    /** Calls, in their order; an order by its key. */
+    /** Calls in order; an order by its key. */
     asked: [] as string[],
     keys: [] as (string | undefined)[],
     orders: [] as Order[],
-    /** What the next orders are answered, whatever becomes of them; `lost` is carried out. */
+    /** Answers to the next orders, whatever their outcome; a `lost` one is carried out. */
     answers: [] as ('lost' | [number, ErrorName?])[],
-    /** Answers wait for it. */
+    /** Blocks answers until it resolves. */
     blocked: undefined as Promise<void> | undefined,
   }
   const byKey = new Map<unknown, object>()
@@ -79,7 +79,7 @@ function backend() {
   return { state, api }
 }
 
-/** A reader in front of a locked chapter, in a test browser. `kept` is what its storage held before. */
+/** A reader at a locked chapter, in a test browser. `storage` is that browser's. */
 export function atLock({ user = ada as User | null, storage = memoryStorage() } = {}) {
   const { state, api } = backend()
   const stores = createStores(testBrand, '', memoryStorage())
@@ -116,14 +116,14 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     waits,
     tab,
     locked,
-    /** The reader, or the connection, comes back. */
+    /** The reader or the connection returns. */
     returnToPage: () => returns.forEach(callback => callback()),
     listeners: returns,
     show() {
       tab.isSeen = true
       seen.resolve()
     },
-    /** The panel, once it is known that the chapter is not the reader's. */
+    /** The panel, once the chapter is known to be locked for the reader. */
     unlocking: () =>
       new Unlocking(locked, {
         ...around,

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 
-/** A brand of the tests. */
+/** A brand for tests. */
 export const testBrand: PublicBrand = {
   key: 'paper',
   appName: 'Paper',

@@ -1,9 +1,9 @@
 import type { ReadEntry } from '../stores/readingLogStore.ts'
 
-/** A time of the tests: so many minutes after noon. */
+/** A time for tests: this many minutes after noon. */
 export const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString()
 
-/** A position in a book, read so many minutes after noon. */
+/** A position in a book, read this many minutes after noon. */
 export const positionAt = (
   book_id: number,
   chapter_id: number,

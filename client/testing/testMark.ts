@@ -1,6 +1,6 @@
 import type { Mark } from '../features/marks/mark.ts'
 
-/** A highlight in the first chapter of a book, made at noon of a day in May, with these fields instead of its own. */
+/** A highlight in the first chapter of a book, made at noon of a day in May, with these fields replaced. */
 export const testMark = (fields: Partial<Mark> = {}): Mark => ({
   id: 'a',
   kind: 'highlight',

@@ -7,10 +7,9 @@ import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 
 const { name, icon, apiBase } = scope.SITE
 
-/** New chapters of followed books: a message becomes a notification, which opens the book at the reader's place. */
+/** Turns push messages about new chapters into notifications that open the book at the reader's place. */
 export function showNotifications() {
-  // One after the other: Chromium forgets what a tap on a notification opens when others are asked for while it is
-  // being shown.
+  // One at a time: Chromium forgets what a notification opens if others are requested while it is being shown.
   let last = Promise.resolve()
   scope.addEventListener('push', event => {
     const message = messageIn(event)
@@ -22,7 +21,7 @@ export function showNotifications() {
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event)))
 }
 
-/** Undefined if it is from another release, or from somebody else. */
+/** Undefined if it comes from another release or another sender. */
 function messageIn({ data }: Pushed): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage
@@ -32,7 +31,7 @@ function messageIn({ data }: Pushed): PushMessage | undefined {
   }
 }
 
-/** Browsers want every message to be seen. One of the same book takes the place of the one before. */
+/** Browsers require every message to be shown. A notification replaces the previous one of the same book. */
 async function show(message: PushMessage | undefined) {
   const { registration } = scope
   if (!message)
@@ -41,7 +40,7 @@ async function show(message: PushMessage | undefined) {
   const tag = `book-${book.id}`
   const silent = quiet !== null && isWithin(quiet, new Date().getHours())
   const [shown] = await registration.getNotifications({ tag })
-  // Newer than the type library.
+  // Not yet in the type library.
   const options: NotificationOptions & { renotify: boolean } = {
     body: author ? text.newBook({ author, brand: name }) : text.news({ count, brand: name }),
     icon: cover ? pictureAddress({ apiBase }, cover, 240) : icon,
@@ -55,7 +54,7 @@ async function show(message: PushMessage | undefined) {
   return registration.showNotification(book.name, options)
 }
 
-/** Subscribes again if the browser has not; an open tab tells the backend at once, else the next one does. */
+/** Resubscribes if the browser has not; an open tab tells the backend at once, else the next one does. */
 async function renew({ newSubscription, oldSubscription }: Renewed) {
   if (!newSubscription && oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a tab of this host, not a window
@@ -67,7 +66,7 @@ const TABS = { type: 'window', includeUncontrolled: true } as const
 const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number) =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** In an open tab of the site, else in a new one. */
+/** Opens it in an open tab of the site, else in a new one. */
 async function open({ notification }: Tapped) {
   notification.close()
   const { href } = new URL((notification.data as { path: string }).path, location.origin)

@@ -2,15 +2,15 @@ import type { WorkerSite } from '../../../shared/page/offline.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
-/** An event of a request that one of our pages makes. */
+/** A request event from one of our pages. */
 export type FetchEvent = Extendable & {
   request: Request
-  /** Of a navigation: the response that the browser requested while the worker was starting. */
+  /** For a navigation: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-/** A message of a push service (W3C Push API); `data` is null where it carries nothing. */
+/** A message of a push service (W3C Push API); `data` is null if it has none. */
 export type Pushed = Extendable & { data: { json(): unknown } | null }
 /** A new subscription, or none (W3C Push API); Chromium provides neither. */
 export type Renewed = Extendable & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }
@@ -28,7 +28,7 @@ type Tab = {
 
 /** The part of the service worker scope that ours uses (W3C Service Workers). */
 type Scope = {
-  /** Put before the script by the server. */
+  /** Prepended to the script by the server. */
   SITE: WorkerSite
   registration: ServiceWorkerRegistration
   clients: {

@@ -3,24 +3,24 @@ import { onCaches } from '../../features/offline/emptyDevice.ts'
 import { scope } from './scope.ts'
 
 const { brand, release, files } = scope.SITE
-/** Tabs that are open over so many releases still find their scripts without a connection. */
+/** Tabs opened up to this many releases ago still find their scripts offline. */
 const RELEASES = 3
 
-/** Addresses of this host that a document names. */
+/** Addresses of this host in a document. */
 const NAMED = /(?:src|href)="(\/(?:assets|brand)\/[^"]+)"/g
 
-/** Caches the files that offline pages need. Rejects if some do not load: the former ones stay. */
+/** Caches the files that offline pages need. Rejects if some fail to load: the former ones stay. */
 export async function cacheShell() {
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-cache' })
   if (!page.ok || page.redirected) throw new Error(`${OFFLINE_PAGE} is answered with ${page.status}`)
   const html = await page.clone().text()
   const cache = await caches.open(releaseCache(brand, release))
-  // During a roll-out, the page may come from a server of another release: its own scripts are cached with it.
+  // During a rollout, the page may come from a server of another release: its own scripts are cached with it.
   await cache.addAll([...new Set([...files, ...[...html.matchAll(NAMED)].map(([, address = '']) => address)])])
   await cache.put(OFFLINE_PAGE, page)
 }
 
-/** Deletes files of old releases, and of another brand that this host had before. */
+/** Deletes files of old releases, and of a former brand of this host. */
 export async function dropOldShells() {
   const names = (await caches.keys()).filter(name => name.startsWith(STORED_PREFIX))
   const ours = names.filter(name => name.startsWith(releasesOf(brand)))
@@ -44,13 +44,13 @@ export async function dropUnneededShells() {
 
 export const shellPage = async () => (await caches.open(releaseCache(brand, release))).match(OFFLINE_PAGE)
 
-/** Whether a file's address changes with its content (scripts, styles, fonts, brand pictures): cache first. */
+/** A file whose address changes with its content (scripts, styles, fonts, brand pictures): cache first. */
 export async function file(request: Request): Promise<Response> {
   const stored = await caches.match(request.url)
   if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
-    // If the device is full, it is not stored.
+    // If the device is full, it is not cached.
     cacheFile(request.url, answer.clone()).catch(() => {})
   }
   return answer
@@ -59,7 +59,7 @@ export async function file(request: Request): Promise<Response> {
 const cacheFile = (url: string, answer: Response) =>
   onCaches('shared', async () => {
     const name = releaseCache(brand, release)
-    // A device that was emptied stays empty.
+    // A cleared device stays empty.
     if (!(await caches.has(name))) return
     const cache = await caches.open(name)
     // Chromium recreates a deleted cache, empty, to add compiled code to its scripts.

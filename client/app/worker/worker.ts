@@ -16,7 +16,7 @@ const NETWORK_TIMEOUT = 8000
 
 scope.addEventListener('install', event => {
   event.waitUntil(cacheShell())
-  // An open page keeps its scripts (`shell.ts`), so it need not be closed first.
+  // Open pages keep their scripts (`shell.ts`), so they need not be closed first.
   void scope.skipWaiting()
 })
 scope.addEventListener('activate', event => {
@@ -45,7 +45,7 @@ showNotifications()
 /** The response that the browser requested while this worker started; a second request would use up a one-time link. */
 const ahead = (event: FetchEvent) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
-/** The server's page; without a network the stored one, which opens the page of its address. */
+/** The server's page; offline the stored shell, which opens the page of its address. */
 const page = (event: FetchEvent, url: URL) => networkFirst(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
@@ -57,7 +57,7 @@ const call = (request: Request, url: URL) => {
   return networkFirst(fetch(request), async () => true, stored)
 }
 
-/** A cover; without a network in the stored width. */
+/** A cover; offline in the stored width. */
 async function picture(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -77,7 +77,7 @@ const isOfflineChapter = async ({ pathname }: URL) => {
 }
 
 /**
- * The answer of the network; if that fails, or is slow, the stored one.
+ * The network's answer; if it fails or is slow, the stored one.
  * @param mayReplace whether a stored copy may be served while the network is only slow
  */
 async function networkFirst(

@@ -4,15 +4,15 @@ import { mailTo } from './mail.ts'
 
 export const PASSWORD = 'a long enough password'
 
-/** An e-mail address that nobody has yet. */
+/** An unused email address. */
 export const newAddress = () => `reader-${randomUUID()}@example.org`
 
 type How = { password?: string; isNew?: boolean; folder?: string }
 
 /**
- * Signs in by the form of the page or of its dialog. Where the reader is new, signs up, and confirms the address by the
- * code of the mail.
- * @param folder of the site's emails; default that of the shared site
+ * Signs in with the form of the page or its dialog. A new reader signs up and confirms the address with the mailed
+ * code.
+ * @param folder of the site's emails; default: the shared site's
  */
 export async function fillIn(
   form: Page | Locator,
@@ -30,7 +30,7 @@ export async function fillIn(
   await enterCode(form, code)
 }
 
-/** Enters the code of a mail. */
+/** Enters the code from a mail. */
 export async function enterCode(form: Page | Locator, code: string) {
   await form.getByLabel('Code', { exact: true }).fill(code)
   await form.getByRole('button', { name: 'Confirm', exact: true }).click()

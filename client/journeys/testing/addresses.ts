@@ -5,8 +5,8 @@ import { routes } from '../../../shared/routes.ts'
 const fixed = new Map(routes.flatMap(({ name, path }) => (path.includes(':') ? [] : [[name, path]])))
 
 /**
- * An address of every route, and with what status it answers: what a reader opens. Those that a cache must tell apart
- * are in `server/web/pages/cache/testing/paths.ts`.
+ * An address of every route that readers open, with its status. Those that a cache must distinguish are in
+ * `server/web/pages/cache/testing/paths.ts`.
  */
 export const ADDRESSES: [path: string, status: number][] = [
   ...pages.flatMap(({ name, routes }) => {

@@ -2,19 +2,19 @@ import type { Page, Route } from 'playwright-core'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { getAs } from './readerApi.ts'
 
-/** Answers a call of the browser as a backend that refuses it, in the envelope of the contract. */
+/** Answers a browser's call like a backend that refuses it, in the contract's envelope. */
 export const refuse = (route: Route, status: number, error: string, more: Record<string, unknown> = {}) =>
   route.fulfill({ status, json: { code: status, desc: '', data: {}, error, ...more } })
 
-/** Answers with a status and nothing that could be understood. */
+/** Answers with a status and an unusable body. */
 export const refusePlainly = (route: Route, status: number) => route.fulfill({ status, json: {} })
 
-/** Answers with data, as a backend does. */
+/** Answers with data, like a backend. */
 export const answerWith = (route: Route, data: object) => route.fulfill({ json: { code: 200, desc: '', data } })
 
 type Book = Output<'book.show'>
 
-/** From now on this page is told something else of the books of a brand, once it may be told. */
+/** From now on, changes the books of a brand that this page receives, once `mayBeTold` resolves. */
 export const answerBooks = (
   page: Page,
   brand: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A device that makes passkeys and whose owner says yes to everything. */
+/** A virtual device that creates passkeys and confirms every prompt. */
 export async function authenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

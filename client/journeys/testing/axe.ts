@@ -8,22 +8,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Finding = { id: string; nodes: { html: string; element: Element }[] }
 
 type AxeRequest = {
-  /** Some rules, for what a panel leaves to be touched; else all. */
+  /** Only these rules, and only in an open panel; default: all. */
   rules?: string[]
-  /** Rules that are left out. */
+  /** Excluded rules. */
   without?: string[]
-  /** Of the page, where not all of it is to be looked at. */
+  /** Parts of the page to check; default: all of it. */
   parts?: JSHandle<Element[]>
 }
 
-/** What axe finds wrong with the page as it stands: `rule: element`. */
+/** What axe finds wrong with the page in its current state: `rule: element`. */
 export async function findings(page: Page, { rules, without = [], parts }: AxeRequest = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(
     async ([runOnly, without, parts]) => {
       const panel = runOnly && document.querySelector('dialog[open]')
       const within = parts ? { include: parts } : (panel ?? document)
-      // One that is taken away is over, too; a skeleton's has no end.
+      // Removed animations count as finished; a skeleton's never ends.
       const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
       const { axe } = window as unknown as {
@@ -41,12 +41,12 @@ export async function findings(page: Page, { rules, without = [], parts }: AxeRe
         })
         return violations.flatMap(({ id, nodes }) => nodes.map(({ html, element }) => ({ id, html, element })))
       }
-      // A target is small where it is so in sight: one that is half behind a foot or an edge is scrolled from there.
+      // A target counts as small only if it is so in view: one half hidden by a footer or edge is scrolled out.
       const isSmall = async (target: Element) => {
         target.scrollIntoView({ block: 'center', behavior: 'instant' })
         return (await nodesFound(['target-size'])).some(({ element }) => element === target)
       }
-      // The loading bar comes over every page, and is part of none.
+      // The loading bar is above every page, and part of no region.
       const isPartOfNone = (id: string, element: Element) => id === 'region' && element.matches('[role=progressbar]')
       const found: string[] = []
       for (const { id, html, element } of await nodesFound(runOnly))
@@ -58,12 +58,12 @@ export async function findings(page: Page, { rules, without = [], parts }: AxeRe
   )
 }
 
-/** What has been looked at in which looks: hashes of where it stood. */
+/** Places already checked in each set of themes, as hashes. */
 const known = new Map<string, Set<number>>()
 
 /**
- * Words and controls in places where none stood on a page before, one of each place: their colours and sizes come from
- * classes and states, their own and those of what they lie in.
+ * Text and controls in places not seen on an earlier page, one per place: their colours and sizes come from classes and
+ * states, their own and their ancestors'.
  */
 async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]>> {
   const before = known.get(themes) ?? new Set()
@@ -71,7 +71,7 @@ async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]
   const places = await page.evaluateHandle(
     before => {
       const STATE = /^(class|role|type|open|disabled|data-.*|aria-(selected|checked|current|pressed|expanded|invalid))$/
-      // What the document is called by is the look, which places have in common.
+      // The document's own classes are the theme, which all places share.
       const hashes = new Map<Element | null, number>([[document.documentElement, 0]])
       const hashOf = (element: Element): number => {
         const cached = hashes.get(element)
@@ -102,12 +102,12 @@ async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]
 /** Brands that differ most: in bar, corners, density, type and colours. */
 const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
 export const THEMES = BRANDS.length
-/** What a brand's look has a part in, and of that what the night changes; all else is the same in all brands. */
+/** Rules that a brand's theme affects, and those of them that night changes; all others are the same in all brands. */
 export const THEME_RULES = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
 
 type Theme = { brand: string; classes?: string[]; colours?: [string, string][] }
 
-/** How three brands look, read from documents of theirs; Node knows no such hosts. */
+/** The themes of three brands, read from their documents; Node cannot resolve such hosts. */
 export const readThemes = ({ request }: Page): Promise<Required<Theme>[]> =>
   Promise.all(
     BRANDS.map(async brand => {
@@ -122,9 +122,8 @@ export const readThemes = ({ request }: Page): Promise<Required<Theme>[]> =>
   )
 
 /**
- * What is wrong with the page as it stands in each of these looks, by day and by night: `brand by night: rule: …`. A
- * brand's name alone stands for how the page looks anyway. What stood in such a place on a page before is not looked at
- * again.
+ * Findings for the page in each of these themes, by day and by night: `brand by night: rule: …`. A theme with only a
+ * brand is the page's own. Places checked on an earlier page are skipped.
  */
 export async function findingsInThemes(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = []

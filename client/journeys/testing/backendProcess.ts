@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 type BackendProcess = {
   port: number
-  /** It ends what it has begun: a mail that it took to send would wait for minutes, and another test for it. */
+  /** Stops gracefully: a mail accepted for sending would wait for minutes, and another test for it. */
   stop(): Promise<void>
   /** Like a crash: without a graceful stop. */
   kill(): Promise<void>
 }
 
-/** The reference backend as a process of its own, on the shared site's database, to be stopped and started again. */
+/** The reference backend as a separate process on the shared site's database, which tests can stop and restart. */
 export async function startBackend(port = 0): Promise<BackendProcess> {
   const child: ChildProcess = fork('dist/server/backend.js', {
     env: {

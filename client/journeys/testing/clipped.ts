@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Figures of a row of a list: those for which its line has no room are left out. */
+/** Figures of a list row: those that do not fit on its line are dropped. */
 export const FIGURES = '[class*=BookRow_figures]'
 
 /**
- * Words that are not all there: cut by a box that hides what runs over, or run out of the control that they name. Where
- * an ellipsis or a number of lines says that there is more, that is meant.
- * @param meant in what else words may be cut, as a selector
+ * Text that is cut off: clipped by a box that hides overflow, or overflowing the control it names. Ellipses and line
+ * clamps are intended.
+ * @param meant selector of other elements whose text may be cut
  */
 export const clipped = (page: Page, meant = '.visually-hidden'): Promise<string[]> =>
   page.evaluate(meant => {
-    /** CSS pixels that letters may lean out of their box. */
+    /** CSS pixels by which letters may overhang their box. */
     const LEAN = 3
     const found = new Set<string>()
     const isMeant = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
@@ -45,7 +45,7 @@ export const clipped = (page: Page, meant = '.visually-hidden'): Promise<string[
     return [...found]
   }, meant)
 
-/** Lines that words take up where type is of twice its size; it is of its own again afterwards. */
+/** Lines that a text takes at twice the font size, which is reset afterwards. */
 export const linesAtTwiceTheSize = (words: Locator): Promise<number> =>
   words.evaluate(element => {
     const { style } = document.documentElement
@@ -58,7 +58,7 @@ export const linesAtTwiceTheSize = (words: Locator): Promise<number> =>
     return lines
   })
 
-/** Controls on which no finger could land: in the middle of the window something else lies over them. */
+/** Controls that cannot be tapped: scrolled to the middle of the window, something else covers them. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const at = scrollY
@@ -72,7 +72,7 @@ export const covered = (page: Page): Promise<string[]> =>
       const [rect] = control.getClientRects()
       if (!rect || rect.width < 2) continue
       const there = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2)
-      // A bar that is put away comes when it is called.
+      // A hidden bar appears on demand.
       if (!there) continue
       const isThere = control.contains(there) || there.contains(control) || there.closest('label')?.contains(control)
       if (!isThere) found.push(`${control.outerHTML.slice(0, 80)} under ${there.outerHTML.slice(0, 60)}`)

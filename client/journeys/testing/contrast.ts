@@ -1,4 +1,4 @@
-/** How much ink, and what is paler, stands out from the paper of an element, as WCAG counts. To be run in the page. */
+/** Contrast of an element's ink, and of its soft ink, with its page colour (WCAG). Runs in the page. */
 export function contrast(element: Element): { ink: number; soft: number } {
   const canvas = document.createElement('canvas').getContext('2d')!
   const luminance = (property: string) => {
@@ -6,7 +6,7 @@ export function contrast(element: Element): { ink: number; soft: number } {
     probe.style.color = `var(${property})`
     element.append(probe)
     canvas.clearRect(0, 0, 1, 1)
-    // Whatever the browser calls a mixed colour, a canvas has it in red, green and blue.
+    // A canvas converts any colour notation to red, green and blue.
     canvas.fillStyle = getComputedStyle(probe).color
     canvas.fillRect(0, 0, 1, 1)
     probe.remove()

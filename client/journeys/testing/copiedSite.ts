@@ -10,15 +10,15 @@ const SOURCES = ['client', 'server', 'shared', 'brands', 'scripts', 'package.jso
 type Copy = {
   /** Changes the sources in the copy's folder. */
   change?(folder: string): Promise<void>
-  /** Of the build. */
+  /** Arguments of the build. */
   arguments?: string[]
-  /** Which the site speaks beside English, comma between them. */
+  /** Languages of the site besides English, comma-separated. */
   languages?: string
-  /** Of the site. */
+  /** Environment of the site. */
   environment?(folder: string): Record<string, string>
 }
 
-/** A site on the shared database, built in a copy of the repository, so that no reader's build is in its place. */
+/** A site on the shared database, built in a copy of the repository, so that the main build is not replaced. */
 export async function startCopiedSite({ change, arguments: args = [], languages = '', environment }: Copy) {
   const folder = await mkdtemp(join(tmpdir(), 'quire-copy-'))
   for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true })

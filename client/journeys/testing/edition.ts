@@ -5,7 +5,7 @@ import { editionOf, type Part } from '../../../server/backend/catalogue/epub/tes
 import type { Database } from '../../../server/backend/database/schema/schema.ts'
 import { story } from '../../../server/backend/testing/books.ts'
 
-/** The chapters of a test's book, each from a file of its own. */
+/** The chapters of a test's book, each from its own file. */
 export const PARTS: readonly Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({
   title,
   file: `text-${index + 1}.xhtml`,
@@ -14,13 +14,13 @@ export const PARTS: readonly Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The
 
 type Where = {
   database: Database
-  /** For the file. */
+  /** Folder for the file. */
   folder: string
-  /** How many of its chapters are free. */
+  /** Number of free chapters. */
   free: number
 }
 
-/** Imports an edition of the test's book; gives the book's number. */
+/** Imports an edition of the test's book; returns the book's id. */
 export async function importEdition(parts: readonly Part[], { database, folder, free }: Where): Promise<number> {
   const file = join(folder, 'book.epub')
   await writeFile(file, editionOf(parts))

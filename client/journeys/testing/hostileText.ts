@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { jsonSchema, type JsonSchema } from '../../../scripts/backend-kit/openapi/jsonSchema.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
-/** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */
+/** Text that would run if interpreted as anything but text: each part calls `ran` with the context it ran in. */
 const HOSTILE = [
   `"><img src=x onerror=ran('attribute')>`,
   `</script><script>ran('state')</script>`,
@@ -22,10 +22,10 @@ function schemaOf(name: EndpointName): JsonSchema {
   return schema
 }
 
-/** Not shown: what the browser only keeps or sends back. */
+/** Not shown: the browser only stores it or sends it back. */
 const MEANT_FOR_PROGRAMS = ['token', 'nbid', 'ndpid', 'id']
 
-/** The data of an answer with hostile text wherever the contract leaves the text open. */
+/** The data of an answer, with hostile text wherever the contract allows any text. */
 export function hostileAnswer(name: string, body: unknown): unknown {
   if (!(name in endpoints)) return body
   const answer = body as { code: number; data: unknown; desc: string }
@@ -59,7 +59,7 @@ function fits(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
 }
 
 type Watched = { seen: string[]; ran(what: string): void }
-/** In the page: notes what runs, and what the policy has to refuse: that text was not inert either. */
+/** In the page: records what runs, and what the policy blocks, since that was not inert text either. */
 export function watchInjections() {
   const watched = window as unknown as Watched
   watched.seen = []
@@ -69,7 +69,7 @@ export function watchInjections() {
   )
 }
 
-/** What of the page is as the enemy would have it. */
+/** Injections that succeeded in the page. */
 export const injections = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...(window as unknown as Watched).seen,

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { newReader } from './reader.ts'
 
-/** Chromium finds nothing that keeps the page at this address from being installed. */
+/** Expects that Chromium finds no obstacle to installing the page at this address. */
 export async function expectInstallable(address: string): Promise<void> {
   const { page, context } = await newReader()
   await page.goto(address)
@@ -10,6 +10,6 @@ export async function expectInstallable(address: string): Promise<void> {
   expect(errors).toEqual([])
   expect(data).toContain('maskable')
   const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
-  // Windows of tests are private ones, in which nothing is installed.
+  // Test windows are private, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** A page has fewer stops for the keyboard before what a journey goes to. */
+/** Maximum tab stops of a page before the target of a journey. */
 const MAX_STOPS = 60
 
-/** The name of what has the focus: its label, else its words. */
+/** The name of the focused element: its label, else its text. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document
@@ -12,7 +12,7 @@ export const focused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? field ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** Presses Tab until something of this name has the focus. Throws where no stop has it. */
+/** Presses Tab until an element with this name has the focus. Throws if none gets it. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
   const passed: string[] = []
   for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -25,8 +25,8 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
 }
 
 /**
- * Stops of the keyboard on which nobody would see where it is: no outline of 2 px, on the stop or on what is drawn in
- * its place, that stands out from what lies behind it by 3 to 1 (WCAG 1.4.11). A key must have been pressed before.
+ * Tab stops without a visible focus: no outline of 2 px, on the stop or on what is drawn in its place, that has a
+ * contrast of 3 to 1 with its background (WCAG 1.4.11). A key must have been pressed before.
  */
 export const unseenStops = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -45,7 +45,7 @@ export const unseenStops = (page: Page): Promise<string[]> =>
       )
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    /** What lies behind an element, from the first paper below it that is not seen through. */
+    /** Background colours of an element, from the nearest opaque one below it. */
     const behind = (element: Element | null) => {
       const layers: string[] = []
       for (let at = element; at; at = at.parentElement) {
@@ -75,14 +75,14 @@ export const unseenStops = (page: Page): Promise<string[]> =>
         [getComputedStyle(stop), stop],
         [getComputedStyle(stop, '::after'), stop],
       ]
-      // The face of a choice stands beside the field, which nobody sees.
+      // The visible part of a choice is next to its invisible field.
       if (stop.nextElementSibling) drawn.push([getComputedStyle(stop.nextElementSibling), stop.nextElementSibling])
       if (!drawn.some(([style, element]) => stands(style, element))) found.push(stop.outerHTML.slice(0, 120))
     }
     return found
   })
 
-/** Has the page note what its live regions say from here on; read by `announcements`. */
+/** Makes the page record what its live regions announce from now on; read by `announcements`. */
 export const listen = (page: Page) =>
   page.evaluate(() => {
     const announcements: string[] = []
@@ -102,8 +102,8 @@ export const announcements = (page: Page) =>
   page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 
 /**
- * What is wrong with what screen readers go through: not one `main` and one `h1`, gaps between headings, and names that
- * do not tell controls apart.
+ * Faults in the outline for screen readers: not exactly one `main` and one `h1`, skipped heading levels, and missing or
+ * ambiguous names of controls.
  */
 export const outlineFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -124,7 +124,7 @@ export const outlineFaults = (page: Page): Promise<string[]> =>
         .filter((heading, index) => level(heading) > level(headings[index - 1]) + 1)
         .map(heading => `a level left out before ${heading.outerHTML}`),
       ...all('a[href], button').flatMap(element => (nameOf(element) ? [] : [`no name: ${element.outerHTML}`])),
-      // Books have one name, and so have their links.
+      // A book has one name, and so do its links.
       ...[...leads]
         .filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1)
         .map(([name]) => `one name for several addresses: ${name}`),

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 type Mail = { subject: string; code: string; link: string; text: string }
 
-/** A folder of mails as the program writes them with `MAIL=files`. */
+/** The folder of mails that the program writes with `MAIL=files`. */
 export const mailFolder = (data = process.env['SITE_DATA']!) => join(data, 'mail')
 
-/** The newest mail to an address whose subject has these words; waits until there is one. */
+/** The newest mail to an address with these words in its subject; waits until there is one. */
 export async function mailTo(email: string, words: string, folder = mailFolder()): Promise<Mail> {
   await mkdir(folder, { recursive: true })
   const { promise, resolve, reject } = Promise.withResolvers<Mail>()
-  /** Mails to others, and about something else, do not change. */
+  /** Mails already ruled out; they do not change. */
   const passed = new Set<string>()
   const look = () => find(email, words, folder, passed).then(found => found && resolve(found), reject)
-  // Watched before it is read, so that none comes unseen between.
+  // Watches before reading, so that no mail is missed in between.
   const watching = watch(folder, () => void look())
   await look()
   return promise.finally(() => watching.close())

@@ -1,8 +1,8 @@
 import type { Site } from './site.ts'
 
 /**
- * What a site with `OPERATIONS_PORT` tells of itself (`/metrics`), once a process has told of itself: one that is just
- * starting may be late, and what it has counted is missing then.
+ * The metrics of a site with `OPERATIONS_PORT` (`/metrics`), once a process has reported: one that is just starting may
+ * be late, and its counts are missing then.
  */
 export async function metricsOf(site: Site, path = '/metrics'): Promise<string> {
   const port = /"operationsPort":(\d+)/.exec(site.log.join('\n'))?.[1]

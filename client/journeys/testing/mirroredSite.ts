@@ -1,4 +1,4 @@
 import { startCopiedSite } from './copiedSite.ts'
 
-/** A site that speaks the pseudo-language of `--mirrored`: 40 % longer, from right to left. */
+/** A site in the pseudo-language of `--mirrored`: 40 % longer, right to left. */
 export const startMirroredSite = () => startCopiedSite({ arguments: ['--mirrored'] })

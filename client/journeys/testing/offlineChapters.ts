@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { newReader, takenOver } from './reader.ts'
 
-/** A chapter, and whether its book is stored, too: that comes later. */
+/** A chapter, and whether its book is stored too, which happens later. */
 type StoredChapter = { book: number; chapter: number; isListed: boolean; isOwned: boolean; text: string }
 
-/** In the page: what the device keeps of a brand's chapters, as it lies there. */
+/** In the page: a brand's chapters as stored on the device. */
 export const storedIn = (brand: string) =>
   new Promise<StoredChapter[]>((resolve, reject) => {
     const opening = indexedDB.open(`quire:${brand}`, 1)
-    // Who looks first must not make it.
+    // Looking must not create the database.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => reject(opening.error as DOMException))
     opening.addEventListener('success', () => {
@@ -41,7 +41,7 @@ export const untilStored = (page: Page, book: number, chapters: number[]) =>
     [book, chapters] as const,
   )
 
-/** Waits until nothing is kept that somebody bought; gives what is. */
+/** Waits until no bought chapter is stored; returns what is. */
 export const untilNothingBought = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {
@@ -52,8 +52,8 @@ export const untilNothingBought = (page: Page) =>
   })
 
 /**
- * Waits until nothing of ours is left on the device, and no worker. A cache may be there that Chromium has made again,
- * empty (`client/app/worker/shell.ts`).
+ * Waits until none of our data is left on the device, and no worker. An empty cache may remain that Chromium has
+ * recreated (`client/app/worker/shell.ts`).
  */
 export const untilEmptied = (page: Page) =>
   page.evaluate(async () => {
@@ -69,14 +69,14 @@ export const untilEmptied = (page: Page) =>
     }
   })
 
-/** A reader into whose device one can look. */
+/** A reader whose stored chapters can be inspected. */
 export const newOfflineReader = async () => {
   const reader = await newReader({ serviceWorkers: 'allow' })
   await reader.context.addInitScript(`window.storedIn = ${storedIn}`)
   return reader
 }
 
-/** Opens an address and waits until the worker looks after the page. */
+/** Opens an address and waits until the worker controls the page. */
 export async function openAndStore(page: Page, address: string) {
   await page.goto(address)
   await takenOver(page)

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Number of the paragraph at the top of the window, or of the first one on the page where a chapter is set in pages.
- */
+/** Number of the paragraph at the top of the window or, in pages, of the first one on the page. */
 export const topParagraph = (page: Page) =>
   page.locator('#chapter-text').evaluate(text => {
     const sheet = document.documentElement.classList.contains('reading_mode-2') ? text.closest('article') : null
@@ -16,7 +14,7 @@ export const topParagraph = (page: Page) =>
     return [...text.children].findIndex(paragraph => !isLeft(paragraph))
   })
 
-/** Whether a paragraph is to be seen, by its number. */
+/** Whether the paragraph with this number is visible. */
 export const isInSight = (page: Page, number: number) =>
   page.locator('#chapter-text').evaluate((text, number) => {
     return [...(text.children[number]?.getClientRects() ?? [])].some(
@@ -24,17 +22,17 @@ export const isInSight = (page: Page, number: number) =>
     )
   }, number)
 
-/** Puts a paragraph at the top of the window, some of it above, and waits until the place has been noted. */
+/** Scrolls a paragraph to the top of the window, some of it above, and waits until the place has been recorded. */
 export async function readTo(page: Page, number: number, part = 0.3) {
   await page.locator('#chapter-text').evaluate(
     (text, [number, part]) => {
-      // What was kept for this page before says nothing of where it stands now.
+      // A place stored earlier for this page says nothing about its current one.
       const { key } = history.state as { key: string }
       const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]
       sessionStorage.setItem('places', JSON.stringify(places.filter(([other]) => other !== key)))
       const { top, height } = text.children[number]!.getBoundingClientRect()
       scrollTo({ top: Math.round(scrollY + top + height * part), behavior: 'instant' })
-      // Its event comes with the next frame: a pause that ends before that would keep the old place.
+      // The event would come with the next frame: a pause that ends earlier would store the old place.
       dispatchEvent(new Event('scroll'))
     },
     [number, part] as const,
@@ -42,7 +40,7 @@ export async function readTo(page: Page, number: number, part = 0.3) {
   await settled(page)
 }
 
-/** In pages, turns to the one on which a paragraph begins, and waits until the place has been noted. */
+/** In pages, turns to the page where a paragraph begins, and waits until the place has been recorded. */
 export async function turnTo(page: Page, number: number) {
   await page.locator('#chapter-text').evaluate((text, number) => {
     const sheet = text.closest('article')!
@@ -53,7 +51,7 @@ export async function turnTo(page: Page, number: number) {
   await settled(page)
 }
 
-/** Waits for the frames in which a scroll is followed, and sizes are. */
+/** Waits for the frames in which scrolling and sizes are handled. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -62,8 +60,8 @@ export const settled = (page: Page) =>
   })
 
 /**
- * Waits until the reader is followed through the chapter of this document: that it was opened is then noted. Where a
- * page was scrolled before, and by no hand, is where it stood, and says nothing of the reader.
+ * Waits until the app follows the reader through this document's chapter and has logged that it was opened. Scrolling
+ * before that without input counts as the page's initial position, not as reading.
  */
 export const followed = (page: Page) =>
   page.waitForFunction(() => {
@@ -73,8 +71,8 @@ export const followed = (page: Page) =>
   })
 
 /**
- * Waits until the reader is followed through this document's chapter and it answers keys, whose code comes after it.
- * Escape puts away the bars that a tap called.
+ * Waits until the app follows the reader through this document's chapter and handles keys, whose code loads later.
+ * Escape hides the bars that a tap has shown.
  */
 export async function keysAnswered(page: Page) {
   await followed(page)
@@ -85,7 +83,7 @@ export async function keysAnswered(page: Page) {
   while (await areShown()) await page.keyboard.press('Escape')
 }
 
-/** Waits until the place where the reader stands has been kept. */
+/** Waits until the reader's place has been stored. */
 export const placeStored = (page: Page) =>
   page.waitForFunction(() => {
     const key = (history.state as { key: string }).key
@@ -93,5 +91,5 @@ export const placeStored = (page: Page) =>
     return places.some(([other]) => other === key)
   })
 
-/** Waits for what turns pages, which comes once the chapter is there and says which page it is. */
+/** Waits for the code that turns pages, which loads after the chapter and shows the page number. */
 export const pagesTurn = (page: Page) => page.locator('[class*=Pages_at] [aria-live]').waitFor()

@@ -6,9 +6,9 @@ type Press = (this: Locator, options?: object) => Promise<void>
 const still = new WeakSet<object>()
 
 /**
- * Has the presses of this process's pages wait until what they go to has stopped moving, as a reader's finger does.
- * Playwright alone compares two frames: a sheet that is there and has not begun to rise passes, and is pressed under
- * way, so that the press may begin on one row and end on another.
+ * Makes presses in this process's pages wait until their target has stopped moving, as a reader does. Playwright alone
+ * compares two frames: a sheet that is there but has not begun to rise passes, and is pressed while moving, so that the
+ * press may begin on one row and end on another.
  * @param page any of them
  */
 export function pressStill(page: Page): void {
@@ -18,14 +18,14 @@ export function pressStill(page: Page): void {
   for (const name of PRESSES) {
     const press = locators[name]
     locators[name] = async function (options) {
-      // What is not there, or goes with its page meanwhile, is for the press itself to wait for.
+      // If the target is missing, or goes with its page meanwhile, the press itself waits for it.
       await this.evaluate(isStill).catch(() => {})
       await press.call(this, options)
     }
   }
 }
 
-/** In the page: once no animation that ends moves the element, or what it lies in. */
+/** In the page: resolves once no finite animation moves the element or an ancestor. */
 async function isStill(element: Element) {
   const under: Element[] = []
   for (let at: Element | null = element; at; at = at.parentElement) under.push(at)

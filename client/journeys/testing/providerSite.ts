@@ -4,13 +4,13 @@ import { at, takenOver } from './reader.ts'
 import { startSite } from './site.ts'
 
 const BRAND = 'novelpack'
-/** Where a provider sends readers of a brand back to. */
+/** Path to which a provider redirects a brand's readers. */
 const callbackOf = (brand: string) => `/${brand}_api/v1/user.oauthReturn`
 export const CALLBACK = callbackOf(BRAND)
 
-/** A site of its own on the shared database, and a real provider that signs its readers in: The House. */
+/** A separate site on the shared database, with a real identity provider: The House. */
 export async function startProviderSite() {
-  // The provider says at length what it would want in production.
+  // The provider logs at length what it would want in production.
   console.info = console.warn = () => {}
   const house = await startIdentityProvider({
     mara: { email: 'mara@house.example', email_verified: true, name: 'Mara Quill' },
@@ -32,7 +32,7 @@ export async function startProviderSite() {
     /** Everything that web server and backend have logged, line by line. */
     log: site.log,
     on,
-    /** From the login page to the provider's own page, on the way to `path`. Gives the address of the sign-in there. */
+    /** Goes from the login page to the provider's, on the way to `path`. Returns the address of the sign-in there. */
     async goToHouse(page: Page, path: string, brand = BRAND): Promise<URL> {
       await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`, brand))
       await takenOver(page)
@@ -51,7 +51,7 @@ export async function startProviderSite() {
   }
 }
 
-/** What a reader does at the provider: signs in there, and is asked to agree. */
+/** What a reader does at the provider: signs in, and is asked to consent. */
 export async function signInThere(page: Page, name: string) {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any password')

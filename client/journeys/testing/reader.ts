@@ -6,7 +6,7 @@ import { concurrentTests } from '../../../server/process/testing/concurrentTests
 import { isNight } from '../../../scripts/jest/night.ts'
 import type { BrowserNeeds, SharedBrowser } from './sharedBrowser.ts'
 
-/** Of the environment in which these tests run. */
+/** Provided by the environment in which these tests run. */
 const { sharedBrowser } = globalThis as unknown as { sharedBrowser: SharedBrowser }
 export const { openProfile } = sharedBrowser
 
@@ -14,7 +14,7 @@ let browser: Browser
 
 /**
  * Chromium for all tests of a file. Call at the top of the file.
- * @param isKept readers and what their browsers keep outlive the test that made them
+ * @param isPersistent readers and their browsers' data outlive the test that created them
  */
 export function useBrowser({ isPersistent = false, ...needs }: BrowserNeeds & { isPersistent?: boolean } = {}): void {
   beforeAll(async () => {
@@ -32,15 +32,15 @@ export const at = (brand: string, path: string, port = process.env['SITE_PORT'])
 
 type Tab = {
   page: Page
-  /** What the browser's console and the page's errors said. */
+  /** Messages of the browser's console, and the page's errors. */
   complaints: string[]
 }
 export type Reader = Tab & { context: BrowserContext }
 
-/** Readers who came within one of several tests that run side by side. */
+/** Contexts of the readers created by one of several concurrent tests. */
 const guests = new AsyncLocalStorage<BrowserContext[]>()
 
-/** Has the readers leave who come meanwhile. */
+/** Closes the contexts of readers created meanwhile. */
 async function closingContexts(run: () => Promise<void>) {
   const contexts: BrowserContext[] = []
   try {
@@ -51,21 +51,21 @@ async function closingContexts(run: () => Promise<void>) {
 }
 
 /**
- * A test that runs beside others at night only, or where its file is named: a variation of what another test of its
- * file holds for every change.
+ * A concurrent test that runs only at night, or if its file is named: a variation of what another test of its file
+ * checks on every change.
  */
 export const nightly = isNight ? test.concurrent : test.skip
 
 /**
- * Tests that run concurrently with others of their file, since pages wait more than they work. For files whose tests
- * share only a site, and that keep the browser: `useBrowser({ isKept: true })`.
+ * Tests that run concurrently with others of their file, since pages mostly wait. For files whose tests share only a
+ * site, and that keep the browser: `useBrowser({ isPersistent: true })`.
  */
 export const { one: sideBySide, each: sideBySideEach } = concurrentTests(closingContexts)
 
 /** The same, only at night. */
 export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => closingContexts(run))
 
-/** An address of a network that nobody else reads from. */
+/** An address in a network that no other reader uses. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
 /** A reader with a small phone. */
@@ -74,9 +74,9 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
     viewport: { width: 360, height: 780 },
     isMobile: true,
     hasTouch: true,
-    // What a worker asks for, tests cannot answer in the backend's place.
+    // Tests cannot answer a worker's requests in the backend's place.
     serviceWorkers: 'block',
-    // From one network only so many may sign in: these are at home.
+    // Sign-ins are limited per network, so each reader has their own.
     extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,
   })
@@ -87,7 +87,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
   sharedBrowser.pressStill(page)
-  // A little less than a test may take, so that what did not come is named.
+  // A little less than a test's timeout, so that the error names what is missing.
   page.setDefaultTimeout(110_000)
   const complaints: string[] = []
   page.on('console', message => {
@@ -99,22 +99,22 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 }
 
 /**
- * Tabs of one reader for tests that run side by side: each has one to itself, and leaves it to the next, which begins
- * with a page of its own. A browser that knows the scripts, and one process for all pages of a host, save a third.
+ * Tabs of one reader for concurrent tests: each test has one to itself and passes it on to the next, which starts with
+ * its own page. A browser with cached scripts, and one process for all pages of a host, save a third.
  */
 export function tabsOf(reader: () => Reader): () => Promise<Tab & Disposable> {
   const free: Tab[] = []
   return async () => {
     const tab = free.pop() ?? (await openTab(reader().context))
-    // What the page before says until it goes is its own.
+    // Messages of the previous page, until it is left, are not this test's.
     tab.page.once('framenavigated', () => (tab.complaints.length = 0))
     return { ...tab, [Symbol.dispose]: () => void free.push(tab) }
   }
 }
 
 /**
- * Has the first request for an address answered otherwise. Not with Playwright's `times`: when that has run out, a
- * request that is just on its way may hang (microsoft/playwright#41802).
+ * Answers the first request for an address differently. Not with Playwright's `times`: when that has run out, a request
+ * in flight may hang (microsoft/playwright#41802).
  */
 export async function routeFirst(page: Page, address: string, answer: (route: Route) => unknown): Promise<void> {
   let isFirst = true
@@ -125,20 +125,19 @@ export async function routeFirst(page: Page, address: string, answer: (route: Ro
   })
 }
 
-/** Waits until the page has been taken over by script: a tap is then answered in place. */
+/** Waits until the page is hydrated: taps are then handled in place. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains('ready'))
 
 /**
- * Waits until the code has come for which nobody waits (`afterIdle.ts`): it puts the region of screen readers into this
- * document.
+ * Waits until the idle code has loaded (`afterIdle.ts`): it adds the live region for screen readers to this document.
  */
 export const idleWorkBegun = (page: Page) =>
   page.waitForFunction(() => document.body.firstElementChild?.matches('[role=status]'))
 
 /**
- * Waits until the visit's report has been answered, too, and with that most of what begins by itself. Only where the
- * session's first document was not left before: it is reported once, and leaving takes the answer away.
+ * Waits until the visit's report has been answered too, and with it most background work. Only if the session's first
+ * document was not left before: it is reported once, and leaving discards the answer.
  */
 export async function visitReported(page: Page): Promise<void> {
   await idleWorkBegun(page)
@@ -146,9 +145,9 @@ export async function visitReported(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the page, and with it the app, for an address of the same site: what a page sends when it is left is sent
- * then, however slow the machine. A page that is left for another site, or for 'about:blank', has half a second in
- * Chromium to say what it has to say.
+ * Leaves the page, and with it the app, for an address of the same site: what a page sends on leaving is sent then,
+ * however slow the machine. A page left for another site, or for 'about:blank', has half a second in Chromium to send
+ * it.
  */
 export const leaveSite = (page: Page) => page.goto(new URL('/robots.txt', page.url()).href)
 

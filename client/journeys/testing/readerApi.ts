@@ -9,19 +9,19 @@ import { newNetworkAddress } from './reader.ts'
 
 type User = Output<'user.login'>['user']
 
-/** Brand and site of the readers; default `novelpack` on the shared site. */
+/** Brand and site of the readers; default: `novelpack` on the shared site. */
 type Where = {
   brand?: string
   port?: number
   /** The site's `DATA_DIR`. */
   folder?: string
 }
-/** And their email address; default a new one. */
+/** And their email address; default: a new one. */
 type Who = Where & { email?: string }
 type Session = { token: string; user: User }
 export type Account = Session & { email: string; where: Where }
 
-/** Asks the API as the browser of a reader does, from a network of their own; every request has a key of its own. */
+/** Calls the API like a reader's browser, from a network of its own; every request has its own key. */
 async function ask(
   method: string,
   call: string,
@@ -61,10 +61,10 @@ const dataOf = async <Data>(answer: Promise<string>): Promise<Data> => {
 const post = <Name extends PostName>(name: Name, input: Input<Name>, where: Where, token = '') =>
   dataOf<Output<Name>>(ask('POST', name, where, { token, body: JSON.stringify(input) }))
 
-/** Somebody who asks: a guest where the token is ''. */
+/** A caller; a guest if the token is ''. */
 type Caller = Pick<Account, 'token' | 'where'>
 
-/** What a reader is told. */
+/** The answer that a reader gets. */
 export const getAs = <Name extends GetName>(
   { token, where }: Caller,
   name: Name,
@@ -72,17 +72,17 @@ export const getAs = <Name extends GetName>(
 ): Promise<Output<Name>> =>
   dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, where, { token }))
 
-/** What a reader does on another device. */
+/** An action of a reader on another device. */
 export const postAs = <Name extends PostName>({ token, where }: Caller, name: Name, input: Input<Name>) =>
   post(name, input, where, token)
 
-/** An account whose address nobody has proven. */
+/** An account with an unconfirmed address. */
 export async function signUp({ email = newAddress(), ...where }: Who = {}) {
   const begun = await post('user.signup', { email, password: PASSWORD, accept_terms: true }, where)
   return { ...begun, email, where }
 }
 
-/** A new account, with the vouchers of welcome and, where a top-up is named, what it brings. */
+/** A new account with the welcome vouchers and, if a top-up is given, its coins. */
 export async function newAccount(charge?: number, who: Who = {}): Promise<Account> {
   const { ticket, token: first, email, where } = await signUp(who)
   const { code } = await mailTo(email, 'Confirm', mailFolder(where.folder))
@@ -98,19 +98,19 @@ export async function newAccount(charge?: number, who: Who = {}): Promise<Accoun
   return account
 }
 
-/** The account on one more device. */
+/** The account signed in on another device. */
 export async function onAnotherDevice({ email, where }: Account): Promise<Account> {
   return { ...(await post('user.login', { email, password: PASSWORD }, where)), email, where }
 }
 
-/** What the browser keeps of whom it reads for. */
+/** Stores a session as the browser does. */
 const storeSession = ({ token, user }: Session) => {
   localStorage.setItem('token', token)
   localStorage.setItem('userInfo', JSON.stringify(user))
   localStorage.setItem('loginStatus', 'true')
 }
 
-/** Lets a browser begin signed in, as one that has been here before; once: who signs out there stays so. */
+/** Starts a browser signed in, as if it had been here before; only once, so that signing out lasts. */
 export const signIn = (context: BrowserContext, { token, user }: Session) =>
   context.addInitScript(
     `if (!localStorage.getItem('of the test: begun')) {
@@ -119,7 +119,7 @@ export const signIn = (context: BrowserContext, { token, user }: Session) =>
     }`,
   )
 
-/** Signs in where a page is open, as from another tab of its browser. */
+/** Signs in while a page is open, as if from another tab. */
 export async function signInHere(page: Page, { token, user }: Session) {
   await page.evaluate(storeSession, { token, user })
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'loginStatus' })))

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
-/** `main-4QH2ZK7A.js`: how the build names scripts by what they hold. */
+/** `main-4QH2ZK7A.js`: the build names scripts by content hash. */
 const SCRIPT = /^([\w.]+-)([A-Z0-9]{8})(\.js)$/
 
-/** The name that a script would have, had a byte of it changed. */
+/** The name that a script would have if its content had changed. */
 const renamed = (name: string, release: string) =>
   name.replace(SCRIPT, (_all, what: string, hash: string, end: string) => `${what}${release}${hash.slice(1)}${end}`)
 
-/** A copy of the built program in which every script has another name, as after a release that changed all of them. */
+/** A copy of the built program in which every script is renamed, as after a release that changed all of them. */
 async function buildRelease(folder: string, release: string): Promise<string> {
   const dist = join(folder, release, 'dist')
   await cp('dist', dist, { recursive: true })
@@ -26,7 +26,7 @@ async function buildRelease(folder: string, release: string): Promise<string> {
   await writeFile(manifest, inText(await readFile(manifest, 'utf8')))
   for (const name of scripts) {
     const text = inText(await readFile(join(assets, name), 'utf8'))
-    // Compressed they say the former names. First, since a name may be this release's by chance.
+    // Compressed files contain the former names. Deleted first, since a name may be this release's by chance.
     for (const form of ['', '.br']) await rm(join(assets, name + form), { force: true })
     await writeFile(join(assets, renamed(name, release)), text)
   }
@@ -35,15 +35,15 @@ async function buildRelease(folder: string, release: string): Promise<string> {
 
 export type Releases = {
   port(): string
-  /** Replaces the running release by another, at the same address. */
+  /** Replaces the running release with another, at the same address. */
   deploy(release: string, environment?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A site at one address whose releases follow each other as operators deploy them, before a backend of its own on the
- * shared database: that stays, since what a device keeps is the web server's.
- * @param releases their names, a capital letter each, since a script's name begins with it
+ * A site at one address whose releases are deployed one after the other, in front of a separate backend on the shared
+ * database: that stays, since what a device stores comes from the web server.
+ * @param releases their names, a capital letter each, since script hashes begin with it
  */
 export async function startReleases(...releases: [string, ...string[]]): Promise<Releases> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-releases-'))

@@ -13,19 +13,19 @@ const statusOf = async (port: number, path: string) => {
   return answer.statusCode
 }
 
-/** Calls may be answered sooner than pages, which ask for more. */
+/** Calls may succeed sooner than pages, which need more. */
 async function untilAnswered(port: number) {
   for (const path of ['/', '/shenovel_api/v1/channel.getChannelList'])
     while ((await statusOf(port, path)) !== 200) await setTimeout(50)
 }
 
-/** A site for all tests of a file, on a backend of its own that can die and come back. Call at the top of the file. */
+/** A site for all tests of a file, with its own backend that can crash and restart. Call at the top of the file. */
 export function useRestartableSite() {
   let backend: Awaited<ReturnType<typeof startBackend>>
   let site: Site
   beforeAll(async () => {
     backend = await startBackend()
-    // Kept pages would outlive their backend.
+    // Cached pages would outlive their backend.
     const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
     site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn', ...uncached })
   })
@@ -36,7 +36,7 @@ export function useRestartableSite() {
   return {
     port: () => String(site.port),
     killBackend: () => backend.kill(),
-    /** Resolves when readers are answered again: while a backend is away the site leaves it alone for moments. */
+    /** Resolves when readers get answers again: the site briefly leaves a lost backend alone. */
     async startBackend() {
       backend = await startBackend(backend.port)
       await untilAnswered(site.port)

@@ -12,10 +12,10 @@ type Call = {
   fields: Record<string, unknown>
   headers: IncomingMessage['headers']
 }
-/** What becomes of a call: true when it has been answered here, else the reference backend answers. */
+/** Handles a call: true if it was answered here, else the reference backend answers. */
 type Script = (call: Call, res: ServerResponse) => boolean | void | Promise<boolean | void>
 
-/** What becomes of the reference backend's answer to a call. */
+/** Changes the reference backend's answer to a call. */
 type Rewrite = (name: string, body: unknown) => unknown
 
 export type ScriptedSite = {
@@ -28,8 +28,8 @@ export type ScriptedSite = {
 }
 
 /**
- * A site of its own, whose backend is the reference backend until told to misbehave.
- * @param environment settings of the site beside those of all scripted sites
+ * A separate site on the reference backend, until told to misbehave.
+ * @param environment settings in addition to those of all scripted sites
  */
 export async function startScriptedSite(environment: Record<string, string> = {}): Promise<ScriptedSite> {
   const backend = await startBackend()
@@ -61,7 +61,7 @@ export async function startScriptedSite(environment: Record<string, string> = {}
   const site = await startSite({
     BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     LOG_LEVEL: 'error',
-    // What each page asks of the backend is what these tests are about.
+    // These tests check what each page requests from the backend.
     PAGE_CACHE_BYTES: '0',
     API_CACHE_BYTES: '0',
     ...environment,
@@ -87,7 +87,7 @@ export async function startScriptedSite(environment: Record<string, string> = {}
 const rewritten = async (answer: IncomingMessage, rewrite: (body: unknown) => unknown) =>
   JSON.stringify(rewrite(JSON.parse(await text(answer))))
 
-/** Answers a call in the envelope of the contract. */
+/** Answers a call in the contract's envelope. */
 export function answer(
   res: ServerResponse,
   code: number,

@@ -2,11 +2,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { pressStill } from './pressStill.ts'
 
 const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
-/** The same engine without what surrounds pages, as far as there is one. */
+/** The same engine without browser UI, if available. */
 const SHELL = process.env['CHROME_SHELL_BIN'] ?? CHROMIUM
 
 const OPTIONS = {
-  // Brands' real hosts lead to the site under test.
+  // Resolves brands' real hosts to the site under test.
   args: [
     '--no-sandbox',
     '--host-resolver-rules=MAP *.example 127.0.0.1',
@@ -17,7 +17,7 @@ const OPTIONS = {
   ],
 }
 
-/** Milliseconds that the browser stays for the next file. A process that is to end waits for it (jest.config.ts). */
+/** Milliseconds that the browser stays open for the next file. An ending process waits for it (jest.config.ts). */
 const STAY = 1000
 
 /** The browser of this process. */
@@ -25,23 +25,23 @@ let running: Browser | undefined
 let closing: NodeJS.Timeout | undefined
 
 export type BrowserNeeds = {
-  /** Of Chromium, besides those that all tests need. */
+  /** Chromium flags besides those that all tests need. */
   flags?: readonly string[]
-  /** What surrounds pages, too: Chromium's pushes. */
+  /** With the browser UI, for Chromium's pushes. */
   isFull?: boolean
 }
 
 export type SharedBrowser = {
   /**
-   * A browser, started by the first test that needs it; with flags beside those of all tests, or as the whole
-   * Chromium, one of the file's own.
+   * A browser, started by the first test that needs it; with additional flags, or as full Chromium, the file has its
+   * own.
    */
   browser(needs?: BrowserNeeds): Promise<Browser>
-  /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
+  /** A browser that stores its data in a folder, with the limits of readers' browsers: test windows are private. */
   openProfile(folder: string): Promise<BrowserContext>
-  /** See there. Of the process, as what it changes is: a module of a file's own would do it again for each file. */
+  /** See `pressStill.ts`. Per process, like what it changes: a file's own module would do it again for each file. */
   pressStill(page: Page): void
-  /** Closes all windows; then the browser, unless somebody else comes for it. */
+  /** Closes all windows, then the browser unless another file takes it. */
   giveBack(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function shareBrowser(): SharedBrowser {
       await Promise.all(own.map(one => one.close()))
       await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
       closing = setTimeout(() => {
-        // Nobody gets one that is closing: it says so only once it has.
+        // Nobody gets a closing browser: it says so only once closed.
         running = undefined
         void browser?.close()
       }, STAY)

@@ -8,7 +8,7 @@ import { startSite, type Site } from './site.ts'
 let site: Site | undefined
 let data = ''
 
-/** Before all journeys: one site on a freshly seeded database, for all that does not break it. */
+/** Before all journeys: one site on a freshly seeded database, for all tests that do not break it. */
 export async function start(): Promise<void> {
   data = await mkdtemp(join(tmpdir(), 'quire-journeys-'))
   site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Begins to note what moves by itself on each page that is opened from now on. */
+/** Records layout shifts on each page that is opened from now on. */
 export const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -10,10 +10,10 @@ export const recordShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** How much has moved on this page once what is on its way is drawn: the sum of layout shifts (CLS without windows). */
+/** The sum of layout shifts on this page once pending changes are drawn (CLS without windows). */
 export const shiftOf = (page: Page) =>
   page.evaluate(async () => {
-    // The observer is told of a frame's shifts after that frame.
+    // The observer is notified of a frame's shifts after that frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await new Promise(resolve => setTimeout(resolve))
     return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)

@@ -9,17 +9,17 @@ export type Site = {
   process: ChildProcess
   /** Everything that the server has logged, line by line. */
   log: string[]
-  /** Waits for a line of it; its processes write each for themselves. Gives the line. */
+  /** Waits for a line of the log, which each process writes by itself. Returns the line. */
   logged(pattern: RegExp): Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts the built program as `npm start` does, on a free port, and waits until it says where it can be opened.
- * Rejects with what it printed when it ends before that.
+ * Starts the built program as `npm start` does, on a free port, and waits until it logs its address. Rejects with its
+ * output if it ends before that.
  */
 export async function startSite(environment: Record<string, string>, program = 'dist/server/main.js'): Promise<Site> {
-  // A machine that stalls makes pages slow, not another page.
+  // A stalling machine should make pages slow, not replace them with the overload page.
   const limits = withLimits({ overloadDelay: 3_600_000 })
   const child = spawn(process.execPath, [...endingWithUs, ...limits, program], {
     env: {
@@ -30,13 +30,13 @@ export async function startSite(environment: Record<string, string>, program = '
       PORT: '0',
       HOST: '127.0.0.1',
       SHUTDOWN_DELAY_MS: '0',
-      // To start several costs a test more than it asks of them: those of the shared site stand for all.
+      // Several processes cost a test more than its requests do: the shared site covers them.
       WEB_CONCURRENCY: '1',
-      // Readers say where they come from (`reader.ts`).
+      // Readers send their address (`reader.ts`).
       TRUST_PROXY: 'loopback',
-      // Not all of them do.
+      // Not all of them send one.
       LOCAL_BRAND: 'everyone',
-      // Which readers are asked is chance.
+      // Which readers are sampled is random.
       BROWSER_REPORTS: '0',
       ...environment,
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { NOTIFY_DURATION, TOAST_DURATION } from '../../../shared/constants.ts'
 
 const DURATIONS = [TOAST_DURATION, NOTIFY_DURATION]
-/** Has notices of this document stay until the next one comes: they go by themselves, before a busy machine looks. */
+/** Keeps this document's notices until the next one comes: otherwise they hide before a busy machine looks. */
 export const keepToasts = (page: Page) =>
   page.evaluate(durations => {
     const { setTimeout } = window

@@ -1,4 +1,4 @@
-/** In a page without script: brings its whole sheet for a moment, and gives the elements whose look that changes. */
+/** In a page without script: applies its full style sheet briefly, and returns the elements whose look that changes. */
 export const changedByTheSheet = () => {
   const kinds = new Map<string, Element>()
   for (const element of document.querySelectorAll('*'))
@@ -11,7 +11,7 @@ export const changedByTheSheet = () => {
         .map(style => style.cssText)
         .join(),
     )
-  // As without script it is taken for all at once.
+  // The second link is the one for readers without script, for all media.
   const [link, forAll] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   if (!link?.sheet || !forAll?.sheet) return ['no sheet']
   forAll.media = 'print'

@@ -11,8 +11,8 @@ import styles from '../../features/appLink/CampaignPage.module.css'
 import type { HelpedNovel } from './load.ts'
 
 /**
- * The target of a link to a help event: the click counted, or came too late; either way the novel can be read on, in
- * the app if the brand has one.
+ * The target of a help-event link: the click counted or came too late; either way the reader can read on, in the app if
+ * the brand has one.
  */
 export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel }) => {
   const isInApp = hasApp(useBrand())

@@ -7,7 +7,7 @@ import type { Loader } from '../../routing/page/page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
 
-/** The novel by its id, else by its name; the event, if the address names one, tells whether the click still counts. */
+/** Finds the novel by id, else by name; the event, if the address names one, tells whether the click still counts. */
 export const loader: Loader<HelpedNovel> = async ({ api, params: { bookId, bookName = '' }, query, signal }) => {
   const active_id = idIn(query.get('active_id'))
   const event = active_id
@@ -25,7 +25,7 @@ export const loader: Loader<HelpedNovel> = async ({ api, params: { bookId, bookN
   const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
   if (!book) return NOT_FOUND
   const asked = await event
-  // An unknown event is over; without an answer, the click counts.
+  // An unknown event has expired; if the call fails otherwise, the click counts.
   const expired =
     asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].error === 'NOT_FOUND')
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }

@@ -17,13 +17,13 @@ import styles from './AdsPage.module.css'
 import { EXCERPT_ID, type Landing } from './landing.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
-/** The target of an advertisement: one novel and its beginning, or a few to choose from. */
+/** Landing page of an advertisement: one novel and its beginning, or a few to choose from. */
 export function AdsPage({ data }: { data: Landing }) {
   const services = useServices()
   useEffect(() => {
     const { stores } = services
     if (!stores.host.offers('tracking')) return
-    // The device is named once the stores are restored.
+    // The reader's session is known once the stores are restored.
     const code = when(() => !stores.local.loading).then(() => import('./reportCampaign.ts'))
     ifLoaded(code, ({ reportCampaign }) => reportCampaign(services, new URL(location.href)))
   }, [services])

@@ -1,10 +1,10 @@
 import type { Book, BookCard } from '../../../shared/api/book.ts'
 
 export type Landing =
-  /** `html` is the excerpt as it stands in the server's page. */
+  /** `html`: the excerpt as rendered in the server's page. */
   { book: Book; excerpt: string[]; html?: string } | { books: BookCard[] }
 
-/** A chapter's text does not travel twice. */
+/** The chapter's text is not sent twice. */
 export const dehydrate = (landing: Landing): Landing => ('book' in landing ? { ...landing, excerpt: [] } : landing)
 
 export const EXCERPT_ID = 'excerpt'

@@ -7,14 +7,11 @@ import { failed } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import type { Landing } from './landing.ts'
 
-/** Characters of a chapter that a landing shows. */
+/** Characters of a chapter shown on a landing page. */
 const EXCERPT = 1500
 const NOVELS = 8
 
-/**
- * The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page
- * recommends.
- */
+/** The campaign's novel and its beginning; without one, or if it is gone, what the home page recommends. */
 export const loader: Loader<Landing> = async ({ api, brand, query, signal }) => {
   const book_id = idIn(query.get('book_id'))
   if (book_id) {

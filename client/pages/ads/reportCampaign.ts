@@ -12,8 +12,8 @@ const LONG = 500
 const short = (value: string | null | undefined) => (value ?? '').slice(0, SHORT)
 
 /**
- * Reports once per session which campaign led the reader to this address, once the ids of the visit are known and the
- * reader has agreed, if that is required.
+ * Reports once per session which campaign led the reader to this address, once the visit has its ids and the reader has
+ * consented, if that is required.
  */
 export async function reportCampaign(services: Services, { pathname, search, searchParams }: URL) {
   await onceAgreed(services.stores.host.brand)

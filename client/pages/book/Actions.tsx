@@ -12,7 +12,7 @@ import { useStores } from '../../services/services.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Actions.module.css'
 
-/** The way into the book: a bar at the bottom of phones, buttons elsewhere. */
+/** The book's read link: a bar at the bottom on phones, buttons elsewhere. */
 export const Actions = ({ book }: { book: Book }) => (
   <div className={styles.actions}>
     <div className={styles.inner}>
@@ -21,11 +21,11 @@ export const Actions = ({ book }: { book: Book }) => (
   </div>
 )
 
-/** Starts the book, or continues at the reader's place, known after hydration: in the same position and size. */
+/** Starts the book, or continues at the reader's place, which is known after hydration and takes the same space. */
 const ReadLink = observer(({ book }: { book: Book }) => {
   const { id, chapter_count } = book
   const { book: read } = useStores()
-  // A newer position of another device is offered separately.
+  // A newer position on another device is offered separately.
   const last = positionRead(read.mine, id) ?? read.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const isOver = last && isReadOut({ ...last, chapter_count, ended: book.status === 'finished' || undefined })
@@ -45,7 +45,7 @@ const ReadLink = observer(({ book }: { book: Book }) => {
   )
 })
 
-/** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
+/** The chapter, how much of it has been read and, if this device knows its length, the time left. */
 const PlaceIn = ({ chapter_id, progress, words }: StoredEntry) => (
   <>
     <span>{text.place({ number: chapter_id, percent: Math.round(progress * 100) })}</span>

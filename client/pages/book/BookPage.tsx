@@ -20,7 +20,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import keep from './SaveBook.module.css'
 
-/** A book with its chapters and ratings; or that it was withdrawn. */
+/** A book with its chapters and ratings, or the notice that it was withdrawn. */
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
   'withdrawn' in data ? <WithdrawnBook {...data} /> : <PresentBook {...data} />
 
@@ -55,7 +55,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
 const SaveOffline = lazy(() => import('../../features/offline/SaveOffline.tsx').then(part => part.SaveOffline))
 
 /**
- * Saves the book on this device. Only the browser knows what is saved: that is rendered after hydration, in reserved
+ * Saves the book on this device. Only the browser knows what is saved, so this renders after hydration, in reserved
  * space.
  */
 const SaveBook = observer(({ book }: { book: Book }) => {

@@ -22,7 +22,7 @@ import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 
-/** The first chapters, and a link to all: the chapter list, or pages of links without script. */
+/** The first chapters and a link to all: the chapter list, or paged links without script. */
 export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at, volumes } = book
   const ranges = useMemo(() => rangesOf(volumes, chapter_count), [volumes, chapter_count])
@@ -89,7 +89,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   )
 }
 
-/** Rows of chapters and headings. */
+/** Expected number of rows: chapters and headings. */
 const expected = (count: number, ranges: readonly ChapterRange[], shown?: number) => {
   const { page, limit } = partOf(shown)
   const before = (page - 1) * limit
@@ -121,18 +121,18 @@ const NearRows = lazy(() => import('./NearRows.tsx').then(part => part.NearRows)
 
 type Props = {
   bookId: number
-  /** As rendered: for everyone, or for the reader who was signed in then. */
+  /** As rendered: for everyone, or for the reader who was signed in at the time. */
   chapters: readonly ListedChapter[]
   part: { page: number; limit: number }
   ranges: readonly ChapterRange[]
-  /** Of titles, where it is not the site’s. */
+  /** Language of titles, if it differs from the site's. */
   lang?: string
-  /** Chapters of the book, where these are its first ones and may make room for those near the reader. */
+  /** Number of chapters in the book, if these are its first ones and may be replaced by those near the reader. */
   total?: number
   className?: string
 }
 
-/** Chapters of a book's page. Which of them are this reader's own is asked for where some have a price. */
+/** Chapters on a book's page. If some have a price, asks which of them this reader owns. */
 const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges, lang, total, className }: Props) => {
   const {
     api,

@@ -15,18 +15,18 @@ type Props = { book: Book; open: boolean; onClose(): void }
 type Type = Output<'complaint.get_type_list'>['items'][number]
 type Problems = { type_id?: string; content?: string; email?: string; form?: string }
 
-/** Longest complaint of the contract, in characters. */
+/** Maximum length of a complaint in the contract, in characters. */
 const LONGEST = 2000
 
-/** The complaint form of a book (specification, sections 2 and 7). What was written stays until it has been sent. */
+/** The complaint form of a book (specification, sections 2 and 7). Keeps the text until it has been sent. */
 export function Complaint({ book, open, onClose }: Props) {
   const { api } = useServices()
   const say = useCopy('complaint', text)
-  /** Undefined while they are on their way; made so again, they are asked for again. */
+  /** Undefined while loading; setting it to undefined again reloads them. */
   const [types, setTypes] = useState<Type[] | 'failed'>()
   const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing')
   const [problems, setProblems] = useState<Problems>({})
-  // One key for one complaint, however often it is sent; another one as soon as a word has changed.
+  // One key per complaint, however often it is sent; changing the text makes a new one.
   const key = useRef('')
 
   useEffect(() => {

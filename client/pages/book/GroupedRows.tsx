@@ -4,19 +4,19 @@ import { VolumeHeading } from '../../features/chapterList/VolumeHeading.tsx'
 import styles from './GroupedRows.module.css'
 
 type Props = {
-  /** Of the chapters, one after the other. */
+  /** Chapter numbers, in order. */
   numbers: readonly number[]
-  /** None where the book has no volumes. */
+  /** Empty if the book has no volumes. */
   ranges: readonly ChapterRange[]
-  /** Of titles, where it is not the site’s. */
+  /** Language of titles, if it differs from the site's. */
   lang?: string
-  /** Reserves the space of one more row. */
+  /** Reserves space for one more row. */
   isShort?: boolean
   className?: string
   children(number: number): ReactNode
 }
 
-/** Chapters in a list or, in a book with volumes, in a list of each below its heading. */
+/** A list of chapters; in a book with volumes, one list per volume below its heading. */
 export function GroupedRows({ numbers, ranges, lang, isShort, className, children }: Props) {
   const list = (some: readonly number[], listClass?: string) => (
     <ol className={listClass}>

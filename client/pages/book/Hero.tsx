@@ -10,10 +10,10 @@ import { foreign } from '../../text/foreign.ts'
 import { Actions } from './Actions.tsx'
 import styles from './Hero.module.css'
 
-/** From this length on a title is set smaller. */
+/** Titles with more characters are set smaller. */
 const LONG_TITLE = 48
 
-/** Cover, title, author and figures, and the way into the book. */
+/** Cover, title, author, figures, and the read link. */
 export function Hero({ book }: { book: Book }) {
   const { name, author, category, status, score, word_count, chapter_count, read_count, rating_count } = book
   return (

@@ -5,11 +5,11 @@ import { book as text } from '../../text/en/reading/book.ts'
 import { foreign } from '../../text/foreign.ts'
 import styles from './Introduction.module.css'
 
-/** Characters that fit on a phone, and on a wide screen, before the rest is put away. */
+/** Characters shown on a phone, and on a wide screen, before the rest is collapsed. */
 const SHORT = 190
 const SHORT_WIDE = 420
 
-/** The introduction, put away but for its first lines; all of it where there is no script. */
+/** The introduction, collapsed to its first lines; shown in full without script. */
 export function Introduction({ book: { introduction, language } }: { book: Book }) {
   const [isOpen, setOpen] = useState(false)
   const length = introduction.length + (introduction.split('\n').length - 1) * 40

@@ -15,20 +15,20 @@ import { nearPart } from './nearPart.ts'
 type Props = {
   /** The reader's place in the book. */
   last: StoredEntry
-  /** As many chapters are shown; these stay if the list does not load. */
+  /** As many chapters are shown; these are the fallback if the list does not load. */
   chapters: readonly ListedChapter[]
   ranges: readonly ChapterRange[]
-  /** Of titles, where it is not the site’s. */
+  /** Language of titles, if it differs from the site's. */
   lang?: string
   total: number
-  /** The page's own list: what both import would travel with every page. */
+  /** Passed in by the page: a module that both import would be sent with every page. */
   List: typeof GroupedRows
   className?: string
 }
 
 /**
- * Chapters of a book's page for a reader who has started it: from the one before theirs on, with what they have read,
- * bought and saved.
+ * Chapters on a book's page for a reader who has started it, from the one before theirs: read, bought and saved ones
+ * are marked.
  */
 export const NearRows = observer(({ last, chapters: first, ranges, lang, total, List, className }: Props) => {
   const { api, stores } = useServices()
@@ -42,7 +42,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
   }, [chapters, from, to, token])
   const words = chapters.chapter(chapter_id)?.word_count
   useEffect(() => {
-    // Another device has read here: this one did not know how long the chapter is.
+    // The position came from another device: this one did not know the chapter's length.
     if (words === undefined || last.words !== undefined) return
     stores.book.change(log => log.map(entry => (isSame(entry, last) ? { ...entry, words } : entry)))
   }, [stores, last, words])

@@ -15,7 +15,7 @@ import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
 export type BookDetail = {
   book: Book
-  /** The page of the whole list of chapters that was asked for. */
+  /** Requested page of the full chapter list. */
   chaptersPage?: number
 }
 export type ListedChapter = Pick<ChapterItem, 'id' | 'title' | 'is_free' | 'is_ordered'>
@@ -24,7 +24,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   const { bookId, bookName = '' } = params
   let book_id = idIn(bookId)
   if (bookId === undefined) {
-    // Only the name is known: the words of the address, of which a search takes so many.
+    // Only the name is known: searches for the words of the address, up to the maximum length of a keyword.
     const keyword = bookName.replaceAll('-', ' ').trim().slice(0, 100)
     if (!keyword) return NOT_FOUND
     const { s, d, errors } = await api.post('search.multi', { keyword }, { signal })

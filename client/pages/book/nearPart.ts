@@ -4,9 +4,9 @@ import type { ChapterRange } from '../../../shared/page/volumes.ts'
 type Part = { from: number; to: number; isShort: boolean }
 
 /**
- * The chapters from one on that take the place of the book's first ones: with their headings they have as many rows, so
- * that what is below does not move. Near the end of the book earlier ones fill them.
- * @param count chapters whose place they take
+ * The chapters from `first` on that replace the book's first ones. With their headings they take as many rows, so that
+ * content below does not move. Near the end of the book, earlier chapters fill the space.
+ * @param count chapters to replace
  */
 export function nearPart(ranges: readonly ChapterRange[], total: number, first: number, count: number): Part {
   let [from, to] = [first, first]

@@ -21,7 +21,7 @@ export const loader: Loader<CategoryBooks> = async context => {
   if (!genre || (tagName && !tag)) return NOT_FOUND
   return loadTagged(context, (tag ?? genre).subid, (list, filter) => ({
     data: { genre, tag, list, filter },
-    // The same books have the genre's and the tag's own address.
+    // The canonical address: the genre's or tag's own page lists the same books.
     whole: tag ? tagLink(tag) : genreLink(genre),
   }))
 }

@@ -8,7 +8,7 @@ import { Link } from '../../routing/Link.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './GenresPage.module.css'
 
-/** Maximum of tags per genre; its own page links to the others. */
+/** Maximum tags per genre; the genre's page links to the others. */
 const MAX_TAGS = 8
 
 /** All genres with their tags, those with most novels first. */

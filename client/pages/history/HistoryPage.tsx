@@ -10,22 +10,22 @@ import styles from './HistoryPage.module.css'
 
 const ShelfTabs = lazy(() => import('./ShelfTabs.tsx').then(part => part.ShelfTabs))
 
-/** Rows that fill a phone until the browser knows better. */
+/** Placeholder rows that fill a phone until the history is restored. */
 const EXPECTED = 6
 
-/** Whose the history is, and whether it is all of it. */
+/** Whose history it is, and whether it is complete. */
 function aboutText({ owner, isBehind }: ReadingLogStore): string {
   if (owner === undefined) return text.about
   return isBehind ? text.notSynced : text.aboutAccount
 }
 
 /**
- * What has been read, here and with the reader's other devices, and what was put on the shelf. The server's page knows
- * nothing of it and keeps the place free.
+ * What has been read, here and on the reader's other devices, and what was put on the shelf. The server's page knows
+ * none of it and only reserves the space.
  */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
-  // While what the browser keeps is read.
+  // Loads while the stores are restored.
   useEffect(() => ShelfTabs.preload(), [])
   return (
     <div className={styles.page}>

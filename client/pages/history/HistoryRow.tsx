@@ -12,7 +12,7 @@ import styles from './HistoryRow.module.css'
 
 type Props = { book: Shelved; onMove(): void; onRemove(): void }
 
-/** A book of the shelf: how far it has been read, when, what is new, and the way on. */
+/** A book on the shelf: reading progress, when it was read, what is new, and a link to continue. */
 export function HistoryRow({ book, onMove, onRemove }: Props) {
   const { id, name, cover, language, place, read, chapter_count, newChapters, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)

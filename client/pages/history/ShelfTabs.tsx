@@ -30,7 +30,7 @@ import hiddenStyles from './HiddenBooks.module.css'
 const MarksList = lazy(() => import('../../features/passages/lists/MarksList.tsx').then(part => part.MarksList))
 const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
 
-/** The shelf, a tab a place. Browser only. */
+/** The shelf, one tab per place. Browser only. */
 export const ShelfTabs = observer(() => {
   const services = useServices()
   const navigation = useNavigation()
@@ -80,7 +80,7 @@ export const ShelfTabs = observer(() => {
       </div>
       <Tabs
         label={shelfPlaces.label}
-        // The last book may have left the tab of those of no interest.
+        // The tab of hidden books stays while selected, even if its last book has left.
         items={[...tabs, marks, ...(hidden.length > 0 || tab === 'hidden' ? [others] : [])]}
         value={tab}
         onChange={setTab}
@@ -97,7 +97,7 @@ type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: U
 const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
   const { book: log } = useStores()
   const say = useCopy('shelf', text)
-  // Stays while the sheet goes.
+  // Kept while the sheet closes.
   const [chosen, setChosen] = useState<Shelved>()
   const [isOpen, setOpen] = useState(false)
   const move = (book: Shelved) => {
@@ -134,7 +134,7 @@ const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
 
 type HiddenProps = { books: readonly StoredBook[]; shelf: Shelf; undoing: Undoing }
 
-/** Books that lists leave out, each with the way back. No articles: those are what is left out. */
+/** Books left out of lists, each with a way to bring it back. Not articles: those would be hidden (`shelfRules.ts`). */
 const HiddenBooks = ({ books, shelf, undoing }: HiddenProps) =>
   books.length === 0 ? (
     <EmptyState title={text.noData} text={shelfPlaces.notInterestedText} />

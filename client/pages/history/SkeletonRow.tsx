@@ -1,6 +1,6 @@
 import styles from './SkeletonRow.module.css'
 
-/** The place of a row that is not known yet. */
+/** Placeholder of a row that is loading. */
 export const SkeletonRow = () => (
   <div className={styles.row}>
     <span className={styles.cover} />

@@ -4,8 +4,8 @@ import type { ReadingLogStore, StoredEntry, Log } from '../../stores/readingLogS
 import { isReplaced } from '../../features/readingLog/log.ts'
 
 /**
- * Takes a book off the shelf and out of the history.
- * @returns what takes that back
+ * Removes a book from the shelf and the history.
+ * @returns undo function
  */
 export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStore): () => void {
   const { owner } = log
@@ -19,8 +19,8 @@ export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStor
 }
 
 /**
- * Takes a book out of the history. An account's log cannot be made to forget, so the device remembers not to show this
- * position again; reading on brings the book back.
+ * Removes a book from the history. An account's log cannot forget, so the device remembers not to show this position
+ * again; reading on brings the book back.
  */
 function removed(log: Log, owner: number | undefined, entry: StoredEntry): Log {
   const others = log.filter(
@@ -35,7 +35,7 @@ function removed(log: Log, owner: number | undefined, entry: StoredEntry): Log {
       ]
 }
 
-/** Takes back `removed`. */
+/** Undoes `removed`. */
 const putBack = (log: Log, owner: number | undefined, entry: StoredEntry): Log => [
   entry,
   ...log.filter(other => !isReplaced(owner, entry.book_id)(other)),

@@ -7,13 +7,13 @@ import styles from './Banners.module.css'
 
 type Props = {
   banners: Banner[]
-  /** How many of their pictures are asked for with the page. */
+  /** Number of pictures that load with the page. */
   eager: number
-  /** Nothing larger is above them. */
+  /** Nothing above them is larger. */
   isLargest: boolean
 }
 
-/** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
+/** Banners side by side, three times as wide as high; scrolled by touch or keyboard, also without script. */
 export function Banners({ banners, eager, isLargest }: Props) {
   const brand = useBrand()
   return (

@@ -14,8 +14,8 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import styles from './ContinueReading.module.css'
 
 /**
- * A link to the book read last, until it is dismissed for the session. Until the browser has restored the book, the
- * head script reserves its space (`app/head.ts`).
+ * A link to the last book read, until dismissed for the session. Until the browser has restored the book, the head
+ * script reserves its space (`app/head.ts`).
  */
 export const ContinueReading = observer(() => {
   const { book, local } = useStores()
@@ -50,7 +50,7 @@ export const ContinueReading = observer(() => {
   )
 })
 
-/** Position of an entry in its book, and the share of the book that was read. */
+/** Position of an entry in its book, and the percentage of the book that was read. */
 function placeOf({ chapter_id, chapter_count, progress }: ReadEntry) {
   const count = Math.max(chapter_count, chapter_id)
   return { number: chapter_id, count, percent: Math.floor((100 * (chapter_id - 1 + progress)) / count) }

@@ -22,7 +22,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   const say = useCopy('home', text)
   const end = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  // Half-way down, so that they are loaded before the end is seen; not before a scroll, to leave the connection to
+  // Half-way down, so that they load before the end is visible; not before a scroll, to leave the connection to
   // hydration.
   useEffect(() => {
     if (isNear) return
@@ -37,7 +37,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     label: name,
     to: homeLink(index === 0 ? undefined : id),
   }))
-  // The opening content is above them.
+  // Opening content is above the banners.
   const isHigh = lead !== undefined || brand.theme.home === 'wall'
   const isOpened = sections && sections.length > 0 && (isHigh || brand.theme.lead)
   const bannersAt = isOpened ? 1 : 0
@@ -48,7 +48,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     bannersAt: banners.length > 0 ? bannersAt : undefined,
     sections: sections ?? [],
   })
-  // The largest picture of a first screen is the lead's, or else a banner, also below covers.
+  // The largest picture of the first screen is the lead's, or else a banner, even below covers.
   const shownBanners = banners.length > 0 && <Banners banners={banners} eager={isOpened ? 1 : 2} isLargest={!lead} />
   return (
     <div className={styles.home} data-swipe>

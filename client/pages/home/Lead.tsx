@@ -7,10 +7,10 @@ import { home as text } from '../../text/en/discover/home.ts'
 import { foreign } from '../../text/foreign.ts'
 import styles from './Lead.module.css'
 
-/** As many sentences as fit on a phone, or else the first. */
+/** As many sentences as fit on a phone, at least the first. */
 const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 
-/** The book with which the first page opens, where the brand wants one, on a field of its cover's colour. */
+/** The book that opens the home page, if the brand wants one, on a field of its cover's colour. */
 export function Lead({ book }: { book: BookCard }) {
   const { id, name, author, category, introduction, tint, chapter_count, word_count } = book
   const loading = { book, sizes: '(min-width: 768px) 260px, 148px', eager: true }

@@ -12,17 +12,17 @@ import { foreign } from '../../text/foreign.ts'
 
 type Props = {
   section: ShownSection
-  /** Covers that are asked for with the page. */
+  /** Number of covers that load with the page. */
   eager: number
-  /** No picture of the first screen is larger than its first. */
+  /** Its first picture is the largest on the first screen. */
   isLargest: boolean
 }
 
-/** Covers that fill half of a wide screen. */
+/** Sections with at most this many covers, or rows, take half of a wide screen. */
 const FEW = 3
 const FEW_ROWS = 2
 
-/** A section of the home screen in its layout, with a link to all of its books. */
+/** A section of the home screen in its layout, with a link to all its books. */
 export function Section({ section, eager, isLargest }: Props) {
   const { name, layout, books } = section
   const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)

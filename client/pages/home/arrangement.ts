@@ -5,7 +5,7 @@ import { tileBook, type TileBook } from '../../ui/books/tileBook.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>
 
-/** The brand's layouts for those of the backend. Rankings stay rankings. */
+/** The brand's layouts in place of the backend's. Rankings stay rankings. */
 const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
   editorial: { rail: 'list' },
   rails: { grid: 'rail', list: 'rail' },
@@ -14,7 +14,7 @@ const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
 
 export type RankedBookCard = TileBook & Pick<BookCard, 'read_count'>
 
-/** A section with only the fields of each book that its layout shows: the rest would be sent for nothing. */
+/** A section with only the book fields that its layout shows; the rest would be sent in vain. */
 export type ShownSection = Pick<HomeSection, 'subid' | 'name'> &
   (
     | { layout: 'list'; books: BookCard[] }
@@ -28,7 +28,7 @@ type Arranged = {
   sections: ShownSection[]
 }
 
-/** The sections of the first page in the brand's arrangement: order, lead, and layouts. */
+/** The sections of the home page in the brand's arrangement: order, lead, and layouts. */
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
   const { home = 'shelves', sections: order = [], lead: name } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
@@ -37,14 +37,14 @@ export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'l
   const books = sections.flatMap(section => section.books)
   const lead = books.find(book => book.name === name || book.category.name === name) ?? first
   const hasLead = (home === 'hero' || home === 'editorial') && lead && books.length > 1
-  /** Rankings are facts, and stay. */
+  /** Rankings are facts, so they stay unchanged. */
   const led = (section: HomeSection): HomeSection['books'] => {
     if (section.layout === 'ranked' || !lead || !first) return section.books
     if (hasLead) return section.books.filter(({ id }) => id !== lead.id)
     return section.books.map(book => (book.id === first.id ? lead : book.id === lead.id ? first : book))
   }
   return {
-    // The tint is that of a hero's field.
+    // Only the hero layout has a tinted field.
     ...(hasLead && { lead: home === 'hero' ? lead : { ...lead, tint: undefined } }),
     sections: sections
       .map(section => shown({ ...section, books: led(section) }, LAYOUTS[home]?.[section.layout] ?? section.layout))
@@ -52,7 +52,7 @@ export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'l
   }
 }
 
-/** How many books fill their rows: three of a grid on phones, six or half a page beyond; two of a list. */
+/** How many books fill whole rows: a grid has three on phones, six or half a page beyond; a list has two. */
 function fullRows(count: number, layout: HomeSection['layout']): number {
   const row = layout === 'list' ? 2 : layout === 'grid' ? (count < 6 ? 3 : 6) : 1
   return count < row ? count : count - (count % row)

@@ -2,7 +2,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
 import type { ShownSection } from './arrangement.ts'
 
-/** CSS pixels of the parts of a phone 360 wide, above the bar at its bottom; brands differ by a tenth. */
+/** CSS pixels of the parts of a phone 360 wide, above its bottom bar; brands differ by a tenth. */
 const SCREEN = 570
 const HEADER = 52
 const TABS = 50
@@ -10,7 +10,7 @@ const LEAD = 330
 const BANNERS = 110
 const HEAD = 60
 
-/** How a section's covers are arranged: the number side by side, and the height of a row. */
+/** How a section's covers are arranged: number per row, and the height of a row. */
 const ROWS: Record<HomeSection['layout'], { beside: number; height: number }> = {
   rail: { beside: 4, height: 190 },
   grid: { beside: 3, height: 200 },
@@ -26,7 +26,7 @@ type Page = {
   sections: readonly Pick<ShownSection, 'layout' | 'books'>[]
 }
 
-/** How many covers of each section a small phone shows without scrolling: these are asked for with the page. */
+/** How many covers of each section a small phone shows without scrolling: these load with the page. */
 export function coversOnFirstScreen({ hasTabs, lead, bannersAt, sections }: Page): number[] {
   let y = HEADER + (hasTabs ? TABS : 0) + (lead ? LEAD : 0)
   return sections.map(({ layout, books }, index) => {

@@ -13,11 +13,11 @@ export type Home = {
   channel?: number
   banners: Banner[]
   lead?: BookCard
-  /** Absent if they did not load. */
+  /** Undefined if loading failed. */
   sections?: ShownSection[]
 }
 
-/** Each part may be missing, or not be offered; if no offered part loads, the backend is unavailable. */
+/** Any part may be missing or not offered; if no offered part loads, the backend is unavailable. */
 export const loader: Loader<Home> = async ({ api, brand, query, signal }) => {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([
@@ -46,7 +46,7 @@ export const loader: Loader<Home> = async ({ api, brand, query, signal }) => {
   }
 }
 
-/** A backend without any of these calls may be no backend at all: a required call tells. */
+/** A backend with none of these calls may be no backend at all: a required call tells. */
 async function isBackend(api: Api, signal?: AbortSignal): Promise<boolean> {
   const { s, errors } = await api.get('book.show', { book_id: 1 }, { signal, quiet: true, beside: true })
   return Boolean(s) || errors[0]?.error !== 'NO_SUCH_CALL'

@@ -6,7 +6,7 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './HotNovelsPage.module.css'
 import type { SearchWords } from './load.ts'
 
-/** The words by which readers look for novels, from A to Z. */
+/** Words that readers search for, from A to Z. */
 export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords }) => (
   <WordIndex
     title={letter ? text.hotBy({ letter: letter.toUpperCase() }) : text.hotTitle}

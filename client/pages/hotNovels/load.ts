@@ -9,7 +9,7 @@ import type { Loader } from '../../routing/page/page.ts'
 
 export type SearchWords = { letter?: string; list: List<SearchWord> & { letters?: string[] } }
 
-/** Search words, all (`all` or nothing) or those of a letter (`0-9` for digits). */
+/** Search words: all of them (`all` or no letter), or those of a letter (`0-9` for digits). */
 export const loader: Loader<SearchWords> = async ({ api, params, signal }) => {
   const asked = params.letter?.toLowerCase() ?? 'all'
   if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND

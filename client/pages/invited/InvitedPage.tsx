@@ -14,7 +14,7 @@ import type { Invitation } from './load.ts'
 /** A friend asks the visitor to help them read for free. */
 export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
   const { book, inviter, status, helped, needed, steps } = invite
-  // Friends help in the app.
+  // Friends can only help in the app.
   const canHelp = hasApp(useBrand())
   const ended =
     status === 'success'

@@ -9,7 +9,7 @@ import type { Loader } from '../../routing/page/page.ts'
 
 export type KeywordBooks = { word: string; list: List<BookCard> }
 
-/** The books of a search word; without one, on to all words. */
+/** The books of a search word; without one, redirects to all words. */
 export const loader: Loader<KeywordBooks> = async ({ api, params, signal }) => {
   const word = params.name?.trim().slice(0, 100)
   if (!word) return { redirect: hotNovelsLink() }

@@ -14,10 +14,10 @@ import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 
-/** What an account offers, as the words above the form say. */
+/** What an account offers, as listed above the form. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
 
-/** Signing in, or the signed-in reader. */
+/** The sign-in form, or the signed-in reader. */
 export const LoginPage = observer(() => {
   const { user, host } = useStores()
   const navigation = useNavigation()
@@ -26,7 +26,7 @@ export const LoginPage = observer(() => {
   const continueTo = returnPath(new URLSearchParams(search).get('return_to'))
   const continueNow = () => void navigation?.open(continueTo, { replace: true })
   const [way, setWay] = useState<Way>('signIn')
-  // Links in mails lead to a form of their own; the server does not see which.
+  // Links in mails lead to a specific form; the server does not see the hash.
   useEffect(() => {
     const asked = [SIGN_UP, FORGOTTEN].find(name => hash === `#${name}`)
     if (asked) setWay(asked as Way)
@@ -53,7 +53,7 @@ export const LoginPage = observer(() => {
   )
 })
 
-/** Next to the form, if there is space: the brand. */
+/** The brand, next to the form if there is space. */
 const Pitch = () => {
   const brand = useBrand()
   return (
@@ -67,7 +67,7 @@ const Pitch = () => {
 
 const AccountCard = lazy(() => import('../../features/account/AccountCard.tsx').then(part => part.AccountCard))
 
-/** The signed-in reader, and the way on. Until the address is confirmed, only the form for that, `children`. */
+/** The signed-in reader and a link to continue. Until the address is confirmed, only the form for that, `children`. */
 function SignedIn({ user, continueTo, children }: { user: User; continueTo: string; children: ReactNode }) {
   const services = useServices()
   const isNew = user.email_verified === false

@@ -74,7 +74,7 @@ export function MyInfoPage() {
   )
 }
 
-/** At the top, until the reader moves on: the account was deleted. */
+/** At the top, until the reader navigates: the account was deleted. */
 const Deleted = observer(() => {
   const { hash } = useAddress()
   const { local, user } = useStores()
@@ -85,7 +85,7 @@ const Deleted = observer(() => {
   ) : null
 })
 
-/** The reader's card and balance; the same size for a guest, a reader, and before either is known. */
+/** The reader's card and balance; the same size for a guest, a reader, and while loading. */
 const Account = observer(() => {
   const { user, host } = useStores()
   return (
@@ -96,7 +96,7 @@ const Account = observer(() => {
   )
 })
 
-/** Follows what was topped up here, on another page or in another tab. */
+/** Follows top-ups made here, on another page or in another tab. */
 function MyBalance() {
   const [version, setVersion] = useState(0)
   const refresh = () => setVersion(version => version + 1)
@@ -135,7 +135,7 @@ const Words = ({ Icon, words }: Row) => (
   </>
 )
 
-/** Without payments the page behind it still shows what was paid and spent. */
+/** Without payments, the page still shows what was paid and spent. */
 const TopUp = () => (
   <Entry
     Icon={Coins}
@@ -184,7 +184,7 @@ const Language = () =>
     </li>
   )
 
-/** Opens the consent banner again, for a brand that asks. */
+/** Reopens the consent banner, for a brand that asks for consent. */
 function Consent() {
   const services = useServices()
   const navigation = useNavigation()
@@ -207,7 +207,7 @@ const AccountSettings = lazy(() =>
   import('../../features/account/settings/AccountSettings.tsx').then(part => part.AccountSettings),
 )
 
-/** Settings of the account, over the page; the code is loaded with the first tap. */
+/** Account settings, over the page; the code loads on the first tap. */
 const Settings = observer(() => {
   const { user } = useStores()
   const [isOpen, setOpen] = useState(false)

@@ -13,8 +13,8 @@ import styles from './OfflinePage.module.css'
 const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx').then(part => part.OfflineBooks))
 
 /**
- * The books that can be read offline. The service worker shows this page in place of one that does not load, under that
- * page's address: it then opens the saved page. Home is this page until the connection is back.
+ * The books that can be read offline. The service worker serves this page in place of one that does not load, under
+ * that page's address: it then opens the saved page. Home shows this page until the connection is back.
  */
 export const OfflinePage = observer(() => {
   const { host, local } = useStores()
@@ -30,7 +30,7 @@ export const OfflinePage = observer(() => {
         () => {
           awaitServer(host)
           if (location.pathname !== '/') return open()
-          // Home shows the saved books until the server is back.
+          // Home keeps showing the saved books until the server is back.
           queueMicrotask(() => ends.push(when(() => host.online, open)))
         },
       ),

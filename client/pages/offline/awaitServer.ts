@@ -1,15 +1,15 @@
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import type { HostStore } from '../../stores/hostStore.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 10_000
 
 /**
- * The server could not be reached. If the device thinks it is online, no event will say when the server is back: it is
- * asked at intervals, past the worker.
+ * The server could not be reached. If the device believes it is online, no event will report the server's return, so
+ * this polls it, bypassing the worker.
  */
 export function awaitServer(host: HostStore) {
-  // What the device reports is applied in this very task.
+  // Deferred: the device's own status is applied in this same task.
   queueMicrotask(() => host.setOnline(false))
   if (!navigator.onLine) return
   const ask = () =>

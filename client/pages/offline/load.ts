@@ -1,5 +1,5 @@
 import { staticPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 
-/** Saved books are only in the browser. */
+/** Saved books exist only in the browser. */
 export const loader = staticPage(() => headings.offline, { noindex: true })

@@ -24,7 +24,7 @@ const noneYet = () =>
     head: { title: shell.ranking, canonical: RANKING_LINK, noindex: true },
   }) satisfies Loaded<Ranking>
 
-/** The ranking with this type and id; for a type alone, or nothing, the first. */
+/** The ranking with this type and id; with a type alone, or nothing, the first match. */
 export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
   const { type } = params
   const id = idIn(params.id)
@@ -39,7 +39,7 @@ export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
   if (!chosen) {
     const { s, errors } = await asked
     if (!s) return failed(errors)
-    // Without any reading there is no ranking, but the site's own links lead here.
+    // Before anything is read there is no ranking, but the site's own links lead here.
     return type || page > 1 ? NOT_FOUND : noneYet()
   }
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
@@ -51,7 +51,7 @@ export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
       address: number => rankingLink(chosen, number),
       description: text.rankingText({ name: list.name }),
     }),
-    // Only a ranking that the address named can be none.
+    // Only a ranking named by the address can be missing.
     id ? failedSubject : failed,
   )
 }

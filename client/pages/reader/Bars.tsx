@@ -12,7 +12,7 @@ import { foreign } from '../../text/foreign.ts'
 type TopProps = {
   book: ReadBook
   chapter: ReadChapter
-  /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement>
+  /** Shows how much has been read; written without React. */ percent: Ref<HTMLSpanElement>
 }
 
 /** A link back and the title. Scrolls away with the page, and returns with the bars. */
@@ -46,7 +46,7 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
   </Bar>
 )
 
-/** The reader's tools, within the thumb's reach. */
+/** The reader's tools, within thumb reach. */
 export const BottomBar = ({ onListen }: { onListen(): void }) => {
   const { local } = useStores()
   return (
@@ -76,7 +76,7 @@ export const BottomBar = ({ onListen }: { onListen(): void }) => {
   )
 }
 
-/** Stands in for the display panel until its code is loaded. */
+/** Placeholder for the display panel until its code is loaded. */
 const EarlySizes = () => {
   const { local } = useStores()
   return (
@@ -93,7 +93,7 @@ const EarlySizes = () => {
 
 type BarProps = ComponentProps<'nav'> & { as: 'header' | 'nav' }
 
-/** Shown with the class `bars` of the document, also by the keyboard, which can focus it at any time. */
+/** Shown by the document's class `bars`, also when focused by the keyboard, which can reach it at any time. */
 const Bar = ({ as: Element, ...rest }: BarProps) => {
   const { local } = useStores()
   const call = ({ target }: FocusEvent) => {
@@ -109,7 +109,7 @@ const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
   </>
 )
 
-/** Hidden in browsers without speech. */
+/** Hides a button in browsers without speech synthesis. */
 const hideWithoutVoice = (button: HTMLButtonElement | null) => {
   if (button) button.hidden = !('speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis)
 }

@@ -76,21 +76,21 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   )
 }
 
-/** For a reader with auto-unlock for some book; the part knows whether it is this one. */
+/** For a reader with auto-unlock for some book; `AutoNote` checks whether it is this one. */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   const isWanted = user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined
   return <AutoNote when={isWanted} bookId={book_id} price={price} />
 })
 
-/** If the brand has no app: for a reader who has read enough, a hint that the site can be installed. */
+/** If the brand has no app: hints that the site can be installed, once the reader has read enough. */
 function Installing() {
   const brand = useBrand()
   const navigation = useNavigation()
   const [hint, setHint] = useState<ReactElement>()
   useEffect(() => {
     if (hasApp(brand) || persistent.get(STORAGE.installDue) === undefined) return
-    // The page can do without it.
+    // Optional: the page works without it.
     import('../../features/install/offerInstall.tsx')
       .then(({ offerInstall }) => offerInstall(navigation))
       .then(setHint, () => {})

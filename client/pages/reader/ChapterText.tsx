@@ -8,14 +8,14 @@ import styles from './ChapterText.module.css'
 type Props = {
   book: ReadBook
   html: string
-  /** The rest is locked. */
+  /** Fades out because the rest is locked. */
   isFading: boolean
   ref: Ref<HTMLDivElement>
 }
 
 /**
- * The chapter's paragraphs, with replaced names once their code is loaded. Until then the server's HTML stays:
- * hydration ignores it, and nothing is rendered again.
+ * The chapter's paragraphs, with names replaced once that code is loaded. Until then the server's HTML stays: hydration
+ * ignores it, and nothing re-renders.
  */
 export const ChapterText = observer(({ book, html, isFading, ref }: Props) => {
   const { lang } = textLanguage(book)

@@ -49,7 +49,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     setActivity(activity)
   }
   const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
-  // Loaded once the chapter is shown; without it the chapter can still be read.
+  // Loaded once the chapter is shown; reading works without it.
   useEffect(
     () =>
       when(
@@ -67,7 +67,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <div ref={bar} className={styles.read} />
       </div>
       <TopBar book={book} chapter={chapter} percent={percent} />
-      {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
+      {/* Before the text, so that keyboard users reach it without passing the end of the chapter. */}
       <BottomBar onListen={() => start('aloud')} />
       <article className={styles.page} {...textLanguage(book)}>
         <header className={styles.head}>
@@ -106,7 +106,7 @@ type Props = AroundChapter & { onStart(activity: Activity): void }
 
 const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 
-/** The panels over a chapter: all chapters, and how the text is set. */
+/** The panels over a chapter: chapter list and display settings. */
 const Panels = observer(({ book, chapter, body, onStart }: Props) => {
   const { local } = useStores()
   const closeDisplay = () => {
@@ -131,7 +131,7 @@ const Panels = observer(({ book, chapter, body, onStart }: Props) => {
   )
 })
 
-/** While a chapter is open the whole window is of its paper: panels, the edges, and the browser's own bar. */
+/** While a chapter is open, the whole window has its paper colour: panels, edges, and the browser's own bar. */
 function useThemeColor() {
   const { local } = useStores()
   useEffect(() => {

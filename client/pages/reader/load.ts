@@ -62,7 +62,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   }
 }
 
-/** Whether the device, where there is no connection, knows a chapter as a locked one. */
+/** Whether the device, offline, knows a chapter as locked. */
 async function isKnownAsLocked({ api, signal }: PageContext, book_id: number, chapter_id: number): Promise<boolean> {
   if (onServer) return false
   const { s, d } = await api.get('book.chapters', { book_id, page: chapter_id, limit: 1 }, { signal, quiet: true })

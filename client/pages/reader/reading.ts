@@ -5,11 +5,11 @@ import { TEXT_ID, type ReadBook, type ReadChapter } from '../../features/reading
 export type Reading = {
   book: ReadBook
   chapter: ReadChapter
-  /** No chapter was named: the first one, until the browser knows better. */
+  /** No chapter was named: the first one, until the browser restores the reader's place. */
   isGuess: boolean
-  /** Key of the chapter that was asked for, where it is no more. */
+  /** Key of the requested chapter, if it no longer exists. */
   wanted?: number
-  /** The text as it was loaded or, on the server's page, as it is in the document. */
+  /** The text as loaded or, on the server's page, as found in the document. */
   paragraphs?: readonly string[]
   html?: string
 } | null
@@ -17,7 +17,7 @@ export type Reading = {
 /** The data of the page: a chapter, or a withdrawn book. */
 export type ReaderData = Reading | Withdrawn
 
-/** The text travels in the page alone. */
+/** The text is sent only in the page's HTML. */
 export const dehydrate = (data: ReaderData): unknown => data && { ...data, paragraphs: undefined }
 export const takeOver = (handedOver: unknown): ReaderData => {
   const data = handedOver as ReaderData

@@ -13,22 +13,22 @@ import { watchInput } from './following/movedByInput.ts'
 import type { Indicators } from './following/whileReading.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
-/** Dependencies of a session. The server has no navigation, and starts none. */
+/** Dependencies of a session. The server has no navigation and starts no session. */
 type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation | undefined }
 
 /**
- * One chapter, read from beginning to end: goes to where it was left, has the position recorded in the reading log, and
- * moves what moves with it (`whileReading.ts`).
+ * One chapter, read from beginning to end: restores where it was left, records the position in the reading log, and
+ * updates what depends on it (`whileReading.ts`).
  *
- *     waiting for what the browser keeps ──► begin ──► elsewhere: another chapter is opened
- *                                              ├─────► nowhere: the page was moved by hand before the app came
+ *     waiting until stores are restored ───► begin ──► elsewhere: another chapter is opened
+ *                                              ├─────► nowhere: the reader scrolled before the app started
  *                                              ├─────► there at once: back, forward and reload where it was left,
  *                                              │       else where the log has it, but to a passage that the
  *                                              │       address names (`features/passages/`)
- *                                              └─────► in a document just loaded, with a way to the beginning
+ *                                              └─────► in a newly loaded document, with a way to the beginning
  */
 export class ReadingSession {
-  /** Scrolls to the chapter's beginning, if the reader was taken past it. */
+  /** Scrolls to the chapter's beginning, if the app has scrolled past it. */
   fromStart: (() => void) | undefined = undefined
   readonly #reading: NonNullable<Reading>
   readonly #around: Around
@@ -43,7 +43,7 @@ export class ReadingSession {
     this.fromStart = way
   }
 
-  /** The chapter is shown; returns how to stop. */
+  /** The chapter is shown; returns a stop function. */
   enter(text: HTMLElement, indicators: Indicators): () => void {
     const { book, chapter } = this.#reading
     const { stores, navigation } = this.#around
@@ -52,10 +52,10 @@ export class ReadingSession {
     let isStopped = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
     const input = isFirst ? watchInput(navigation?.current.key) : undefined
-    // Pages of the previous chapter may be turned.
+    // The previous chapter may have been turned to another page.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
-    // A frame later the page is at the position of the history.
+    // One frame later the page is at its restored scroll position.
     const begin = () => {
       local.setChapter(chapter.id)
       const { key, url } = navigation?.current ?? {}
@@ -76,7 +76,7 @@ export class ReadingSession {
       ifLoaded(import('./following/follow.ts'), ({ follow }) => {
         if (isStopped) return
         const from = scrollOffset(text) === offset ? to : undefined
-        // Names that were replaced meanwhile break lines elsewhere.
+        // Names replaced meanwhile change the line breaks.
         if (from !== undefined) goToPlace(text, from)
         const around = { ...this.#around, left: at.left, offset: from === undefined ? offset : scrollOffset(text) }
         const onMove = () => this.setFromStart()

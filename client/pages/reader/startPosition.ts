@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import type { Reading } from './reading.ts'
 
-/** A position this near to the beginning or the end of a chapter is none to go back to. */
+/** Positions this near to the beginning or end of a chapter are not restored. */
 const [EARLIEST, LATEST] = [0.02, 0.98]
 
 /**

@@ -3,7 +3,7 @@ import { isInMiddle } from '../../features/reading/isInMiddle.ts'
 import { useStores } from '../../services/services.ts'
 import { listen } from '../../platform/listen.ts'
 
-/** A tap in the middle of the text shows and hides the bars. Selecting and following links stay what they are. */
+/** A tap in the middle of the text toggles the bars. Selecting text and following links are unaffected. */
 export function useTap(body: RefObject<HTMLElement | null>) {
   const { local } = useStores()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useTap(body: RefObject<HTMLElement | null>) {
       wasSelecting = getSelection()?.isCollapsed === false
     }
     const onClick = ({ target, clientY }: MouseEvent) => {
-      // A tap that ends a selection does no more than that.
+      // A tap that ends a selection does nothing else.
       if ((target as Element).closest('a, button') || wasSelecting) return
       if (isInMiddle(clientY)) local.toggleNav()
     }

@@ -4,7 +4,7 @@ import type { Loader } from '../../routing/page/page.ts'
 
 export type ReceiptOf = { orderId: number }
 
-/** The receipt itself is loaded in the browser, which knows the reader. */
+/** The receipt itself loads in the browser, which knows the reader. */
 export const loader: Loader<ReceiptOf> = ({ params }) => {
   const orderId = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : undefined
   return Promise.resolve(

@@ -6,7 +6,7 @@ import { keywordIn } from '../../features/search/keyword.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** Books of the section that the search page shows below its words. */
+/** Number of books in the section below the search words. */
 const MAX_BOOKS = 6
 
 export type SearchStart = {
@@ -16,8 +16,8 @@ export type SearchStart = {
 }
 
 /**
- * The search itself, with genres and what is most read where they can be had; with a keyword (the form without script)
- * on to its results.
+ * The search page, with genres and the most read books if available; with a keyword (the form without script),
+ * redirects to its results.
  */
 export const loader: Loader<SearchStart> = async context => {
   const keyword = keywordIn(context.query.get('keyword'))

@@ -26,9 +26,9 @@ function wordsOf(outcome: Outcome): string {
   return outcome.status === 'lost' ? text.noAnswer : text.linkText
 }
 
-/** The landing of a link from a mail, or of a sign-in elsewhere. */
+/** Landing page of a mailed link, or of an external sign-in. */
 export function TokenPage() {
-  // As it was opened: the address changes at once.
+  // The path as opened: the address changes at once.
   const [link] = useState(useAddress().pathname.slice(1))
   const purpose = purposeOfLink(link)
   if (!purpose) return <SignInLink />
@@ -41,13 +41,13 @@ export function TokenPage() {
 
 const MailLink = lazy(() => import('../../features/account/byMail/MailLink.tsx').then(part => part.MailLink))
 
-/** The link leaves the address and the history at once. */
+/** Removes the link from the address and the history at once. */
 function MailedLink(props: ComponentProps<typeof MailLink>) {
   useEffect(() => history.replaceState(history.state, '', '/login'), [])
   return <MailLink fallback={<p className={styles.text}>{text.linkText}</p>} {...props} />
 }
 
-/** The server shows it without asking anybody; the browser exchanges the code, once. */
+/** The server renders it without any call; the browser exchanges the code, once. */
 function SignInLink() {
   const { outcome, again } = useSignInCode()
   const { title, Icon } = titles()[outcome.status]
@@ -82,8 +82,8 @@ function SignInLink() {
 type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }
 
 /**
- * Signs in by the code in the address, which leaves the address and the history before anything else. Then on to the
- * path that came with the code, as long as the reader has not gone elsewhere.
+ * Signs in with the code in the address, after removing it from the address and the history. Then opens the path that
+ * came with the code, unless the reader has gone elsewhere.
  */
 function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()
@@ -95,7 +95,7 @@ function useSignInCode(): { outcome: Outcome; again(): void } {
   const exchange = useCallback(async () => {
     setOutcome({ status: 'checking' })
     const here = navigation?.current
-    // The device is named once the stores are restored.
+    // The stored session is restored first.
     await when(() => !stores.local.loading)
     const {
       s,
@@ -120,5 +120,5 @@ function useSignInCode(): { outcome: Outcome; again(): void } {
   return { outcome, again: () => void exchange() }
 }
 
-/** 429 asks to wait; it does not mean that the code is invalid. */
+/** 429 is a rate limit; it does not mean that the code is invalid. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429

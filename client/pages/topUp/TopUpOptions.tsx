@@ -47,7 +47,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   const topUp = async () => {
     if (!chosen) return
     if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
-    // The payment's page is on its way: another tap is no other order.
+    // The payment page is loading: another tap is not another order.
     if (isRedirecting) return location.assign(redirecting.payment)
     const asked = query.get('return_to')
     setWorking(true)
@@ -63,7 +63,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
     setWorking(false)
     if (!result.s) {
       const [error] = result.errors
-      // With a 401 the sign-in dialog is open.
+      // A 401 has opened the sign-in dialog.
       if (error.status === 401) return
       if (error.error === 'ADDRESS_NOT_CONFIRMED') return stores.local.toggleLoginDialog()
       return notices.notify(error.status ? error.desc || errors.hasError : text.payNoAnswer)

@@ -12,7 +12,7 @@ export const loader: Loader<Charges> = async ({ api, brand, query, signal, offer
   if (!offers('payments') || !offers('accounts')) return { data: { items: [] }, head }
   const { currencies = [] } = brand
   const currency = currencies.find(one => one === query.get('currency')) ?? currencies[0]
-  // An option without a price in it has the shop's own currency, in which the brand may sell nothing.
+  // Options without a price in it have the shop's own currency, in which the brand may sell nothing.
   const isOffered = ({ money }: Charges['items'][number]) => !currency || currencies.includes(money.currency)
   const { s, d, errors } = await api.get('charge.list', { currency }, { signal, beside: true })
   const data = s ? { ...d, items: d.items.filter(isOffered) } : { items: [], hasFailed: !isNotOffered(errors[0]) }

@@ -2,6 +2,6 @@ import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
-/** What is followed is only in the browser. */
+/** Only the browser knows what is followed. */
 export const loader: Loader<null> = async ({ offers }) =>
   offers('updates') ? { data: null, head: { title: heads.updates, noindex: true } } : NOT_FOUND

@@ -6,7 +6,7 @@ import type { TileBook } from './tileBook.ts'
 type Props = {
   /** A heading of level 2. */
   head: ReactNode
-  /** Absent while they are on their way: places of their size. */
+  /** Undefined while loading: shows placeholders of the same size. */
   books?: readonly TileBook[]
 }
 

@@ -25,7 +25,7 @@ type Props = Loading & {
   updated?: string
 }
 
-/** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
+/** A book as a row: cover, title, author, introduction and figures. The whole row is the link. */
 export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
   const {
     author,

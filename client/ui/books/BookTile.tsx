@@ -7,7 +7,7 @@ import type { TileBook } from './tileBook.ts'
 
 type Props = Loading & { book: TileBook }
 
-/** A book as its cover over title and author, as wide as its place: for rails and grids. All of it is the link. */
+/** A book as a cover above title and author, as wide as its container: for rails and grids. All of it is a link. */
 export const BookTile = ({ book, ...loading }: Props) => (
   <article className={styles.tile}>
     <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" {...loading} />

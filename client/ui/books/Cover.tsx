@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A book's cover, 3 to 4, as wide as its container. Without a cover, or if it does not load, the brand's default cover
- * with title and author on it.
+ * A book's cover, 3:4, as wide as its container. If it has none, or it fails to load, the brand's default cover with
+ * title and author.
  */
 export function Cover({ book, sizes, ...loading }: Props) {
   const brand = useBrand()

@@ -7,7 +7,7 @@ export type TileBook = Pick<BookCard, 'id' | 'name' | 'cover' | 'language'> &
     fact?: string
   }
 
-/** No more of a book than its tile shows, since it travels with the page. */
+/** Only the fields that a tile shows, since they are sent with the page. */
 export const tileBook = ({ id, name, cover, language, author, category }: BookCard): TileBook => ({
   id,
   name,

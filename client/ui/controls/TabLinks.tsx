@@ -9,13 +9,13 @@ type Props = {
   label: string
   items: readonly TabLink[]
   current: string | number | undefined
-  /** Underlined like tabs, or chips. */
+  /** Underlined like tabs, or shown as chips. */
   variant?: 'tabs' | 'chips'
-  /** Choosing replaces the entry of the history: for filters. */
+  /** Replaces the history entry: for filters. */
   replace?: boolean
 }
 
-/** A row of links of which one is current; scrolls if it is too long, and shows the current one. */
+/** A row of links, one of them current; scrolls if it is too long, and brings the current one into view. */
 export function TabLinks({ label, items, current, variant = 'tabs', replace }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const place = items.findIndex(({ key }) => key === current)

@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * Tabs with their panels (specification, section 9): from 4 tabs on the row scrolls by hand, a swipe of 50 px over the
- * panel changes the tab, the change takes 0.3 s. Arrow keys, Home and End work as the ARIA pattern has them.
+ * panel changes the tab, the change takes 0.3 s. Arrow keys, Home and End follow the ARIA pattern.
  */
 export function Tabs({ label, items, value, onChange, className = '' }: Props) {
   const id = useId()

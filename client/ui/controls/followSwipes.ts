@@ -5,8 +5,8 @@ import { swipeStep } from './tabRules.ts'
 const CURRENT = '[role=tab][aria-selected=true], nav [aria-current=page]'
 
 /**
- * A swipe that starts in an element marked `data-swipe` goes to the tab next to the current one of its row, unless
- * something under the finger scrolls sideways.
+ * A swipe that starts in an element marked `data-swipe` goes to the adjacent tab of its row, unless something under the
+ * finger scrolls sideways.
  */
 export function followSwipes() {
   let start: { x: number; y: number; frame: Element } | undefined

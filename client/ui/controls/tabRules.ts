@@ -5,8 +5,8 @@ export const isActiveTab = ({ name }: { name?: string | number }, index: number,
   name === value || index === value
 
 /**
- * The direction of a swipe: -1 to the previous tab, 1 to the next, 0 none. At least 50 px sideways, and more sideways
- * than not.
+ * The direction of a swipe: -1 to the previous tab, 1 to the next, 0 none. At least 50 px sideways, and twice as far
+ * sideways as vertically.
  * @param dx CSS pixels to the right
  * @param dy CSS pixels down
  * @param forward direction of the tabs: 1 to the right, -1 to the left

@@ -3,7 +3,7 @@ import { dateTime } from './format.ts'
 const MINUTE = 60_000
 
 /**
- * A time of the reader's own day as `YYYY-MM-DD HH:mm` (specification, section 9). Browser only: servers live
+ * An ISO time in the reader's time zone as `YYYY-MM-DD HH:mm` (specification, section 9). Browser only: servers are
  * elsewhere.
  */
 export function localTime(iso: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageTitle.module.css'
 
-/** The page's one heading of level 1, with a line about it. */
+/** The page's only level-1 heading, with a line about it. */
 export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.head}>
     <h1 className={styles.title}>

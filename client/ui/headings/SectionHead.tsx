@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from '../../routing/Link.tsx'
 import styles from './SectionHead.module.css'
 
-/** Heading of a section (level 2); with `to` it is the link to all of it, which so has the section's name. */
+/** Heading of a section (level 2); with `to` it links to all of it, so that the link has the section's name. */
 export const SectionHead = ({ title, to }: { title: string; to?: string }) => (
   <div className={styles.head}>
     <h2 className={styles.title}>

@@ -16,12 +16,12 @@ type Props = {
   /** On the first screen: loads at once, before any script. */
   eager?: boolean
   fetchPriority?: 'high'
-  /** Shown in place of a picture that did not load: the brand's default cover, if not given. */
+  /** Shown if the picture fails to load; default: the brand's default cover. */
   fallback?: ReactNode
 }
 
 /**
- * A picture that loads when it is near the screen, in one attempt, and else shows the error image (specification,
+ * A picture that loads when near the screen, in one attempt; if that fails, shows the error image (specification,
  * sections 4, 5 and 9). Its container must have a size. Without script the browser loads it.
  */
 export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {

@@ -1,12 +1,12 @@
 import { createElement, type SVGProps } from 'react'
 
-/** The lines of a drawing, each an SVG element with its attributes. */
+/** The lines of a drawing: SVG elements with their attributes. */
 export type Drawing = [tag: string, attributes: Record<string, string>][]
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ size?: number }
 
 /**
- * Makes an icon of a drawing of lucide-react. The build replaces the library's own function by this one, which
- * weighs more than the drawings of the whole shell (docs/decisions/031).
+ * Makes an icon from a lucide-react drawing. The build replaces the library's own function, which weighs more than the
+ * drawings of the whole shell, with this one (docs/decisions/031).
  */
 export const lineIcon =
   (drawing: Drawing) =>

@@ -1,9 +1,9 @@
 import { LAZY_IMAGE_CACHE, LAZY_IMAGE_PRELOAD, LAZY_IMAGE_THROTTLE } from '../../../shared/constants.ts'
 
-/** Addresses of pictures that have loaded, the latest last: shown again without waiting to be near. */
+/** Addresses of loaded pictures, latest last: shown again without waiting to be near. */
 const loaded = new Set<string>()
 
-/** Remembers a picture that has loaded; of more than 200 the oldest is forgotten. */
+/** Remembers a loaded picture; beyond 200, the oldest is dropped. */
 export function remember(src: string) {
   loaded.delete(src)
   loaded.add(src)
@@ -18,8 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let lastTime = 0
 
 /**
- * Calls back once the element is within 1.33 viewports, at once for a picture that was loaded before. One observer for
- * all, handled every 200 ms at most, so that pictures scrolled past quickly are never requested. Returns how to stop.
+ * Calls back once the element is within 1.33 viewports, at once for a picture loaded before. One shared observer,
+ * handled every 200 ms at most, never requests pictures scrolled past quickly. Returns a stop function.
  */
 export function whenNear(element: Element, src: string, callback: () => void): () => void {
   if (loaded.has(src)) {
@@ -27,7 +27,7 @@ export function whenNear(element: Element, src: string, callback: () => void): (
     return () => {}
   }
   const margin = `${Math.round((LAZY_IMAGE_PRELOAD - 1) * 100)}%`
-  // Newer than the type library: the margin of rows that scroll sideways. Upright, Chromium would add it to the root's.
+  // Not yet in the type library: the margin of sideways scrollers. Vertically, Chromium would add it to the root's.
   const options: IntersectionObserverInit & { scrollMargin: string } = {
     rootMargin: margin,
     scrollMargin: `0px ${margin}`,

@@ -13,29 +13,29 @@ import { listen } from '../../platform/listen.ts'
 
 type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   count: number
-  /** Of every row, in CSS pixels. */
+  /** Height of every row, in CSS pixels. */
   rowHeight: number
-  /** Index of the row in the middle, or at the top, at the start. */
+  /** Index of the row that is initially in the middle, or at the top. */
   start?: number
   startsAt?: 'middle' | 'top'
-  /** Called with the indexes of the rows in sight, at the start and on scroll. */
+  /** Called with the indexes of the visible rows, initially and on scroll. */
   onSight(first: number, last: number): void
   children(index: number): ReactNode
 }
 
-/** Rows are made by so many, so that not every frame of a scroll renders; and so many wait on either side. */
+/** Rows are created in steps, so that not every frame of a scroll renders; and so many are kept on either side. */
 const STEP = 4
 const AROUND = 4
 
 /**
- * A scrolling list of rows of one height. Only those in sight and, a frame later, a few around them exist, so that
+ * A scrolling list of rows of equal height. Only visible rows and, a frame later, a few around them exist, so that
  * thousands open at once; elements are reused for other rows, which is cheaper than creating them. Browser only.
  */
 export function FixedRows(props: Props) {
   const { count, rowHeight, start = 0, startsAt = 'middle', onSight, children, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
-  // Of the box, once it is measured.
+  // Height of the box, once measured.
   const [height, setHeight] = useState(0)
   const [around, setAround] = useState(0)
   const inSight = Math.ceil(height / rowHeight)
@@ -61,7 +61,7 @@ export function FixedRows(props: Props) {
   useEffect(() => afterFrame(() => setAround(AROUND)), [])
   useEffect(
     () =>
-      // A rotated phone shows more of them.
+      // A rotated phone shows more rows.
       listen(window, 'resize', () => {
         setHeight(box.current?.clientHeight ?? 0)
         look()
@@ -71,7 +71,7 @@ export function FixedRows(props: Props) {
 
   const first = shownFrom(from)
   const rows = Array.from({ length: height ? Math.max(0, shownTo(from) - first) : 0 }, (_, index) => first + index)
-  // Maximum of rows at once.
+  // Maximum number of row elements.
   const places = STEP + inSight + 2 * AROUND
   return (
     <div ref={box} role="list" className={`${styles.box} ${className ?? ''}`} onScroll={() => look()} {...rest}>
@@ -93,7 +93,7 @@ export function FixedRows(props: Props) {
   )
 }
 
-/** A row that scrolls out does not keep the keyboard: it becomes another one. */
+/** A row that scrolls out loses the focus: its element becomes another row. */
 function leaveFocus(box: HTMLElement | null, first: number, end: number): void {
   const { activeElement } = document
   const row = box?.contains(activeElement) ? activeElement?.closest('[aria-posinset]') : undefined

@@ -10,7 +10,7 @@ import { Pager } from './Pager.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 
 type Props<Item> = {
-  /** The page that came with the screen. */
+  /** The page of items that came with the screen. */
   first: Page<Item>
   load: LoadPage<Item>
   /** Address of a page by its number, for readers without script. */
@@ -18,14 +18,11 @@ type Props<Item> = {
   /** One item; `index` counts within this screen's list. */
   children(item: Item, index: number): ReactNode
   className?: string
-  /** Shown while more is on its way, of the items' size. */
+  /** Shown while more items load, in their size. */
   skeleton?: ReactNode
 }
 
-/**
- * A list that loads more within 300 px of its end (specification, section 9); by links to pages where there is no
- * script.
- */
+/** A list that loads more within 300 px of its end (specification, section 9); without script, it links to pages. */
 export function List<Item extends Identified>({ first, load, href, children, className = '', skeleton }: Props<Item>) {
   const list = pagedList(first, load)
   return (
@@ -48,7 +45,7 @@ export function List<Item extends Identified>({ first, load, href, children, cla
 
 type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
 
-/** The end of the list: loads more when it is near, and reports the result. */
+/** The end of the list: loads more when near, and reports the result. */
 const Tail = observer(({ list, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const say = useCopy('discover', text)

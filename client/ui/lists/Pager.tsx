@@ -7,13 +7,13 @@ import styles from './Pager.module.css'
 type Props = {
   list: Pick<List<unknown>, 'page' | 'limit' | 'total'>
   href(page: number): string
-  /** Above a list that begins further on: stays where script loads the rest. */
+  /** Above a list that starts after page 1: stays where script loads the rest. */
   isTop?: boolean
-  /** Below items that never load by themselves. */
+  /** Below items that do not load by themselves. */
   isLasting?: boolean
 }
 
-/** Links to the pages before and after. Below a list that loads by itself they are for readers without script. */
+/** Links to the previous and next pages. Below a list that loads by itself, they are for readers without script. */
 export function Pager({ list: { page, limit, total }, href, isTop = false, isLasting = false }: Props) {
   const last = Math.max(1, Math.ceil(total / limit))
   if (last === 1) return null

@@ -1,6 +1,6 @@
 /**
- * Calls back after the current frame was painted, so that slow phones need not do all in one.
- * @returns how to cancel
+ * Calls back after the current frame is painted, to spread work on slow phones.
+ * @returns cancel function
  */
 export function afterFrame(act: () => void): () => void {
   let frame = requestAnimationFrame(() => {

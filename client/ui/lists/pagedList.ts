@@ -7,9 +7,9 @@ export type Identified = { id: number }
 export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
 
 /**
- * A public list that starts with the page of the document and grows at its end, page by page. It is never reloaded, and
- * loads one page at a time, so that no answer is outdated. Lists of one reader start with a call and are
- * `PersonalPages`, which can show that nothing is loaded yet, and are part of fewer pages.
+ * A public list that starts with the document's page and grows at its end, page by page. It is never reloaded, and
+ * loads one page at a time, so that no answer is stale. Personal lists start with a call and are `PersonalPages`, which
+ * can show the first load, and are part of fewer pages.
  */
 export class PagedList<Item extends Identified = Identified> {
   items: Item[]
@@ -26,7 +26,7 @@ export class PagedList<Item extends Identified = Identified> {
     observed(this)
   }
 
-  /** Loads the next page, one at a time. A failure waits for the reader. */
+  /** Loads the next page, one at a time. After a failure it waits for the reader. */
   async more() {
     if (this.state === 'loading' || !this.hasMore) return
     this.state = 'loading'
@@ -37,7 +37,7 @@ export class PagedList<Item extends Identified = Identified> {
     })
   }
 
-  /** An item that moved here from a loaded page is not shown twice. */
+  /** Skips items that moved here from a loaded page. */
   #append({ items, page, limit, total }: List<Item>) {
     const known = new Set(this.items.map(({ id }) => id))
     this.items = [...this.items, ...items.filter(({ id }) => !known.has(id))]
@@ -46,10 +46,10 @@ export class PagedList<Item extends Identified = Identified> {
   }
 }
 
-/** By first page. Items are of unknown type: each list's are those of its first page. */
+/** By first page. The item type is unknown here: each list has that of its first page. */
 const lists = new WeakMap<object, unknown>()
 
-/** The list that began with this first page: going back to it finds all that was loaded. */
+/** The list that started with this first page: going back to it finds everything loaded. */
 export function pagedList<Item extends Identified>(first: List<Item>, load: LoadPage<Item>): PagedList<Item> {
   const list = (lists.get(first) as PagedList<Item> | undefined) ?? new PagedList(first, load)
   lists.set(first, list)

@@ -16,21 +16,21 @@ type Props = {
   onClose(): void
   /** Names the dialog for screen readers. */
   label: string
-  /** With it, the panel has a head: this heading and a close button. */
+  /** If set, the panel has a head with this heading and a close button. */
   heading?: string
   position?: 'bottom' | 'center' | 'end'
-  /** The page behind stays bright: for panels that change it. */
+  /** Does not dim the page behind: for panels that change it. */
   isClear?: boolean
   children: ReactNode
 }
 
-/** Milliseconds of the exit, as in the style sheet's animation. */
+/** Milliseconds of the exit animation, as in the style sheet. */
 const LEAVE = 200
 
 /**
- * A dialog over the page: sheet from the bottom, card in the middle, or panel from the side where lines end. Browser
- * only. Not shown by `showModal`: its top layer knows no z-index, from 2000 up (specification, section 9), and would
- * cover the notices.
+ * A dialog over the page: sheet from the bottom, card in the middle, or panel from the inline end. Browser only. Not
+ * opened by `showModal`: its top layer ignores z-index, from 2000 up (specification, section 9), and would cover the
+ * notices.
  */
 export function Popup({ open, ...props }: Props) {
   const [present, setPresent] = useState(open)
@@ -66,7 +66,7 @@ function Overlay({
     const [layer, box] = [overlay.current, panel.current]
     if (isClosing || !layer || !box) return
     const name = Symbol(label)
-    // A panel at the edge does not shade the space of the scroll bar.
+    // A panel at the edge does not shade the scroll bar's space.
     layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
     const isTop = () => overlays.isTop(name)
     const release = trapFocus(box, isTop)
@@ -101,8 +101,8 @@ function Overlay({
 }
 
 /**
- * Escape on the top overlay, and Back. Not by a CloseWatcher, which hears of Back from the system of a phone alone: the
- * button of a desktop's browser would leave the page.
+ * Escape on the top overlay, and Back. Not a CloseWatcher, which reports Back only from a phone's system: a desktop
+ * browser's button would leave the page.
  */
 function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Navigation | undefined): () => void {
   const onKey = (event: KeyboardEvent) => {

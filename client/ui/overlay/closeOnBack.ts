@@ -2,13 +2,13 @@ import type { HistoryState, Navigation } from '../../routing/navigation.ts'
 
 /** Close functions of the open overlays, in order. */
 const open: (() => void)[] = []
-/** Whether the history is at an entry of ours. It stays if its overlay is closed otherwise. */
+/** Whether the history is at one of our entries. It stays if its overlay is closed in another way. */
 let isCovered = false
 let isWatched = false
 
 /**
- * Lets Back and the phone's gesture close an overlay before they leave the page, by an additional history entry. Call
- * the result when the overlay is closed.
+ * Makes Back and the phone's gesture close an overlay before they leave the page, by adding a history entry. Call the
+ * result when the overlay is closed.
  */
 export function closeOnBack(navigation: Navigation, close: () => void): () => void {
   if (!isWatched) watch(navigation)
@@ -26,7 +26,7 @@ function cover() {
 
 function watch(navigation: Navigation) {
   isWatched = true
-  // Another page takes the entry over.
+  // The next page takes over the entry.
   navigation.onArrival(() => {
     isCovered = stateNow()?.isCover === true
   })
@@ -36,7 +36,7 @@ function watch(navigation: Navigation) {
     if (!wasCovered || isCovered || stateNow()?.key !== navigation.current.key) return
     event.stopImmediatePropagation()
     const close = open.at(-1)
-    // Overlays below are closed by the next one.
+    // The overlays below are closed by the next Back.
     if (open.length > 1) cover()
     if (close) close()
     else history.back()

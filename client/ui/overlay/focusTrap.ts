@@ -4,13 +4,13 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
   '[tabindex]:not([tabindex="-1"])'
 
-/** Radio buttons of one name are one stop: the arrow keys go on among them. */
+/** Radio buttons of one name are one tab stop: the arrow keys move among them. */
 const stopOf = (element: Element | null | undefined) =>
   element instanceof HTMLInputElement && element.type === 'radio' ? element.name : element
 
 /**
  * Keeps the focus inside a panel: focuses the element marked `data-autofocus`, else the panel itself, cycles Tab, and
- * brings back a focus that leaves. At the end it restores the former focus.
+ * recaptures a focus that leaves. At the end it restores the former focus.
  * @param isTop false while another overlay is above and has the focus
  */
 export function trapFocus(panel: HTMLElement, isTop: () => boolean): () => void {
@@ -34,7 +34,7 @@ export function trapFocus(panel: HTMLElement, isTop: () => boolean): () => void 
   const ends = [listen(panel, 'keydown', lead), listen(document, 'focusin', callBack)]
   return () => {
     ends.forEach(end => end())
-    // Afterwards: during its commit React would take the focus back to the panel, which is still on its way out.
+    // Deferred: during its commit React would return the focus to the panel, which is still closing.
     queueMicrotask(() => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     })

@@ -5,7 +5,7 @@ type PageEffects = {
   lock(): void
   /** The last overlay closes. */
   unlock(): void
-  /** Some overlay darkens what lies below it, or none does any more. */
+  /** Whether any overlay darkens what lies below it. */
   shade(isShaded: boolean): void
 }
 
@@ -47,7 +47,7 @@ export class OverlayStack {
   }
 }
 
-/** The app's one stack. The style sheet reserves space for the scroll bar, so that nothing jumps while it is hidden. */
+/** The app's only stack. The style sheet reserves the scroll bar's space, so that nothing jumps while it is hidden. */
 export const overlays = new OverlayStack({
   lock: () => {
     document.documentElement.style.overflow = 'hidden'
@@ -55,7 +55,7 @@ export const overlays = new OverlayStack({
   unlock: () => {
     document.documentElement.style.overflow = ''
   },
-  // The room of the scroll bar, which no backdrop reaches. Not by :has(): that looks through the whole page.
+  // The scroll bar's space, which no backdrop reaches. Not by :has(), which would search the whole page.
   shade: isShaded => {
     document.documentElement.style.background = isShaded ? 'var(--shade)' : ''
   },

@@ -14,8 +14,8 @@ import section from '../Section.module.css'
 import styles from './MoreSections.module.css'
 
 /**
- * Parts of the first page that change: by what this reader read, and by the day. They are added below the screen, so
- * that nothing visible moves. Browser only.
+ * Parts of the home page that depend on this reader's history and on the day. They are added below the screen, so that
+ * nothing visible moves. Browser only.
  */
 export const MoreSections = observer(({ channel }: { channel?: number }) => {
   const { api, stores } = useServices()
@@ -29,7 +29,7 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
       if (!signal.aborted) setFound(more)
     })
     return () => controller.abort()
-    // Loaded again for another reader, but not when a position in a book changes.
+    // Reloads for another reader, but not when a position in a book changes.
   }, [api, stores, channel, owner])
   const isShown = useBelowScreen(place, found !== undefined)
   return (
@@ -66,7 +66,7 @@ const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =
     </section>
   )
 
-/** The sentences that open novels, each the way into its first chapter. */
+/** Opening sentences of novels, each linking to the first chapter. */
 const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
   <section className={section.section}>
     <SectionHead title={text.firstLines} />

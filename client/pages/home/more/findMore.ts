@@ -4,32 +4,32 @@ import type { Api } from '../../../api/request.ts'
 import type { ReadEntry } from '../../../stores/readingLogStore.ts'
 import { firstSentence } from './firstSentence.ts'
 
-/** A book with the sentence that opens it. */
+/** A book with its opening sentence. */
 export type Opening = { book: BookCard; sentence: string }
-/** Parts of the first page that change with the day and the reader; empty if the backend has nothing for them. */
+/** Parts of the home page that depend on the day and the reader; empty if the backend has nothing for them. */
 export type More = {
-  /** Title of the book read last, and books like it. */
+  /** Title of the last book read, and similar books. */
   read?: { name: string; books: BookCard[] }
   updated: BookCard[]
   openings: Opening[]
-  /** With the minutes that each takes. */
+  /** With the minutes each takes to read. */
   tonight: { book: BookCard; minutes: number }[]
 }
 
-/** Fewer look forgotten. */
+/** Fewer would look abandoned. */
 const MIN_BOOKS = 2
 const MAX_BOOKS = 12
 const OPENINGS = 6
-/** Chapters that are asked for at a time. */
+/** Chapters requested at a time. */
 const AT_ONCE = 3
-/** Minutes of an evening, and words that most read in one. */
+/** Minutes in an evening, and typical words per minute. */
 const EVENING = 150
 const WPM = 230
 const DAY = 86_400_000
 
 type Means = { api: Pick<Api, 'get'>; log: readonly ReadEntry[]; channel?: number; signal: AbortSignal; now?: number }
 
-/** Asks for them. Calls that fail, or that the backend does not have, leave their part empty. */
+/** Loads them. Calls that fail, or that the backend lacks, leave their part empty. */
 export async function findMore({ api, log, channel, signal, now = Date.now() }: Means): Promise<More> {
   const options = { signal, quiet: true, background: true } as const
   const [last] = log
@@ -75,7 +75,7 @@ async function openings(api: Means['api'], books: readonly BookCard[], options: 
       const book = some[index]
       if (sentence && book) found.push({ book, sentence })
     }
-    // If these have no chapters, neither will the next books.
+    // If these have no chapters, the next books will have none either.
     if (answers.every(({ s }) => !s)) break
   }
   return found.slice(0, OPENINGS)

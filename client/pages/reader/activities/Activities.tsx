@@ -18,11 +18,11 @@ const KeyList = lazy(() => import('../keys/KeyList.tsx').then(part => part.KeyLi
 
 export type ActivitiesProps = AroundChapter & { activity: Activity | undefined; onEnd(): void }
 
-/** Loaded once a chapter is shown: keyboard, wake lock, and on demand pages, speech and auto-scroll. */
+/** Loaded once a chapter is shown: keyboard, wake lock and, on demand, pages, speech and auto-scroll. */
 export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {
   const { local } = useStores()
   const [isListingKeys, setListingKeys] = useState(false)
-  // Without the code of its pages the text can still be scrolled.
+  // If the code for pages fails to load, the text can still be scrolled.
   const scroll = () => local.changeDisplay({ reading_mode: 1 })
   useKeys(
     chapter,

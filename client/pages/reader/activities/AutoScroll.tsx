@@ -12,10 +12,10 @@ import { listen } from '../../../platform/listen.ts'
 
 type Props = Pick<AroundChapter, 'body' | 'chapter'> & { onEnd(): void }
 
-/** Any input of the reader stops it, except in its own bar. */
+/** Any input by the reader stops it, except in its own bar. */
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
-/** The text moves by itself, at the reader's speed, until it ends or is touched. */
+/** Scrolls the text at the reader's speed, until it ends or is touched. */
 export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()
@@ -78,7 +78,7 @@ function isAtEnd(text: HTMLElement): boolean {
   return page === count - 1
 }
 
-/** Steps of speed; at the start a line takes four seconds. */
+/** Speed steps; at the start one line takes about four seconds. */
 const SPEEDS = { least: 1, most: 10, start: 4 } as const
 const LINES_A_MINUTE = 4
 

@@ -1,9 +1,9 @@
 import { listen } from '../../../platform/listen.ts'
 
-/** Milliseconds without a touch after which the screen may sleep. */
+/** Milliseconds without input after which the screen may sleep. */
 const SLEEP_AFTER = 10 * 60_000
 
-/** Keeps the screen on while a chapter is read, if the browser can; returns how to stop. */
+/** Keeps the screen on while a chapter is read, if the browser can; returns a stop function. */
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | undefined
@@ -17,7 +17,7 @@ export function keepAwake(): () => void {
   const wake = () => {
     clearTimeout(timer)
     timer = setTimeout(sleep, SLEEP_AFTER)
-    // The browser takes it back itself where the page is hidden.
+    // The browser releases it when the page is hidden.
     if ((lock && !lock.released) || isAsked || document.hidden) return
     isAsked = true
     navigator.wakeLock.request('screen').then(
@@ -26,7 +26,7 @@ export function keepAwake(): () => void {
         lock = given
         if (isOver) sleep()
       },
-      // The browser may refuse, such as with a low battery.
+      // The browser may refuse, for example when the battery is low.
       () => {
         isAsked = false
       },

@@ -24,7 +24,7 @@ type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: Rea
 const after = <Value,>(values: readonly Value[], value: Value): Value =>
   values[(values.indexOf(value) + 1) % values.length] ?? value
 
-/** Reads the chapter aloud from the first sentence in sight, then the next one, up to a locked one. */
+/** Reads the chapter aloud from the first visible sentence, then the next one, up to a locked one. */
 export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   const { notices, stores } = useServices()
   const navigation = useNavigation()
@@ -89,10 +89,10 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     }
     entered.current = chapter
   }, [body, chapter, speech])
-  // Names may have been replaced: the sentence is read again with the new words.
+  // Names may have been replaced: reads the sentence again with the new words.
   const enterAgain = useEffectEvent(() => {
     const element = body.current
-    // A chapter that has just arrived is entered below, with all its words.
+    // A newly loaded chapter is entered below, with all its words.
     if (!element || entered.current !== chapter) return
     const [first] = sentences.current
     const title = first?.range.toString() ? [] : sentences.current.slice(0, 1)

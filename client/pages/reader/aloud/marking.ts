@@ -5,7 +5,7 @@ const NAME = 'aloud'
 /** The spoken sentence stays between these shares of the window's height. */
 const [UPPER, LOWER] = [0.12, 0.75]
 
-/** Marks what is spoken without touching the text: by a highlight, or where there are none, the whole paragraph. */
+/** Marks the spoken sentence without changing the text: with a highlight or, if unsupported, on its whole paragraph. */
 export function mark(range: Range | undefined) {
   for (const paragraph of document.querySelectorAll(`.${NAME}`)) paragraph.classList.remove(NAME)
   if ('highlights' in CSS) {
@@ -31,7 +31,7 @@ export function scrollIntoView(text: HTMLElement, range: Range) {
   scrollBy({ top: top - UPPER * innerHeight, behavior })
 }
 
-/** Index of the first range in sight, where reading aloud starts. */
+/** Index of the first visible range, where reading aloud starts. */
 export function firstInSight(text: HTMLElement, ranges: readonly Range[]): number {
   const sheet = sheetOf(text)
   const { left, right } = (sheet ?? text).getBoundingClientRect()

@@ -1,7 +1,7 @@
 type Track = { title: string; artist: string; album: string; picture: string | undefined }
 type Actions = Partial<Record<MediaSessionAction, () => void>>
 
-/** Shows on the phone what is read aloud, and handles its media buttons; returns how to stop. */
+/** Shows what is read aloud in the phone's media controls, and handles their buttons; returns a stop function. */
 export function mediaSession({ title, artist, album, picture }: Track, actions: Actions): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator
@@ -10,7 +10,7 @@ export function mediaSession({ title, artist, album, picture }: Track, actions: 
     try {
       mediaSession.setActionHandler(name, handler)
     } catch {
-      // A button that this browser does not know.
+      // This browser does not know the button.
     }
   }
   const names = Object.keys(actions) as MediaSessionAction[]

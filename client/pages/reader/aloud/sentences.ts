@@ -3,21 +3,21 @@ import { sentencesOf } from '../../../../shared/sentences.ts'
 /** A sentence as it is spoken, with its range in the text. */
 export type Sentence = { words: string; range: Range }
 
-/** Longer ones are spoken in pieces: some voices fall silent after a quarter of a minute. */
+/** Longer sentences are spoken in pieces: some voices fall silent after 15 seconds. */
 const LONGEST = 240
 /** Possible breaks in a long sentence. */
 const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
 
-/** The sentences of a chapter, in order. Lines of verse are spoken one by one, scene breaks not at all. */
+/** The sentences of a chapter, in order. Verse is spoken line by line; scene breaks are skipped. */
 export const spokenSentences = (text: HTMLElement): Sentence[] =>
   Array.from(text.children)
     .flatMap(paragraph => (paragraph.classList.contains('verse') ? [...paragraph.children] : [paragraph]))
     .flatMap(block => sentencesIn(block, text.lang))
 
-/** Cuts a text up without losing a character. */
+/** Splits a text without losing a character. */
 const split = (words: string, by: RegExp): string[] => words.match(by) ?? [words]
 
-/** A long sentence as pieces that are as long as may be. */
+/** A long sentence in pieces that are as long as allowed. */
 function pieces(sentence: string): string[] {
   if (sentence.length <= LONGEST) return [sentence]
   return split(sentence, BREAK).reduce<string[]>((made, part) => {

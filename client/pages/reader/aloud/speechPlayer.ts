@@ -6,7 +6,7 @@ export type Engine = {
   cancel(): void
 }
 
-/** When the voice falls silent by itself: never, at the end of the chapter, or in so many minutes. */
+/** When speech stops by itself: never (0), after this many minutes, or at the end of the chapter. */
 export const SLEEPS = [0, 15, 30, 60, 'chapter'] as const
 type Sleep = (typeof SLEEPS)[number]
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
@@ -16,7 +16,7 @@ const START_TIMEOUT = 6000
 
 type Surroundings = {
   engine: Engine
-  /** A sentence of this number begins. */
+  /** The sentence with this number begins. */
   onSentence(number: number): void
   /** All sentences have been spoken, and no sleep timer is due. */
   onChapterEnd(): void
@@ -25,7 +25,7 @@ type Surroundings = {
 }
 
 /**
- * Reads sentences aloud, one after the other. Pausing ends the sentence and going on begins it again: engines forget
+ * Reads sentences aloud, one after the other. Pausing cancels the sentence and resuming restarts it: engines forget
  * where they were.
  */
 export class SpeechPlayer {
@@ -36,7 +36,7 @@ export class SpeechPlayer {
   sleep: Sleep = 0
   #sentences: readonly string[] = []
   #around: Surroundings
-  /** Events of former sentences are ignored. */
+  /** Events of earlier sentences are ignored. */
   #generation = 0
   #alarm: ReturnType<typeof setTimeout> | undefined
   #bedtime: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export class SpeechPlayer {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  /** Sets the sentences of a chapter and the first one to read; if it is speaking, it continues there. */
+  /** Sets a chapter's sentences and the first one to read; if speaking, continues there. */
   enter(sentences: readonly string[], from: number) {
     this.#sentences = sentences
     this.at = from
@@ -66,7 +66,7 @@ export class SpeechPlayer {
     this.#hush()
   }
 
-  /** Moves so many sentences on or back, within the chapter. */
+  /** Moves by this many sentences, within the chapter. */
   step(by: number) {
     this.at = Math.min(Math.max(0, this.at + by), Math.max(0, this.#sentences.length - 1))
     if (this.isSpeaking) this.#say()
@@ -128,7 +128,7 @@ export class SpeechPlayer {
     )
   }
 
-  /** The sentence has been spoken. */
+  /** Continues after a spoken sentence. */
   resume() {
     this.at++
     if (this.#isBedtime) {

@@ -1,9 +1,8 @@
 import type { Engine } from './speechPlayer.ts'
 
 /**
- * The browser's voices. Prefers the exact language, then voices of the device over those of the network, then the
- * browser's default.
- * @param lang of the text, as `en` or `en-GB`
+ * The browser's voices. Prefers the exact language, then local voices over network ones, then the browser's default.
+ * @param lang of the text, such as `en` or `en-GB`
  */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
   // Chromium garbage-collects an utterance without a reference, and then never reports its end.
@@ -28,7 +27,7 @@ export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynth
   }
 }
 
-/** The voice for a language; undefined where none speaks it, and the browser chooses. */
+/** The voice for a language; undefined if none speaks it, so that the browser chooses. */
 function voiceFor<Voice extends Pick<SpeechSynthesisVoice, 'lang' | 'default' | 'localService'>>(
   lang: string,
   voices: readonly Voice[],

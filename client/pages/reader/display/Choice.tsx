@@ -3,14 +3,14 @@ import styles from './DisplayChoice.module.css'
 
 type Props<Value> = {
   label: string
-  /** The label is only read out. */
+  /** The label is only for screen readers. */
   isPlain?: boolean
   options: readonly { value: Value; name: string; /** Shown in place of the name. */ sign?: ReactNode }[]
   value: Value
   onChange(value: Value): void
 }
 
-/** One of a few, side by side under the thumb. */
+/** A choice of a few options, side by side within thumb reach. */
 export function Choice<Value extends string | number>({ label, isPlain, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -18,7 +18,7 @@ import { settingsOf, swatchOf, themeOf, THEMES } from './themes.ts'
 type Props = {
   open: boolean
   onClose(): void
-  /** The text behind: its own words are the sample. */ body: RefObject<HTMLElement | null>
+  /** The chapter's text, from which the sample is taken. */ body: RefObject<HTMLElement | null>
   onStart(activity: Activity): void
 }
 
@@ -30,7 +30,7 @@ const PARTS = [
 /** Length of the sample, in characters: more than the panel shows. */
 const SAMPLE = 300
 
-/** How the text is set, at once in the sample and on the page behind; and how it is gone through. */
+/** Display and reading settings, applied at once to the sample and the page behind. */
 export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) => {
   const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
@@ -56,7 +56,7 @@ function sampleOf(text: HTMLElement | null): string {
   return words.reduce((longest, other) => (other.length > longest.length ? other : longest), '').slice(0, SAMPLE)
 }
 
-/** The settings changed most: size, theme, and presets of type. */
+/** The most used settings: size, theme, and type presets. */
 const ThemeSettings = observer(() => {
   const { local } = useStores()
   const { font_size } = local

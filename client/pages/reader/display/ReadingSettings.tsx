@@ -16,7 +16,7 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 /** An activity that runs while a chapter is open. */
 export type Activity = 'autoScroll' | 'aloud'
 
-/** How a chapter is gone through; and back to how all began. */
+/** Reading settings of a chapter, and the reset to defaults. */
 export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activity): void }) => {
   const { local } = useStores()
   const account = useAccountSettings()

@@ -6,7 +6,7 @@ import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { Choice } from './Choice.tsx'
 import styles from './TypeSettings.module.css'
 
-/** Everything else of the type: each setting in a row of its own, or two short ones side by side. */
+/** All other type settings: each in a row of its own, or two short ones side by side. */
 export const TypeSettings = observer(() => {
   const { local } = useStores()
   const setting = (step: DisplayStep) => ({

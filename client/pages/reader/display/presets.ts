@@ -5,7 +5,7 @@ type Type = Pick<
   'font_size' | 'font_family' | 'line_height' | 'margins' | 'paragraphs' | 'alignment' | 'hyphens'
 >
 
-/** Ways to set a chapter that go well together. They leave its theme and its way of reading alone. */
+/** Type settings that go well together. They leave theme and reading mode unchanged. */
 export const PRESETS = {
   comfort: { font_size: 18, font_family: 1, line_height: 3, margins: 2, paragraphs: 1, alignment: 1, hyphens: 1 },
   compact: { font_size: 15, font_family: 1, line_height: 1, margins: 1, paragraphs: 1, alignment: 2, hyphens: 1 },
@@ -20,7 +20,7 @@ export const presetOf = (settings: DisplaySteps): Preset | undefined =>
     Object.entries(PRESETS[name]).every(([step, value]) => settings[step as DisplayStep] === value),
   )
 
-/** All settings as a new reader finds them. */
+/** Default settings of a new reader. */
 export const START = Object.fromEntries(
   Object.entries(DISPLAY).map(([name, [, , start]]) => [name, start]),
 ) as DisplaySteps

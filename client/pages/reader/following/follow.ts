@@ -12,23 +12,23 @@ import { speedMeter } from './speedMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** Entries of the history whose place is remembered; the oldest go first. */
+/** Maximum history entries with a stored place; the oldest are dropped. */
 const MAX_PLACES = 50
 
 type Around = {
   stores: Pick<Stores, 'local' | 'book'>
   navigation: Navigation | undefined
-  /** Place of this chapter in the reading log. */
+  /** Place in this chapter from the reading log. */
   left: number
   /** Place that the text was scrolled to, if it is still there. */
   from: number | undefined
-  /** How far it had been moved then. */
+  /** Scroll offset at that time. */
   offset: number
   onMove(): void
   indicators: Indicators
 }
 
-/** Follows the reader through a chapter: place, reading log, bars, prefetching. Returns how to stop. */
+/** Follows the reader through a chapter: place, reading log, bars, prefetching. Returns a stop function. */
 export function follow(
   text: HTMLElement,
   { book, chapter }: { book: ReadBook; chapter: ReadChapter },
@@ -47,7 +47,7 @@ export function follow(
   const position = positionStore(navigation, !chapter.locked)
   const speed = speedMeter(chapter.word_count)
   let way = 0
-  /** Whether no scrolling is needed to read it. The text of a page that was left cannot be measured. */
+  /** Whether all of it is visible without scrolling. The text of a page that was left cannot be measured. */
   let isAllInSight = false
   const stop = followPosition(text, {
     from,

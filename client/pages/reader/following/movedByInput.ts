@@ -5,9 +5,9 @@ import { storedByEntry } from '../../../routing/storedByEntry.ts'
 const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown']
 
 /**
- * Watches whether the reader scrolls a document that was just loaded, before the app scrolls it. Earlier scrolling
- * shows in the scroll position; from now on rendering may change it, too.
- * @param key of its entry in the history
+ * Watches whether the reader scrolls a newly loaded document before the app does. Earlier scrolling shows in the scroll
+ * position; from now on rendering may change it, too.
+ * @param key of its history entry
  * @returns `put`: the scroll position until the reader moves it, in CSS pixels
  */
 export function watchInput(key: string | undefined): { readonly put: number; isMoved: boolean } {

@@ -2,15 +2,15 @@ import { STORAGE } from '../../../../shared/cookies.ts'
 import { MIN_WPM, MAX_WPM } from '../../../features/reading/minutes.ts'
 import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
 
-/** Words per minute; faster or slower is not reading. */
+/** Words per minute; anything slower or faster is not reading. */
 const [SLOWEST, FASTEST] = [40, 1000]
-/** Milliseconds without a move after which the reader is not considered to be reading. */
+/** Milliseconds without movement after which the reader counts as idle. */
 const IDLE = 180_000
-/** More words in one step, and the text was not read but gone through. */
+/** A step of more words is skipping, not reading. */
 const JUMP = 600
-/** Minimum words and milliseconds of a chapter for a measurement. */
+/** Minimum words and milliseconds of a chapter that is measured. */
 const [MIN_WORDS, MIN_TIME] = [250, 30_000]
-/** Chapters from which on the pace is known, and those that count: the latest. */
+/** Chapters needed before the pace is known, and the latest that count. */
 const [MIN_CHAPTERS, MAX_CHAPTERS] = [3, 15]
 
 type Clock = () => number
@@ -29,7 +29,7 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
       time += passed
       furthest = isBegun ? Math.max(furthest, place) : place
       const step = (furthest - before) * words
-      // Speech has its own pace, and in another tab nothing is read here.
+      // Speech has its own pace, and a hidden tab is not being read.
       const isReading = passed <= IDLE && step <= JUMP && !document.hidden && !globalThis.speechSynthesis?.speaking
       if (isBegun && isReading) {
         read += step
@@ -43,7 +43,7 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
   }
 }
 
-/** The pace is the median of the chapters read last. */
+/** The pace is the median of the latest chapters. */
 function storeSpeed(speed: number, storage: Storage) {
   if (speed < SLOWEST || speed > FASTEST) return
   const stored = readJson(storage, STORAGE.paces)

@@ -7,15 +7,15 @@ import type { LocalStore } from '../../../stores/localStore.ts'
 import { left } from '../../../text/en/comfort/left.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 
-/** Scrolled so far, in CSS pixels, bars go away. */
+/** Bars hide after scrolling this far, in CSS pixels. */
 const HIDE_BARS_AFTER = 48
 /**
- * Share of a chapter after which the next one is prefetched, on any connection that allows it; on a good one that
- * happens long before.
+ * Share of a chapter after which the next one is prefetched, on any connection that allows it; a good one does so much
+ * earlier.
  */
 const PREFETCH_FROM = 0.5
 
-/** The elements that show how much has been read: a thin bar, and the same in words. Written past React. */
+/** The elements that show reading progress: a thin bar, and the same in words. Written without React. */
 export type Indicators = { bar: RefObject<HTMLElement | null>; percent: RefObject<HTMLElement | null> }
 
 /**
@@ -28,7 +28,7 @@ export function showProgress(
   progress: number,
   place: number,
 ) {
-  // The progress within the opening of a locked chapter means nothing.
+  // Progress within the opening of a locked chapter means nothing.
   if (locked) return void (percent.current && (percent.current.textContent = left.locked))
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
   const words = [text.percent({ percent: Math.round(place * 100) })]
@@ -46,7 +46,7 @@ export function prefetchNext(
   if (progress >= PREFETCH_FROM && isFree(book, next_id)) navigation?.prefetched?.load(readerLink(book.id, next_id))
 }
 
-/** Returns what puts the bars away as the reader scrolls on, unless a panel is open. */
+/** Returns a function that hides the bars as the reader scrolls on, unless a panel is open. */
 export function barsByScroll(local: LocalStore): () => void {
   let from: number | undefined
   return () => {

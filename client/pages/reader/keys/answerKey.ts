@@ -13,7 +13,7 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 type Around = { chapter: ReadChapter; services: Services; navigation: Navigation; listKeys(): void }
 
-/** Does what a key of the reader means; keys without a meaning here are passed over. */
+/** Handles a key of the reader; unknown keys are ignored. */
 export function answerKey(key: string, { chapter, services, navigation, listKeys }: Around) {
   const { local } = services.stores
   const open = (beside: number | null) => {
@@ -21,7 +21,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
   }
   const element = document.getElementById(TEXT_ID)
   const side = element ? sideOf(element) : 1
-  /** Turns pages and, at their ends, chapters; if the text scrolls, chapters only. */
+  /** Turns pages and, at their ends, chapters; in scrolling text, chapters only. */
   const turnBy = (by: 1 | -1) => {
     if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
     else open(by > 0 ? chapter.next_id : chapter.prev_id)
@@ -29,7 +29,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
   const ANSWERS: Record<string, () => void> = {
     ArrowRight: () => turnBy(side),
     ArrowLeft: () => turnBy(side > 0 ? -1 : 1),
-    // A text that scrolls is the browser's.
+    // In scrolling text, space is the browser's.
     ' ': () => local.reading_mode === 2 && turnBy(1),
     n: () => open(chapter.next_id),
     p: () => open(chapter.prev_id),

@@ -5,14 +5,14 @@ import { OPEN_KEYS, type ReadChapter } from '../../../features/reading/chapter.t
 import { listen } from '../../../platform/listen.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** Keys that mean something in the reader (`answerKey.ts`), unless they are switched off. */
+/** Letter keys of the reader (`answerKey.ts`), unless they are switched off. */
 const LETTERS = /^[nmpftb?]$/
 /** Keys that always work. */
 const KEYS = /^(Arrow(Left|Right)|Escape| )$/
 
 /**
- * The keyboard of the reader. Open panels keep it to themselves, as does whatever is typed into; with a modifier a key
- * is the browser's. What the keys do is loaded with the first of them.
+ * The reader's keyboard. Open panels and text fields keep their keys; with a modifier, keys are the browser's. The code
+ * behind the keys loads on first use.
  */
 export function useKeys(chapter: ReadChapter, listKeys: () => void) {
   const services = useServices()
@@ -25,7 +25,7 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
       if (local.catelog_panel || local.font_panel || local.loginDialog) return
       const element = target as HTMLElement
       if (element.isContentEditable || element.closest('input, textarea, select, ul, dialog')) return
-      // On a button or link, space is its own.
+      // On a button or link, space activates it.
       if (key === ' ' && element.closest('a, button')) return
       if (key === 'Escape') return local.closePanels()
       if (!navigation) return

@@ -13,7 +13,7 @@ import { listen } from '../../../platform/listen.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 
-/** A tap this far from a side turns the page, as a part of the width. */
+/** Share of the width, from either side, where a tap turns the page. */
 const SIDE = 0.3
 
 /** Turns the pages of a chapter by tap and swipe, and shows the page number. */
@@ -36,7 +36,7 @@ export const Pages = ({ body, chapter }: Props) => {
       if ((target as Element).closest('a, button, input') || getSelection()?.isCollapsed === false) return
       const way = clientX / innerWidth
       if (way > SIDE && way < 1 - SIDE) return
-      // The middle is for the bars (`useTap.ts`).
+      // The middle toggles the bars (`useTap.ts`).
       event.stopPropagation()
       const isForward = way > 0.5 === sideOf(sheet) > 0
       turnPageBy(isForward ? 1 : -1)

@@ -3,11 +3,11 @@ import { listen } from '../../../platform/listen.ts'
 
 /** A swipe this long turns the page, in CSS pixels. */
 const SWIPE = 50
-/** Moved less, a finger has only tapped. */
+/** Shorter moves are taps. */
 const TAP = 8
 
 /**
- * Lets a sheet of pages follow the finger that drags it sideways.
+ * Lets a sheet of pages follow a finger that drags it sideways.
  * @param onEnd called with the turn, a page on, a page back, or none (0), and the former scroll position in pixels
  */
 export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: number) => void): () => void {

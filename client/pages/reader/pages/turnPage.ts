@@ -4,19 +4,19 @@ import { READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts
 import type { Navigation } from '../../../routing/navigation.ts'
 import { enterAtEnd } from './enterAtEnd.ts'
 
-/** The page that a sheet shows, from 0, and their number. */
+/** The page that a sheet shows, from 0, and the number of pages. */
 export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { page: number; count: number } {
-  // Against the writing direction a sheet scrolls below zero.
+  // In right-to-left text the scroll offset is negative.
   const page = Math.round(Math.abs(scrollLeft) / clientWidth)
   return { page, count: Math.max(page + 1, Math.round(scrollWidth / clientWidth)) }
 }
 
-/** Target page of a sheet while it scrolls, so that a second tap turns on from there. */
+/** Target page of a sheet while it scrolls, so that a second tap continues from there. */
 const going = new WeakMap<Element, number>()
 
 /**
- * Turns a page; at the ends of a chapter it opens the adjacent one, at its nearer end.
- * @param from the page that it turns from, if a finger has dragged the sheet
+ * Turns a page; at the ends of a chapter, opens the adjacent one at its near end.
+ * @param from the page to turn from, if a finger has dragged the sheet
  */
 export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, navigation: Navigation, from?: number) {
   const sheet = sheetOf(text)
@@ -37,6 +37,6 @@ function goToPage(sheet: HTMLElement, page: number) {
   sheet.addEventListener('scrollend', () => going.delete(sheet), { once: true })
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   sheet.scrollTo({ left: sideOf(sheet) * page * sheet.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
-  // Browsers without `scrollend`, and a sheet that stood there already.
+  // For browsers without `scrollend`, and a sheet that is already there.
   setTimeout(() => going.delete(sheet), 500)
 }
