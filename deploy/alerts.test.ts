@@ -27,23 +27,23 @@ promtoolTest('Prometheus takes the alert rules', () => {
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
-/** What a series counts from one value to the next, a minute later, and a value that stays. */
+/** A series that grows by this much from sample to sample, and one that stays constant. */
 const rises = (metric: string, by: number) => [metric, `0+${by}`] as const
 const stays = (metric: string, value: number) => [metric, `${value}+0`] as const
 
 const WEB = 'job="quire-web", instance="web"'
 const BACKEND = 'job="quire-backend", instance="backend"'
 
-/** What there is while all is well, until two days have passed without a backup. */
+/** Series of a healthy installation, until it has had no backup for two days. */
 const WELL = [stays(`up{${WEB}}`, 1), stays(`up{${BACKEND}}`, 1), stays(`quire_build_info{${WEB}, version="1"}`, 1)]
 
 type Case = {
   series: (readonly [metric: string, values: string])[]
-  /** After how many minutes it is looked at; otherwise after an hour. */
+  /** Minutes after which the alerts are checked; default 60. */
   at?: number
-  /** What fires with it. */
+  /** Another alert that fires too. */
   also?: string
-  /** Takes the place of series that are there while all is well. */
+  /** Prefix of the healthy series that `series` replaces. */
   instead?: string
 }
 
@@ -52,11 +52,11 @@ const requests = (brand: string, status: number, by: number) =>
 const web = (metric: string, labels = '') => `quire_${metric}{${[WEB, labels].filter(Boolean).join(', ')}}`
 const backend = (metric: string, labels = '') => `quire_${metric}{${[BACKEND, labels].filter(Boolean).join(', ')}}`
 
-/** What each alert is there for. No other one may fire with it. */
+/** A case for each alert, in which no other one fires except `also`. */
 const CASES: Record<string, Case> = {
   QuireDown: { series: [stays(`up{job="quire-web", instance="second"}`, 0)] },
   QuireAbsent: { series: [], instead: 'up{job="quire-backend"' },
-  // One brand of a hundred, and a tenth of its pages for an hour, then never again.
+  // A small brand: 1 % of all requests, of which a tenth fail.
   QuireErrorsFast: {
     series: [requests('one', 200, 90), requests('one', 503, 10), requests('two', 200, 9900)],
     at: 20,
@@ -152,10 +152,10 @@ test('every alert has a case, and one of two severities', () => {
   expect(new Set(alerts.match(/(?<=severity: )\w+/g))).toEqual(new Set(['critical', 'warning']))
 })
 
-/** Longer cases, in minutes, have a value in four minutes, and the rules are looked at every half hour. */
+/** Cases longer than this, in minutes, have a sample every four minutes, and rules are evaluated every half hour. */
 const LONG = 1000
 
-/** Looks at what fires. @param fires undefined for nothing */
+/** A test group for promtool. @param fires the alert that must fire; undefined for none */
 const group = (fires: string | undefined, { series, at = 60, also, instead }: Case) => ({
   interval: at > LONG ? '4m' : '1m',
   name: fires ?? 'all is well',
@@ -200,7 +200,7 @@ test('every alert has a section of the runbook, and every section an alert', () 
   )
   expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length)
   expect([...new Set(named)].toSorted()).toEqual(anchors.toSorted())
-  // A list of at most five steps.
+  // Each section is a list of one to five steps.
   for (const section of book.split(/^### /m).slice(1)) {
     const steps = section.split(/^\d\. /m).slice(1)
     expect(steps.length > 0 && steps.length <= 5 ? '' : section).toBe('')

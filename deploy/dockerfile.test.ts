@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 type Lock = { packages: Record<string, { version: string; dev?: true; optional?: true; link?: true }> }
 type List = { components: { name: string; version: string }[] }
 
-/** Every run of the tests begins with the first two; the others are for root, in an image. */
+/** Every test run begins with the first two commands; the others need root, in an image. */
 const ELSEWHERE = /^(npm ci |node scripts\/build\.ts$|(mkdir|chown|ln) )/
 
-/** What the Dockerfile runs, in order, as far as it needs no image. */
+/** The Dockerfile's commands that do not need an image, in order. */
 const commands = [
   ...readFileSync('Dockerfile', 'utf8')
     .replaceAll('\\\n', ' ')

@@ -4,15 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../server/process/testing/freePort.ts'
 
-/** Minutes, where the packages of the image have to be fetched. In milliseconds. */
+/** In milliseconds: downloading the image's packages can take minutes. */
 const LONG = 1_200_000
-/** Most that /app may take, in megabytes. */
+/** Largest allowed size of /app, in megabytes. */
 const LARGEST = 110
 
 const base = /^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
 const name = `quire-test-${randomBytes(4).toString('hex')}`
 
-/** What can build images here, and has the base or gets it; docker where its daemon is. */
+/** The first program that can build images here and has or can pull the base; docker only if its daemon runs. */
 const engine = ['docker', 'podman', 'buildah'].find(program => {
   const ask = (...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })
   return ask('info').status === 0 && (ask('images', '-q', base).stdout.trim() || ask('pull', '-q', base).status === 0)
@@ -24,7 +24,7 @@ const runs = engine && engine !== 'buildah'
 const ask = (...args: string[]) => execFileSync(engine ?? '', args, { encoding: 'utf8', maxBuffer: 2 ** 26 }).trim()
 const CAREFUL = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--tmpfs', '/tmp']
 
-/** What a shell in the image says, as its user. buildah runs no images, but commands in a container made of one. */
+/** Output of a shell script, run as the user of the image; buildah runs it in a container made from the image. */
 const inImage = (script: string) =>
   runs
     ? ask('run', '--rm', ...CAREFUL, '-v', `${name}:/data`, '--entrypoint', 'sh', name, '-ec', script)
@@ -48,7 +48,7 @@ test(
   async () => {
     const ready =
       'fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
-    // Fails where the server ends before it is ready, is not well then, or ends with something else than 0.
+    // Fails if the server exits before it is ready, is unhealthy, or has an exit code other than 0.
     const serve = `quire & server=$!; until node -e '${ready}'; do kill -0 $server; sleep 1; done; quire health; kill $server; wait $server`
     inImage(`export PORT=${await freePort()} WEB_CONCURRENCY=1; ${serve}`)
     expect(inImage('id -u; touch /app/x 2>/dev/null || echo refused')).toBe('1000\nrefused')

@@ -10,7 +10,7 @@ import { findProgram } from '../scripts/setup/findProgram.ts'
 import { findProxy, writeCertificate } from './testing/proxyProgram.ts'
 
 const page = readFileSync('docs/install.md', 'utf8')
-/** The commands of a part of the page, in order. */
+/** The commands of a section of the page, in order. */
 const commandsOf = (title: string) => {
   const [, part = ''] = page.split(`\n## ${title}\n`)
   return [...part.split('\n## ')[0]!.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']) => text).join('\n')
@@ -22,7 +22,7 @@ const find = (name: string) =>
     { isDemanded: false },
   )
 
-/** What only a machine that one may change has: it is noted and succeeds. */
+/** Programs that would change the machine: their calls are recorded, and succeed. */
 const PRETENDED = [
   'apt-get',
   'useradd',
@@ -41,7 +41,7 @@ const MACHINE = ['chgrp', 'chown', 'docker', 'kubectl', 'install']
 const folder = mkdtempSync(join(tmpdir(), 'quire-install-'))
 const at = (path: string) => join(folder, path)
 const noted = () => readFileSync(at('noted'), 'utf8').split('\n')
-/** The page's commands in a folder that stands for the root; throws what the first one says that fails. */
+/** Runs a section's commands in a folder that stands in for the root; throws the error of the first that fails. */
 function run(title: string, environment: Record<string, string> = {}): void {
   const script = commandsOf(title).replaceAll(/(?<![\w.:/-])\/(etc|opt|var|usr)\//g, `${folder}/$1/`)
   const env = { PATH: `${at('programs')}:${process.env['PATH']}`, HOME: folder, ...environment }
@@ -52,7 +52,7 @@ beforeAll(() => {
   mkdirSync(at('programs'))
   writeFileSync(at('noted'), '')
   for (const name of [...PRETENDED, ...MACHINE]) {
-    // `install` makes folders and files, without the owners that are not here.
+    // `install` creates files and folders, without owners, who do not exist here.
     const real =
       name === 'install'
         ? `exec /usr/bin/install $(printf '%s\\n' "$@" | sed -E '/^-[og]$/{N;d}')`
@@ -91,7 +91,7 @@ test('the commands for Debian produce valid settings, units, proxy and Prometheu
   expect(readBackend({ ...backend, ...isProduction })).toMatchObject({ database: { url: backend['DATABASE_URL'] } })
   expect(web['METRICS_TOKEN']).toBe(backend['METRICS_TOKEN'])
 
-  // Each port of a unit is one that the proxy or Prometheus asks.
+  // Each unit's port is in nginx's upstreams, and its metrics port in Prometheus' targets.
   const started = noted().flatMap(
     line => /systemctl enable --now quire-(\w+)@(\d+)/.exec(line)?.slice(1, 3).join(' ') ?? [],
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { CHANGING, OF_THE_KEY } from './testing/changing.ts'
 
-/** What counts for a body that is sent, or is none of a request. */
+/** Headers of request bodies, and headers that are not request headers. */
 const ELSEWHERE = [
   'content-length',
   'transfer-encoding',
@@ -60,7 +60,7 @@ const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY
   caddy: {
     text: textOf('caddy/Caddyfile'),
     settles: {
-      // Rewritten by Caddy itself unless it trusts the sender; it caches nothing.
+      // Caddy rewrites these itself unless it trusts the sender; it caches nothing.
       'X-Forwarded-Host': /^(?![^]*(trusted_proxies|X-Forwarded-|\bcache\b))/,
       'X-Forwarded-Proto': /^(?![^]*(trusted_proxies|X-Forwarded-|\bcache\b))/,
       Forwarded: /header_up -Forwarded/,

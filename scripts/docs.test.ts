@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Decisions are history: they may name what has gone. The table of the specification has a test of its own. */
+/** Decisions are history and may name removed files. The specification's table has its own test. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/*.md')].map(
   file => file.replaceAll('\\', '/'),
 )
@@ -16,7 +16,7 @@ test.each(DOCUMENTS)('%s names existing files and folders', document => {
   expect(exact.filter(path => !existsSync(path))).toEqual([])
 })
 
-/** The page that CONTRIBUTING makes as an example. */
+/** The example page that CONTRIBUTING creates. */
 const isExample = (path: string) => path.startsWith('client/pages/about/')
 
 test.each(DOCUMENTS)('%s links to existing documents', document => {
@@ -24,7 +24,7 @@ test.each(DOCUMENTS)('%s links to existing documents', document => {
   expect(linked.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
 })
 
-/** As GitHub makes them of headings. */
+/** Anchors as GitHub generates them from headings. */
 const anchorsIn = (document: string) =>
   [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -60,7 +60,7 @@ test('every folder, feature and kind of part has its row in the architecture', (
   }
 })
 
-/** Folders of code in a folder; what only tests use is no room. */
+/** Subfolders with code; one that only tests use is not a room. */
 const roomsOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && entry.name !== 'testing')

@@ -14,12 +14,12 @@ const rows: Row[] = readFileSync('docs/specification.md', 'utf8')
     return { number: Number(number), sentence, code, tests }
   })
 
-/** What is promised for now, without what is to come. */
+/** A row's existing tests, without pending ones. */
 const standing = ({ tests }: Row) => tests.split(PENDING)[0] ?? ''
 const isPending = ({ tests }: Row) => tests.includes(PENDING)
 
 const FILE = /`((?:brands|client|docs|scripts|server|shared)\/[\w./-]+)`/g
-/** A file, and the names in it that the row speaks of. */
+/** A file, and the names in it that the row mentions. */
 const NAMES = /`((?:client|server|shared|brands)\/[\w./-]+\.\w+)`: ((?:`[^`/]+`(?:, )?)+)/g
 const TEST_FILE = /`[\w./-]+\.test\.tsx?`/
 

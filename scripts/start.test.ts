@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 
-/** What `npm start` does once all is set up. */
+/** The command that `npm start` runs once everything is set up. */
 const program = scripts.start.replace(/^.*? \|\| exit; /, '')
 
 /** The settings that `npm start` gives to the program. */

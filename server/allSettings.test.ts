@@ -6,7 +6,7 @@ import { allSettings, misspeltSettings, readAllSettings } from './allSettings.ts
 import { misspeltSettings as misspeltOfBackend } from './backend/config.ts'
 import type { Environment } from './settings.ts'
 
-/** What is said of an environment; nothing where all can be used. */
+/** The error for an environment; empty if all settings are valid. */
 function refusal(environment: Environment): string {
   try {
     readAllSettings(environment)
@@ -16,12 +16,12 @@ function refusal(environment: Environment): string {
   }
 }
 
-/** What some cannot be used without. */
+/** Settings that other settings require. */
 const BESIDE: Record<string, Environment> = {
   PURGE_URL: { OPERATIONS_TOKEN: 'token-of-operators' },
 }
 
-/** What people write by mistake, and what nobody writes without meaning ill. */
+/** Typical mistakes, and malicious values. */
 const NASTY = [
   '-1',
   '1.5',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { drain } from './drain.ts'
 
-/** Time for running requests, in milliseconds: longer than a test. */
+/** Timeout for requests in flight, in milliseconds: longer than a test. */
 const timeout = 600_000
 
 async function listeningServer() {

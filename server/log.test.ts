@@ -11,8 +11,8 @@ import { endingWithUs } from './process/testing/endingWithUs.ts'
 const ours = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href)
 
 /**
- * Logs what it is told to, and says how many lines it has lost; `fail` is an error that nothing catches, after `end` it
- * writes what it still has.
+ * Logs each message it receives and replies with the number of lines lost so far; `fail` throws an uncaught error,
+ * `end` unrefs the channel, so that it exits once its pending lines are written.
  */
 const PROGRAM = `
   import { createLog } from ${ours('log.ts')}
@@ -31,12 +31,12 @@ const PROGRAM = `
 
 type Start = { stdout: 'pipe' | number; stderr?: number; blocks?: number }
 
-/** @param given `blocks`: most that a file of the program's may have, where a disk would be full */
+/** Starts the program; `blocks` limits the size of each of its files, to simulate a full disk. */
 function start({ stdout, stderr = 2, blocks }: Start) {
   const args = [...endingWithUs, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM]
   const options = {
     stdio: ['ignore', stdout, stderr, 'ipc'] satisfies StdioOptions,
-    // What it would keep there has no room either.
+    // The compile cache would not fit either.
     env: { PATH: process.env['PATH'], NODE_DISABLE_COMPILE_CACHE: '1' },
   }
   const child: ChildProcess =
@@ -52,7 +52,7 @@ function start({ stdout, stderr = 2, blocks }: Start) {
     child.send(line)
     return Number((await answer)[0])
   }
-  /** Resolves with the number of lines that are lost by then. */
+  /** Logs a line until `isEnough` is true; resolves with the number of lines lost so far. */
   async function logUntil(line: string, isEnough: (lost: number) => boolean | Promise<boolean>): Promise<number> {
     const lost = await log(line)
     return (await isEnough(lost)) ? lost : logUntil(line, isEnough)
@@ -81,7 +81,7 @@ test('lines that have no room are lost and counted, and written again when there
   await using file = await temporaryLog()
   const { child, logUntil } = start({ stdout: file.fd, blocks: 8 })
   await logUntil(LONG, lost => lost >= 10)
-  // A line that was begun, as on a disk that had room for a part of it.
+  // A partly written line, as on a disk with room for only a part of it.
   await truncate(file.path, 500)
   await logUntil('again', async () => (await readFile(file.path, 'utf8')).includes('again'))
   const [first = '', half = '', next = ''] = (await readFile(file.path, 'utf8')).split('\n').filter(Boolean)

@@ -8,7 +8,7 @@ import { freePort } from './process/testing/freePort.ts'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
 import { get, launch, launching, launchingEach, READY } from './web/testing/launch.ts'
 
-/** A connection that has been answered and asks for nothing more. */
+/** An idle connection, which has received its response. */
 async function idleConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')

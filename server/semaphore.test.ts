@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createSemaphore, type SemaphoreLimits, type Release } from './semaphore.ts'
 
-/** A semaphore, and what became of those who came, in order. */
+/** A semaphore, and which requests it admitted or rejected, in order. */
 function visited(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 10, maxWait: 60_000, ...limits })
   const events: string[] = []

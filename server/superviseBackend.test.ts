@@ -6,7 +6,7 @@ import { programFile } from './process/testing/programs.ts'
 const program = programFile('backend')
 const backOff = { first: 1, most: 8, resetAfter: 60_000 }
 
-/** A log that can be waited on for a line. */
+/** A log, and a way to wait for a line in it. */
 function watchedLog() {
   const waiting: { text: string; done: () => void }[] = []
   const log = createLog(

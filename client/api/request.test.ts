@@ -8,7 +8,7 @@ const bad = (status: number, desc: string): Answer => ({
   body: { code: status, desc, data: {}, error: 'INTERNAL' },
 })
 
-/** An API whose server gives these answers in turn, and what it did with them. */
+/** An API whose server gives these answers in turn; `asked` lists the requests, `shown` what the reader or log got. */
 function scripted(...answers: Answer[]) {
   let token = ''
   const asked: { url: string; init: RequestInit }[] = []

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** An API that is asked by several at a time, and what of it came to the server. */
+/** An API that shares requests for books; `asked` lists those that reached the server. */
 function asking(answer = () => Response.json({ code: 200, data: { id: 7 } })) {
   const asked: string[] = []
   const nothing = () => {}

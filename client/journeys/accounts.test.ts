@@ -10,7 +10,7 @@ useBrowser({ isPersistent: true })
 
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'
-/** At its field. */
+/** Shown at its field. */
 const BAD_PASSWORD = 'Wrong email address or password. Passwords are case-sensitive.'
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -37,7 +37,7 @@ test.concurrent('a reader signs up, is asked for the emailed code when buying, a
     'numeric',
   ])
   await page.getByRole('button', { name: /^Send another in \d+ seconds/ }).waitFor()
-  // Later: an account that is not confirmed reads, and cannot buy.
+  // Skip confirmation: an unconfirmed account can read, but not buy.
   await page.getByRole('link', { name: 'Later' }).click()
   await page.waitForURL(at(brand, LOCKED))
   await page
@@ -74,7 +74,7 @@ test.concurrent('the emailed link confirms on a tap, disappears from the address
   await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.page.getByRole('button', { name: 'Create account', exact: true }).click()
   const { link } = await mailTo(email, 'Confirm')
-  // Signed in, by an answer that comes later than the mail may.
+  // Wait for sign-up to complete: its response may arrive after the email.
   await phone.page.getByLabel('Code', { exact: true }).waitFor()
 
   await tablet.page.goto(link)
@@ -99,7 +99,7 @@ test.concurrent('a typo when signing in creates no account, and a forgotten pass
   await openLogin(page, brand)
   await fillIn(page, `typo-${email}`, { isNew: false })
   await page.getByText(BAD_PASSWORD).waitFor()
-  // What the first try left stays until the second one is answered.
+  // The first attempt's message stays until the second one is answered.
   const refused = page.waitForResponse(/user\.login/)
   await fillIn(page, email, { password: 'not the password', isNew: false })
   expect((await refused).status()).toBe(401)
@@ -109,7 +109,7 @@ test.concurrent('a typo when signing in creates no account, and a forgotten pass
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   const { code } = await mailTo(email, 'new password')
-  // As mail programs like to show it.
+  // Formatted as mail programs like to display it.
   await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save new password' }).click()
@@ -179,7 +179,7 @@ test.concurrent('during a password-guessing attack the owner signs in on a new d
     })
     expect(status).toBe(401)
   }
-  // More at once the backend does not take on.
+  // The backend accepts no more concurrent attempts.
   for (const from of [0, 10, 20, 30, 40])
     await Promise.all(Array.from({ length: 10 }, (_, index) => guessed(from + index)))
   const { page } = await newReader()

@@ -6,12 +6,12 @@ import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
-/** What a voice of the test has been told. */
+/** An utterance passed to the test's voice. */
 type Spoken = { words: string; rate: number; lang: string; voice?: string }
 type Stub = { spoken: Spoken[]; isHeld: boolean; goOn(): void }
 declare const stub: Stub
 
-/** A reader whose browser has a voice that takes a moment for a sentence, as long as it is not held. */
+/** A reader whose browser has a test voice: each sentence takes a moment, unless the voice is held. */
 async function listener(chapter: number, { isHeld = false } = {}) {
   const reader = await newReader({ reducedMotion: 'reduce' })
   await reader.context.addInitScript(isHeld => {
@@ -96,7 +96,7 @@ sideBySide('whole chapters are read aloud in order, continue into the next one, 
       .replace(isLetter, ''),
   ).toBe((second + title + third).replace(isLetter, ''))
   expect(all.every(({ words }) => words.length <= 300)).toBe(true)
-  // The near voice of the chapter's language, not the browser's own of another.
+  // The local voice for the chapter's language, not the browser's default voice for another language.
   expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
   expect(await marked(page)).toBe('')
   expect(complaints).toEqual([])
@@ -198,7 +198,7 @@ nightlySideBySide('the phone’s media controls show what is being read and work
   await page.reload()
   await takenOver(page)
   await listen(page)
-  // Said a moment after the first sentence has begun.
+  // Set shortly after the first sentence has started.
   await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing')
   const sentences = await page.evaluate(() => {
     const { metadata, playbackState } = navigator.mediaSession

@@ -102,7 +102,7 @@ test.concurrent.each(['reduce', 'no-preference'] as const)(
 
 test.concurrent('opening the next chapter re-renders no text of this one, and its data is already loaded', async () => {
   const { page, context } = await newReader()
-  // On a good line the next chapter is there before a line is read.
+  // On a fast connection the next chapter would be loaded before a line is read.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await visitReported(page)
@@ -138,7 +138,7 @@ test.concurrent('a tap shows the bars; selecting text or clearing a selection do
   expect(await isShown()).toBe(false)
   await page.mouse.click(180, 400)
   await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
-  // Keys are answered a moment after the chapter is there.
+  // Key handling loads shortly after the chapter.
   while (await isShown()) await page.keyboard.press('Escape')
 })
 

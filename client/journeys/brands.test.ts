@@ -23,7 +23,7 @@ async function ask(
 }
 
 let own: Site
-// Of its own: the many requests of a test here would have calls of other journeys refused. It believes no proxy.
+// A separate site, because the many requests of a test here would get other journeys rate-limited. It trusts no proxy.
 beforeAll(async () => {
   const data = process.env['SITE_DATA'] ?? ''
   own = await startSite({ DATA_DIR: data, WEB_CONCURRENCY: '2', TRUST_PROXY: '0', LOG_LEVEL: 'warn' })
@@ -65,7 +65,7 @@ test('600 mixed concurrent requests to all hosts never show another brand', asyn
           body.includes(`"name":"${file.appName}"`),
       )
     const mine = !body || body.includes(brand.file.appName)
-    // Under such a load a call may be refused, never answered by another's.
+    // Under this load a request may be refused, but never answered with another brand's page.
     if (foreign || !mine || ![200, 404, 502, 503, 504].includes(status))
       wrong.push({ brand: brand.key, status, foreign: foreign || undefined })
   }

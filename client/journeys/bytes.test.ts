@@ -9,7 +9,7 @@ import { startSite, type Site } from './testing/site.ts'
 let site: Site
 let data = ''
 beforeAll(async () => {
-  // On the shared one other journeys rate, review and read.
+  // On the shared site, other journeys rate, review and read.
   data = await freshData()
   site = await startSite({ DATA_DIR: data, PAGE_CACHE_BYTES: '64000000', LOG_LEVEL: 'warn' })
 })
@@ -20,15 +20,15 @@ afterAll(async () => {
 
 const packed = (text: string) => brotliCompressSync(text).length
 
-// A page as it is kept for all readers: its head, styles, state and markup, in brotli bytes. Of each 0.2 kB describe it
-// to search engines. What differs between two runs, and packs better or worse by 40 bytes, is made the same;
-// names of files differ between machines, for which each has 60 bytes of room.
+// Brotli bytes of a page as cached for all readers: head, styles, state and markup. 0.2 kB of each are metadata for
+// search engines. Values that differ between runs, and compress up to 40 bytes better or worse, are made equal;
+// file names differ between machines, so each page has 60 bytes of slack for them.
 test.each([
-  // 0.6 kB are what a chapter may be set in: there before first paint.
+  // 0.6 kB are the chapter's display options, which are needed before first paint.
   ['/book-reader/1/2', 6_760],
   ['/novel/1/historical/an-error-on-the-bordeaux-line', 8_880],
   ['/', 8_520],
-  // The end of a book, with all that a chapter and other books need.
+  // The end of a book, with everything needed for a chapter and for other books.
   ['/book-reader/1/6', 8_460],
 ])('%s weighs no more than %i bytes beside its text', async (path, budget) => {
   const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)

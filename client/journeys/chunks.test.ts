@@ -17,7 +17,7 @@ sideBySide(
     await page.goto(at('novelpad', '/'))
     await takenOver(page)
     await page.locator('header a[href^="/ranking"]').click()
-    // The server renders the page that was asked for; its chunk fails again, and that does not reload a second time.
+    // The server renders the requested page; its chunk fails again, which does not trigger a second reload.
     await page.waitForURL(/\/ranking\/1$/)
     await page.locator('#content a[href^="/novel/"]').first().waitFor()
     await page.waitForFunction(() => !document.documentElement.classList.contains('js'))

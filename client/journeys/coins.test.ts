@@ -8,16 +8,13 @@ import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isPersistent: true })
 
-/**
- * Eight free chapters of twenty; from the ninth on they cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65
- * coins.
- */
+/** Chapters 1 to 8 are free; 9 to 20 cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65 coins. */
 const BOOK = 11
 const chapter = (id: number) => at('novelpack', `/book-reader/${BOOK}/${id}`)
 const welcome = 50
 
 const lock = (page: Page) => page.getByRole('heading', { name: 'Keep reading' })
-/** The end of the chapter's text is there: the last chapter has no other. */
+/** Waits for the full text of a chapter by its length: the last chapter has no other sign of it. */
 const whole = (page: Page, words = 1500) =>
   page.waitForFunction(
     words => (document.querySelector('#chapter-text')?.textContent ?? '').split(/\s+/).length > words,
@@ -26,16 +23,16 @@ const whole = (page: Page, words = 1500) =>
 const orders = async (account: Account) => (await getAs(account, 'user.cost_list', {})).items
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** What the lock has beside its price and its button. */
+/** Opens what the lock offers besides its price and button. */
 const openMore = (page: Page) => page.getByText('Balance and other options').click()
 
-/** A tap on the text calls the bars. */
+/** Opens the chapter list; a tap on the text shows the bars. */
 async function openList(page: Page) {
   await page.touchscreen.tap(180, 390)
   await page.getByRole('button', { name: 'Chapters', exact: true }).tap()
 }
 
-/** Notes whether a lock was ever painted. */
+/** Records whether a lock was ever visible. */
 const watchForLocks = (context: BrowserContext) =>
   context.addInitScript(() => {
     const look = () => {
@@ -60,7 +57,7 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await page.getByText('You need 53 more coins.').waitFor()
   expect(await page.getByRole('radio', { name: /Enough.*100 coins/s }).isChecked()).toBe(true)
 
-  // Declined: said at the lock, and nothing is lost.
+  // Declined: the lock says so, and nothing is lost.
   await button(page, /^Top up for \$0\.99/).click()
   await button(page, /Decline/).click()
   await page.getByRole('link', { name: 'Go back', exact: true }).click()
@@ -68,7 +65,7 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await page.getByText('didn’t go through').waitFor()
   expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
 
-  // Left without paying: it says so, and paying goes on from there.
+  // Left without paying: the lock says so, and payment can continue from there.
   await page.getByRole('link', { name: /Top up to unlock/ }).click()
   await button(page, /^Top up for \$0\.99/).click()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
@@ -119,7 +116,7 @@ test.concurrent('repeated taps on top-up create one order, and a tap after retur
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
     const observer = new MutationObserver(() => {
-      // The order is there, and its payment on the way.
+      // The order exists, and its payment is in flight.
       if (!sessionStorage.getItem('topUp') || button?.disabled) return
       observer.disconnect()
       button?.click()
@@ -225,7 +222,7 @@ test.concurrent('an unlock charges once: not a changed price, not with an unreac
   await button(page, /Unlock for 41 coins/).click()
   await page.getByText('We couldn’t reach the server.').waitFor()
   expect(await orders(account)).toEqual([])
-  // What else was offered stays, though it could not be looked at again.
+  // The other offers stay, although reloading them failed.
   await givenUp
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.getByText(/Unlock the next 10/).count()).toBe(1)
@@ -270,7 +267,7 @@ test.concurrent('unlocking ten chapters costs the stated price, and none of them
   await page.waitForURL(chapter(10))
   await whole(page)
 
-  // A list that was loaded before the unlock.
+  // This list was loaded before the unlock.
   await openList(page)
   await inList(page, 19).getByText('locked').waitFor()
   expect(await inList(page, 18).getByText('locked').count()).toBe(0)
@@ -278,7 +275,7 @@ test.concurrent('unlocking ten chapters costs the stated price, and none of them
   const other = await newReader()
   await signIn(other.context, account)
   await watchForLocks(other.context)
-  // Before anything is read on it: the book's page shows the chapters around that.
+  // Before anything is read on this device: the book's page shows the chapters around that position.
   await other.page.goto(at('novelpack', `/novel/${BOOK}/children/the-parents-assistant`))
   await other.page.getByRole('link', { name: /^10\D/ }).filter({ hasNotText: 'locked' }).first().waitFor()
   await other.page.goto(chapter(18))
@@ -323,7 +320,7 @@ test.concurrent('auto-unlock is off by default, spends up to the daily limit, an
   await autoUnlock.click()
   await page.getByRole('radio', { name: '100', exact: true }).waitFor({ state: 'attached' })
   expect(await page.getByRole('radio', { name: '100', exact: true }).isChecked()).toBe(true)
-  // The wish is for the chapters to come: this one still takes a tap.
+  // Auto-unlock applies to later chapters: this one still takes a tap.
   expect(await orders(account)).toEqual([])
   await button(page, /Unlock for 40 coins/).click()
   await whole(page)
@@ -354,9 +351,9 @@ test.concurrent('auto-unlock starts with the next chapter, even if this one stay
   await page.goto(chapter(9))
   await keepToasts(page)
   await openMore(page)
-  // What says so comes after the chapter.
+  // The text that says so appears after the chapter.
   await followed(page)
-  // Of a locked chapter nothing is read, however far its opening was scrolled.
+  // A locked chapter has no reading progress, however far its preview was scrolled.
   const where = page.locator('header').filter({ hasText: 'Chapter 9 of' })
   expect(await where.innerText()).toMatch(/Chapter 9 of 24 ·\s+locked$/)
   const response = answered(page, 'user.autoUnlock')
@@ -394,7 +391,7 @@ test.concurrent('auto-unlock runs only in a visible tab, for the reader who turn
   await whole(page)
   expect(await orders(account)).toHaveLength(1)
 
-  // 109 are left.
+  // The balance of 109 coins does not cover this chapter.
   await context.addInitScript(() => Object.assign(window, { isSeen: true }))
   await page.goto(chapter(17))
   await page.getByRole('link', { name: /Top up to unlock/ }).waitFor()

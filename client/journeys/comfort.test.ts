@@ -25,7 +25,7 @@ async function inChapter(options: BrowserContextOptions = {}, path = '/book-read
   return reader
 }
 
-/** The panel, open; `part` of it is shown. */
+/** The display panel, which is opened if necessary; `part` of it is shown. */
 async function display(page: Page, part: 'Look' | 'Type' | 'Reading' = 'Look') {
   const panel = page.getByRole('dialog', { name: 'Display' })
   if (!(await panel.isVisible())) {
@@ -103,7 +103,7 @@ nightlySideBySide(
   },
 )
 
-/** Files of families that readers choose; the brand has one for headings. */
+/** Font files of typefaces that readers choose; the brand has one of its own for headings. */
 const CHOSEN = /(literata|atkinson)[^/]*\.woff2$/
 
 sideBySide('a typeface is loaded when chosen, no other is, and the layout does not shift', async () => {
@@ -140,7 +140,7 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
     ),
   )
   await settled(page)
-  // Machines that have no font for the stand-in show their own, however wide it is.
+  // Machines without a font for the stand-in fall back to their own, of whatever width.
   const isThere = await page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /Atkinson stand-in/.test(family) && status === 'loaded'),
   )
@@ -173,7 +173,7 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await display(page)
   await choose(page, 'Sepia')
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The page is told of it with the next frame.
+  // The page is notified in the next frame.
   await settled(page)
   expect(await isNight(page)).toBe(false)
   expect(await stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
@@ -246,7 +246,7 @@ sideBySide(
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Display')
     await settled(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
-    // And past the end of the chapter, where the next one is.
+    // Tab on past the end of the chapter, to the link to the next one.
     for (let stops = 0; stops < 12; stops++) {
       await page.keyboard.press('Tab')
       if (await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))) break

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const on = (path: string) => at('novelpack', path, String(site.port))
 
-/** Imports an edition of the book; gives its number. */
+/** Imports an edition of the book; returns its number. */
 const edition = (parts: readonly Part[]) => importEdition(parts, { database, folder, free: 2 })
 
 test('after a corrected edition the saved position and unlocked chapters are still found', async () => {
@@ -51,7 +51,7 @@ test('after a corrected edition the saved position and unlocked chapters are sti
   await guest.goto(on(`/book-reader/${book}/2`))
   await guest.waitForURL(on(`/book-reader/${book}/3`))
   await guest.getByRole('heading', { level: 1, name: 'The Door' }).waitFor()
-  // Once it is known where it went, every chapter can be opened by its number.
+  // Once the new position is stored, every chapter can be opened by its number.
   await guest.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":3'))
   await guest.goto(on(`/book-reader/${book}/2`))
   await followed(guest)

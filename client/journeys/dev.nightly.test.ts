@@ -65,7 +65,7 @@ const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
 const typedAgain = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
 
-/** Listens as pages do. Gives what waits for the kinds of what they are told next, a standing problem among them. */
+/** Subscribes like a page; returns a wait for the kinds of the next events, including an unresolved problem. */
 async function listenFor(page: Page, count: number): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(async count => {
     const kinds: string[] = []
@@ -92,7 +92,7 @@ test('saved styles, components and texts update in place, and typed text survive
   await page.waitForFunction(() => document.body.outerHTML.includes('Saved words'))
   expect(await typed(page)).toBe('whale')
   await expectSameDocument(page)
-  // A page of the previous server would reload once more.
+  // A page from the previous server would reload once more.
   await page.evaluate(async () => {
     const page = async () => (await fetch('/404')).text()
     while (!(await page().catch(() => '')).includes('Saved words')) await new Promise(requestAnimationFrame)
@@ -131,7 +131,7 @@ test('a page requested during a build waits for it and loads once', async () => 
   await page.goto(at('freenovel', '/404', port))
   expect(await page.locator('form[data-asked]').count()).toBeGreaterThan(0)
   await takenOver(page)
-  // What it was told when it began to listen it has heard by now.
+  // Once another listener is connected, the page has received whatever was sent on connecting.
   await listenFor(page, 1)
   await takenOver(page)
   expect(loads).toBe(1)

@@ -7,12 +7,12 @@ useBrowser({ isPersistent: true })
 
 const SCRIPTS = '**/assets/*.js'
 
-/** Holds the app's scripts back; gives what lets them come. */
+/** Blocks the app's scripts; returns a function that releases them. */
 async function withoutAppYet(page: Page) {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async route => {
     await released
-    // A page that was left takes its requests with it.
+    // Leaving a page cancels its requests.
     await route.continue().catch(() => {})
   })
   return async () => {
@@ -31,7 +31,7 @@ const day = (page: Page) => page.getByRole('button', { name: /^Day/ })
 const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
 const textSize = (page: Page) =>
   page.locator('#chapter-text').evaluate(text => parseFloat(getComputedStyle(text).fontSize))
-/** The styles for it may have to come. */
+/** Waits for the text size, whose styles may still be loading. */
 const textOf = (page: Page, size: number) =>
   page.waitForFunction(
     size => getComputedStyle(document.getElementById('chapter-text')!).fontSize === `${size}px`,
@@ -133,7 +133,7 @@ sideBySide('a tap during hydration counts once', async () => {
     let isTapped = false
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: [string, never]) {
       addEventListener.apply(this, args)
-      // React listens from here on, and has rendered nothing yet.
+      // React is adding its listeners, and has rendered nothing yet.
       if (isTapped || (this as Element).id !== 'root' || args[0] !== 'click') return
       isTapped = true
       queueMicrotask(() => document.querySelector<HTMLElement>('[data-early=night]')?.click())
@@ -149,7 +149,7 @@ sideBySide('a tap during hydration counts once', async () => {
   expect(complaints).toEqual([])
 })
 
-/** Moves the page by a finger, so many times a part of the window; gives where it stands then. */
+/** Scrolls the page by touch, 300 px each time; returns its scroll position. */
 async function swipe(page: Page, times: number) {
   const chromium = await page.context().newCDPSession(page)
   const yDistance = -300 * Math.sign(times)
@@ -168,7 +168,7 @@ sideBySideEach([
   const { page } = await newReader()
   let releaseApp = await withoutAppYet(page)
   await page.goto(at('joyfic', path), { waitUntil: 'commit' })
-  // The page's end: it is as long as it will be.
+  // The footer is there, so the page has its full height.
   await page.locator('footer').last().waitFor({ state: 'attached' })
   const moved = await swipe(page, 3)
   expect(moved).toBeGreaterThan(500)
@@ -202,7 +202,7 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
   await page.goto(address, { waitUntil: 'commit' })
   const topUp = page.getByRole('button', { name: /^Top up for/ })
-  // It stands below them: all of them have come.
+  // The button follows the options, so all of them have loaded.
   await topUp.waitFor()
   const dearest = page.getByRole('radio').last()
   await dearest.check()

@@ -10,7 +10,7 @@ const on = (path: string) => at('freenovel', path)
 const BOOK = '**/v1/book.show?*'
 const notice = (page: Page) => page.locator('[aria-live] button')
 
-/** A reader on home, and the way to a book that is answered so: by keyboard, so that nothing is prefetched. */
+/** A reader on the home page who opens a book with this response: by keyboard, so that nothing is prefetched. */
 async function readerAtHome(answerBook: (route: Route) => unknown) {
   const reader = await newReader()
   await reader.page.route(BOOK, answerBook)
@@ -60,7 +60,7 @@ test.concurrent('a failed request is retried once, then shown by its status, and
     return refusePlainly(route, 500)
   })
   await openBook()
-  // A server without words of its own: section 8 of the specification wants the status text in the notice.
+  // The server sends no message: section 8 of the specification requires the status text in the notice.
   await page.getByText('Internal Server Error').waitFor()
   expect(asked).toBe(2)
   await page.unroute(BOOK)
@@ -140,7 +140,7 @@ nightly('neither tracking nor the clipboard can delay a download', async () => {
   expect((await stored).url()).toMatch(/referrer=%7B%22ndpid/)
   expect(complaints.some(line => line.includes('request failed'))).toBe(true)
   expect(complaints.some(line => line.includes('clipboard refused'))).toBe(true)
-  // One way after the other: the browser is just opening the store.
+  // One navigation at a time: the browser is still opening the store.
   await page.waitForURL('https://play.google.com/**')
   await page.goto(on('/myinfo'))
   const copied = JSON.parse((await page.evaluate(() => sessionStorage.getItem('copied'))) ?? '[]')
@@ -162,7 +162,7 @@ test.concurrent('the loading bar shows while a page’s data is loading', async 
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
-// The notice has the status text by section 8 of the specification; what stands in the page is in plain words.
+// Section 8 of the specification requires the status text in the notice; the page itself uses plain words.
 test.concurrent('a list that fails to load more and a failed sign-in show the notice, and no form shows protocol terms', async () => {
   const { page } = await newReader()
   const genre = { subid: 1, name: 'Fantasy', book_count: 60, tags: [] }

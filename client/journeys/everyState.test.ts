@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const tool = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name }).click()
 
-/** Opens the bars of the reader and what one of their buttons calls. */
+/** Opens the reader's bars, and the panel that one of their buttons opens. */
 async function call(page: Page, name: string) {
   await followed(page)
   await page.mouse.click(180, 390)
@@ -36,7 +36,7 @@ const choose = (page: Page, name: string) => page.locator('label').filter({ hasT
 
 type State = [what: string, path: string, open: (page: Page) => Promise<unknown>]
 
-/** What comes over a page, or in its place, when something is done there. */
+/** What opens over a page, or replaces it, after an action there. */
 const STATES: State[] = [
   ['the panel of looks', '/book-reader/1/1', page => call(page, 'Display')],
   [
@@ -125,7 +125,7 @@ const STATES: State[] = [
   ],
   [
     'a change of the shelf that can be taken back',
-    // What it does stays, and is not to be found where others look.
+    // The change persists, so it is made where no other state looks for it.
     '/novel/11/x/y',
     async page => {
       await button(page, 'Follow or add to shelf').click()
@@ -179,7 +179,7 @@ const STATES: State[] = [
   ],
 ]
 
-/** Of a reader who is signed in, at novelpack. */
+/** States for a signed-in reader, at novelpack. */
 const OWN_STATES: State[] = [
   [
     'a lock with all its ways',
@@ -199,7 +199,7 @@ const OWN_STATES: State[] = [
   ],
 ]
 
-/** Each state is put into another look: what they have in common is then looked at in all. */
+/** Each state is checked in a different theme, so that the parts they share are checked in all themes. */
 const indexOf = (state: State) => [...STATES, ...OWN_STATES].findIndex(([what]) => what === state[0]) + 1
 
 async function check(page: Page, brand: string, state: State) {
@@ -208,7 +208,7 @@ async function check(page: Page, brand: string, state: State) {
   await takenOver(page)
   await open(page)
   expect(await findings(page)).toEqual([])
-  // On every change routeAudit looks at brands' colours.
+  // routeAudit checks the brands' colours on every change.
   if (isNight) expect(await findingsInThemes(page, [themes[indexOf(state) % THEMES]!])).toEqual([])
 }
 
@@ -247,7 +247,7 @@ test('axe would find insufficient contrast', async () => {
 test('axe would find targets that are too small, anywhere on the page', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
-  // What is hydrated takes out what is none of its own.
+  // Hydration removes elements that it did not create.
   await takenOver(page)
   await page.locator('#content').evaluate(content => {
     const tight = content.appendChild(document.createElement('div'))

@@ -9,11 +9,11 @@ import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from
 useBrowser({ isPersistent: true })
 
 /**
- * Places of a chapter at which each way of changing it is tried. After changing how a place is found again, ask for
- * more: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
+ * Positions in a chapter at which each change is tried. After changing how positions are restored, try more of
+ * them: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
  */
 const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 2))
-/** As many of them as one test has time for where each takes two devices. */
+/** As many of them as fit into the time of one test if each takes two devices. */
 const BATCH = 5
 const CHAPTER = '/book-reader/1/1'
 
@@ -26,16 +26,16 @@ async function readerOf(brand: string, path: string) {
   return reader
 }
 
-/** Paragraphs to stand at, from all over the chapter but its end, where no text is left to scroll. */
+/** Paragraphs to scroll to, from the whole chapter except its end, where no text is left to scroll. */
 async function places(page: Page): Promise<number[]> {
   const count = await page.locator('#chapter-text > *').count()
   return Array.from({ length: RUNS }, (_, run) => 1 + Math.floor((run / RUNS) * count * 0.7))
 }
 
-/** Another size of the text for each run, from the smallest to the largest. */
+/** A different font size for each run, from the smallest to the largest. */
 const sizeOf = (run: number) => 14 + Math.floor((run / RUNS) * 11)
 
-/** Sets the chapter so, as the panel does. */
+/** Applies display settings to the chapter, as the panel does. */
 const set = (page: Page, classes: Record<string, number>) =>
   page.evaluate(classes => {
     const root = document.documentElement
@@ -60,7 +60,7 @@ const turned: Change = [
 
 const CHANGES: Change[] = [
   setting('size', { font_size: 24 }, { font_size: 16 }),
-  // Its font has to come.
+  // Its font has to load.
   setting('family', { font_family: 4 }, { font_family: 1 }),
   setting(
     'all that sets lines otherwise',
@@ -160,7 +160,7 @@ sideBySide('an offline reload keeps the same paragraph at the top, every time', 
   expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
-/** Every short word has a long one in its place: all lines break elsewhere. */
+/** Replaces common short words with long phrases, so that all lines break differently. */
 const replaceNames = (page: Page) =>
   page.evaluate(() => {
     const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
@@ -197,7 +197,7 @@ sideBySide('replacing and restoring names keeps the same paragraph at the top, e
     await followed(page)
     await settled(page)
     const isThere = (await topParagraph(page)) === place
-    // As another tab changes it; in another size the places are still the author's.
+    // Changed as by another tab; positions still refer to the author's text, also at another size.
     await set(page, { font_size: 14 + (run % 11) })
     await settled(page)
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
@@ -214,7 +214,7 @@ sideBySide('a reload at another type size keeps the same paragraph at the top, e
     await readTo(page, place)
     await placeStored(page)
     await page.evaluate(font_size => {
-      // As another tab leaves it.
+      // As if another tab had changed it.
       addEventListener('pagehide', () => {
         const local = JSON.parse(localStorage.getItem('local') ?? '{}') as object
         localStorage.setItem('local', JSON.stringify({ ...local, font_size }))
@@ -251,7 +251,7 @@ sideBySide(
 
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, batch) => batch + 1)
 
-/** As an account's settings, both devices have them. */
+/** Synced as account settings, so both devices use them. */
 const MODES = [
   ['by scrolling', 1],
   ['in pages', 2],
@@ -273,7 +273,7 @@ sideBySideEach(DEVICES)(
     await signIn(tablet.context, account)
     await tablet.context.addInitScript(reading_mode => {
       localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
-      // A device that has not read yet: what it knows is what the account says.
+      // A device that has not been read on: it knows only what the account says.
       if (location.pathname !== '/history') return
       localStorage.removeItem('readlogList')
       sessionStorage.clear()
@@ -284,13 +284,13 @@ sideBySideEach(DEVICES)(
       await phone.page.goto(at('novelpack', CHAPTER))
       await followed(phone.page)
       await settled(phone.page)
-      // Beyond the first page, where a reader has not moved: the account is told of no such place.
+      // Past the first page: a reader who stays there has not moved, and such a position is not sent.
       const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
       await (inPages ? turnTo : readTo)(phone.page, wanted)
       const place = await topParagraph(phone.page)
       await placeStored(phone.page)
       await phone.page.goto(at('novelpack', '/history'))
-      // Where two places are on one page, its reader has not moved since the account was told.
+      // If two places are on the same page, the reader has not moved since the last sync.
       await phone.page.waitForFunction(() => {
         const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
         return last?.settled ?? last?.unmoved
@@ -321,7 +321,7 @@ sideBySide('a chapter opens at the saved position from anywhere, and the book’
   await followed(page)
   await settled(page)
   expect(await topParagraph(page)).toBe(place)
-  // In another tab, which knows nothing of this one's history, it is gone to as well, with a way to the beginning.
+  // Another tab, without this tab's history, opens at the same position and offers a way back to the start.
   const other = await page.context().newPage()
   await other.goto(at('freenovel', CHAPTER))
   await takenOver(other)

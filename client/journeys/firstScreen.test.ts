@@ -14,7 +14,7 @@ let reader: Reader
 const openTab = tabsOf(() => reader)
 beforeAll(async () => {
   reader = await newReader({ viewport: { width: 360, height: 640 } })
-  // Scripts that never come, so that the page stays as it was sent.
+  // The scripts never load, so the page stays as it was sent.
   await reader.context.route('**/assets/*.js', () => {})
   scripted = await startScriptedSite()
   const large = ['banner.index', 'channel.getChannelList']
@@ -27,7 +27,7 @@ const BRANDS = globSync('brands/*/brand.json').map(file => {
   return [theme.home ?? 'shelves', basename(dirname(file))] as const
 })
 
-/** Where pictures stand whose middle is on the first screen, and that nobody asks for before the app's script. */
+/** Positions of images whose middle is on the first screen and that are not requested before the app's script runs. */
 const late = () =>
   [...document.querySelectorAll<HTMLImageElement>('#content img[data-state=loading]')].flatMap(image => {
     const { x, y, height, width } = image.getBoundingClientRect()
@@ -35,7 +35,7 @@ const late = () =>
     return seen && image.closest('li')?.contains(seen) ? [`${Math.round(x)}, ${Math.round(y)}`] : []
   })
 
-// A brand for each arrangement, which alone decides where covers stand.
+// One brand for each arrangement, which alone determines where covers are.
 test.concurrent.each([...new Map(BRANDS)])(
   'the first page of %s (%s) requests the first screen’s covers with the HTML, with or without banners and tabs',
   async (_home, brand) => {
@@ -49,7 +49,7 @@ test.concurrent.each([...new Map(BRANDS)])(
   },
 )
 
-/** How much of the first screen each picture takes, in CSS pixels, largest first. */
+/** Visible area of each image on the first screen, in square CSS pixels, largest first. */
 const largest = () =>
   [...document.querySelectorAll<HTMLImageElement>('#content img')]
     .map(image => {
@@ -66,7 +66,7 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ]
 
-// Density and lettering of the others change sizes, too.
+// The other brands' density and fonts change sizes, too.
 test.concurrent.each(isNight ? BRANDS : [...new Map(BRANDS)])(
   'the first page of %s (%s) requests its largest picture first, on phones and wide screens',
   async (_home, brand) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** The path goes out as it is: what a browser would put right is what is tried. */
+/** Sends the path verbatim: a browser would normalize the very spellings to be tested. */
 async function get(path: string): Promise<{ status: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
   request(

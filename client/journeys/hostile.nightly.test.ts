@@ -10,12 +10,12 @@ import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Its brand file, too, is written by an enemy, as far as a brand file may say it. */
+/** The brand file is hostile, too, as far as a brand file allows. */
 const brands = mkdtempSync(join(tmpdir(), 'quire-hostile-'))
 const BRAND = 'novelpack'
-/** As much as a name may be. */
+/** As long as a name may be. */
 const NAME = `"></script><script>ran(0)</script>`
-/** Of the home page, its head and what phones keep; a tagline may have 60 signs. */
+/** Used on the home page, in its head and in what phones store; a tagline may have 60 characters. */
 const WORDS = {
   appName: NAME,
   tagline: `"><img src=x onerror=ran(1)></title><script>ran(2)</script>`,
@@ -48,7 +48,7 @@ const guestTab = tabsOf(() => guest)
 const memberTab = tabsOf(() => member)
 const on = (path: string) => at(BRAND, path, String(scripted.site.port))
 
-/** Where guests meet what members do not. */
+/** Pages that differ between guests and members. */
 const FOR_GUESTS = ['/', '/login', '/myinfo', '/history', '/book-reader/1/6']
 
 const VISITS = ADDRESSES.flatMap(([path]) =>
@@ -70,7 +70,7 @@ test.concurrent.each(VISITS)(
     await page.waitForLoadState('networkidle')
     expect(await injections(page)).toEqual([])
     expect(complaints.filter(line => !/Failed to load resource|BAD_CREDENTIALS|NOT_FOUND/.test(line))).toEqual([])
-    // Without it the test would be of nothing; where no call has a word, the brand's name is there.
+    // Otherwise the test would prove nothing; where no response has a text, the brand's name is shown.
     expect(await page.evaluate(() => document.title + document.body.innerText)).toContain('ran(')
   },
 )
@@ -79,7 +79,7 @@ test('the same when navigating within the site', async () => {
   const { page } = member
   await page.goto(on('/'))
   await takenOver(page)
-  // A book other than the one that the page before leads on in: what goes cannot be meant.
+  // Not the book that the previous page leads into, whose outgoing links could match.
   const link = page.locator('a[href^="/novel/"]:not([href^="/novel/1/"])').first()
   const [, , id] = (await link.getAttribute('href'))!.split('/')
   await link.click()

@@ -11,10 +11,10 @@ import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isPersistent: true })
 
-/** One without an app of its own, and one with. */
+/** A brand without an app of its own, and one with. */
 const [PLAIN, WITH_APP] = ['joyfic', 'freenovel']
 let folder = ''
-/** Of its own: every brand has an app. */
+/** A separate site, because every real brand has an app. */
 let site: Site
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quire-brands-'))
@@ -36,7 +36,7 @@ test.concurrent.each([PLAIN, WITH_APP])('Chromium finds no reason why %s could n
 type Answer = 'accepted' | 'dismissed'
 type Offering = { installPrompt?: Event; asked: number }
 
-/** What Chromium does once it would install a site, which it never does for tests. */
+/** What Chromium does when it offers to install a site, which it never does in tests. */
 const offer = (page: Page, outcome: Answer) =>
   page.addInitScript(outcome => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -47,7 +47,7 @@ const offer = (page: Page, outcome: Answer) =>
     addEventListener('load', () => dispatchEvent(event))
   }, outcome)
 
-/** Reads chapters of the first book to their end, each in its own time. */
+/** Reads chapters of the first book to their end, one after another. */
 async function readChapters(page: Page, brand: string, chapters: number[]) {
   for (const chapter of chapters) {
     await page.goto(on(brand, `/book-reader/1/${chapter}`))
@@ -61,7 +61,7 @@ async function readChapters(page: Page, brand: string, chapters: number[]) {
     }, chapter)
   }
 }
-/** Reads the last of three chapters: the browser has seen two read. */
+/** Reads a third chapter: the browser already has two on record. */
 async function readThird(page: Page, brand: string) {
   await page.addInitScript(() => {
     const record = { chapters: 2, days: 1, day: '', refusals: 0, refusedAt: '' }
@@ -104,7 +104,7 @@ test.concurrent('dismissing hides the hint for a month, and the second time perm
     await followed(page)
     return page.evaluate(() => localStorage.getItem('installDue') !== null)
   }
-  /** A tap on the hint, too, may have led to its chapter's end. */
+  /** A tap on the hint may itself have led to its chapter's end, so this waits for one more chapter. */
   const readAnother = async () => {
     const before = await page.evaluate(() => JSON.parse(localStorage.getItem('install') ?? '').chapters as number)
     await readChapters(page, PLAIN, [3])
@@ -128,7 +128,7 @@ test.concurrent('dismissing hides the hint for a month, and the second time perm
   await past(31)
   await readAnother()
   expect(await isShown()).toBe(true)
-  // What is said to the browser's own question counts the same.
+  // An answer to the browser's own prompt counts the same.
   await hint(page).getByRole('button', { name: 'Install' }).click()
   await hint(page).waitFor({ state: 'detached' })
   await past(400)

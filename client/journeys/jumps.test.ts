@@ -27,7 +27,7 @@ const isFocused = (page: Page, number: number) =>
     number => document.activeElement === document.querySelector('#chapter-text')?.children[number],
     number,
   )
-/** A page of columns begins where a column does. */
+/** Whether the scroll position is at the start of a page, where pages are columns. */
 const isOnAPage = (page: Page) =>
   page
     .locator('article')
@@ -109,7 +109,7 @@ sideBySideEach(MODES)(
       await pagesTurn(page)
       const left = await page.locator('article').evaluate(sheet => sheet.scrollLeft)
       await page.keyboard.press('ArrowRight')
-      // What answers keys is loaded with the first of them.
+      // The key handler loads on the first key press.
       await page.waitForFunction(left => document.querySelector('article')!.scrollLeft > left, left)
     } else await readTo(page, 20)
     await settled(page)
@@ -126,7 +126,7 @@ sideBySideEach(MODES)(
     expect(await topParagraph(page)).toBe(place)
     await page.goBack()
     await page.waitForURL(/#p5$/)
-    // After a reload the page before is asked for again.
+    // After a reload the previous page is requested again.
     while (!(await isInSight(page, 4))) await settled(page)
   },
 )
@@ -137,7 +137,7 @@ sideBySide('a link to a paragraph works after a corrected edition moved its chap
     const answer = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
     return ((await answer.json()) as { data: { key: number } }).data.key
   })
-  // Where it stood before: the number of another one.
+  // The chapter's former number, which is now another chapter's.
   await open(page, `/book-reader/1/3?key=${key}#p9`)
   await page.waitForURL(/\/book-reader\/1\/2#p9$/)
   await isFocused(page, 8)

@@ -20,7 +20,7 @@ async function opened(path: string, { brand = 'novelpack', options = PHONE, acco
 }
 const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
-/** Notices go by themselves; what was announced stays noted (`listen`). */
+/** Notices disappear by themselves; what was announced stays recorded (`listen`). */
 const untilAnnounced = (page: Page, words = '') =>
   page.waitForFunction(
     words => (window as unknown as { announcements: string[] }).announcements.some(said => said.includes(words)),
@@ -55,7 +55,7 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
 
   await tabTo(page, /^Chapters$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  // A row stands and links before its title has come.
+  // A row is a visible link before its title has loaded.
   await page.getByRole('dialog', { name: 'Chapters' }).getByRole('link', { name: /^2\D/ }).waitFor()
   await page.keyboard.press('Escape')
   await gone(page)
@@ -91,7 +91,7 @@ sideBySide('by keyboard alone: a chapter is unlocked and a top-up chosen', async
 sideBySide('by keyboard alone: suggestions are browsed, closed and chosen', async () => {
   const page = await opened('/search')
   await tabTo(page, /^Search novels/)
-  // At once: between two letters a slow machine would ask for suggestions that others then replace.
+  // All at once: between two letters, a slow machine would request suggestions that are then replaced.
   await page.keyboard.insertText('whi')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
@@ -157,7 +157,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
   const paragraph = (number: number) => page.locator('#chapter-text > p').nth(number)
   const selected = () => page.evaluate(() => `${getSelection()}`.trim())
-  /** Goes to the next paragraph, which the bar then says. */
+  /** Moves to the next paragraph, which the toolbar then shows. */
   const activate = async () => {
     await page.keyboard.press('ArrowDown')
     const start = (await selected()).slice(0, 40)
@@ -172,7 +172,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   const marked = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`.trim()))
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
   expect(await marked()).toEqual([await paragraph(1).innerText()])
-  // It stands in the text, and goes on from there.
+  // Focus is in the text, and moves on from there.
   expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('chapter-text')
 
   await page.keyboard.press('m')
@@ -240,9 +240,9 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await takenOver(page)
   await followed(page)
-  // What answers keys comes after that. This one may be pressed again, and calls no bars, which bring panels.
+  // Key handling loads after that. This key may be pressed repeatedly, and opens no bars, which would load panels.
   while (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?')
-  // A press too many is answered before it is closed, not after.
+  // A surplus key press is handled before the dialog closes, not after.
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
   await page.keyboard.press('Escape')
   await gone(page)
@@ -257,7 +257,7 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await untilAnnounced(page, 'Font size 17')
   expect((await announcements(page)).slice(1)).toEqual(['Font size 17'])
 
-  // Without a connection what a panel needs does not come: one failure, told once.
+  // Offline, what a panel needs cannot load: one failure, announced once.
   await page.context().setOffline(true)
   const announced = (await announcements(page)).length
   await tabTo(page, /^Chapters$/, 'Shift+Tab')

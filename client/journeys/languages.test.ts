@@ -24,7 +24,7 @@ import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isPersistent: true })
 
-/** The one brand, which speaks all languages. */
+/** The only brand, which has all languages. */
 const BRAND = 'novelpack'
 
 let site: Site
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const on = (path: string) => at(BRAND, path, String(site.port))
 
-/** A message of a language as translators wrote it: `messageOf('de', 'site.shell.home')`. */
+/** A message as translated into a language: `messageOf('de', 'site.shell.home')`. */
 function messageOf(code: string, key: string): string {
   const [group = '', ...path] = key.split('.')
   const found = path.reduce<Texts | undefined>(
@@ -57,22 +57,22 @@ function messageOf(code: string, key: string): string {
   if (typeof found !== 'string') throw new Error(`${code} has no ${key}`)
   return found
 }
-/** What a message says of many. */
+/** A pattern that matches the plural form of a message. */
 function counted(code: string, key: string): RegExp {
   const message = messageOf(code, key)
-  // The last form, with its own arguments in braces.
+  // The `other` form, which may contain arguments in braces.
   const [, many = message] = /other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(message) ?? []
   return new RegExp(many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`))
 }
-/** Words that stand on every page with tabs, in the order of these. */
+/** Words on every page with tabs, in this order. */
 const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => messageOf(code, `site.shell.${name}`))
 
 const COMMON = ['/', '/genres', '/tags', '/hotnovels', '/ranking/1/1/1', '/history', '/login', '/myinfo', '/404']
-/** Served from the cache, but for a search and what nobody asked for before. */
+/** Served from the cache, except for a search and pages not requested before. */
 const pathOf = (number: number) =>
   [...COMMON, '/search/result/night', '/novel/1/x/y', `/novel/${1 + (number % 40)}/x/y`][number % 12] ?? '/'
 
-/** What browsers send, and what a brand of all languages answers. */
+/** `Accept-Language` headers of browsers, and the language in which a brand with all languages responds. */
 const CASES: readonly [accepted: string, code: string][] = [
   ['en-GB,en;q=0.9', 'en'],
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -87,11 +87,11 @@ const CASES: readonly [accepted: string, code: string][] = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** What is wrong with the language of one answer: nothing, mostly. */
+/** Problems with the language of one response: usually none. */
 async function problemsOf(number: number): Promise<string[]> {
   const path = pathOf(number * 7)
   const [accepted, wished] = CASES[number % CASES.length]!
-  // Every other reader has chosen, most of them another language than their browser's.
+  // Every other reader has chosen a language, usually not their browser's.
   const chosen = number % 2 ? LOCALES[(number * 5) % LOCALES.length]!.code : undefined
   const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]
   const asking = get({
@@ -128,10 +128,10 @@ test('none of 2,000 mixed requests gets another language, cached or not', async 
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-/** A reader whose browser asks for a language. */
+/** A reader whose browser requests this language. */
 const readerOf = ({ iso }: Locale) => newReader({ locale: iso })
 
-/** Spoken on every change: no spaces, the longest words, and the tallest letters. */
+/** Tested on every change: no spaces, the longest words, and the tallest letters. */
 const DAILY = ['cn', 'de', 'vi']
 for (const locale of LOCALES)
   (DAILY.includes(locale.code) ? sideBySide : nightlySideBySide)(
@@ -147,7 +147,7 @@ for (const locale of LOCALES)
       await page.waitForURL(/\/book-reader\//)
       await page.getByText(messageOf(locale.code, 'reading.reader.nextChapter')).first().waitFor()
       expect(await languageOf(page)).toBe(locale.iso)
-      // On the narrowest phone, too, the percent and the minutes are whole.
+      // On the narrowest phone, too, the percentage and the minutes are not cut off.
       await page.setViewportSize({ width: 320, height: 700 })
       const left = page.locator('.Bars_progress', { hasText: /\d\D+\d/ })
       expect(await left.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -17,14 +17,14 @@ const read = (context: { addInitScript(script: () => void): Promise<unknown> }) 
       localStorage.setItem('readlogList', JSON.stringify([{ ...entry, ...shown }]))
   })
 
-/** Left edge of what a page says first, in pixels. */
+/** Left edge of the first matching element, in pixels. */
 const edgeOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate(element => Math.round(element.getBoundingClientRect().left))
 
-/** On an inner page: whose site it is, the way home, the sections and the search. */
+/** An inner page shows the brand, and links to home, the sections and the search. */
 async function expectWays(page: Page) {
   const banner = page.getByRole('banner')
   await banner.getByRole('img', { name: 'NovelPack' }).waitFor()
@@ -199,7 +199,7 @@ sideBySide('empty pages do not scroll on a small phone', async () => {
   for (const path of ['/offline', '/history', '/updates']) {
     await page.goto(at('fingeread', path))
     await takenOver(page)
-    // Not the rows that stand there until the browser has read what it stores.
+    // Not the placeholder rows that are shown until the browser has read its storage.
     await page.locator('.EmptyState_state').waitFor()
     expect([path, await page.evaluate(() => document.documentElement.scrollHeight)]).toEqual([path, 640])
   }

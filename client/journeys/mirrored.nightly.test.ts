@@ -91,7 +91,7 @@ test('a chapter follows the direction of its own language: text, pages, taps and
   expect(
     await text.evaluate(words => [getComputedStyle(words).direction, words.closest('[lang]')?.getAttribute('lang')]),
   ).toEqual(['ltr', 'en'])
-  // The site's own words below it run as the site does.
+  // The site's own text below it follows the site's direction.
   expect(await page.locator('article footer').evaluate(foot => getComputedStyle(foot).direction)).toBe('rtl')
   const start = await topParagraph(page)
   await page.mouse.click(340, 400)

@@ -27,11 +27,11 @@ sideBySideEach([['freenovel'], ['novelandia'], ['joyfic', WIDE]])(
     await page.goto(at(brand as string, '/'))
     await takenOver(page)
     const lines = page.getByRole('heading', { name: 'First lines' })
-    // They wait while their place is seen.
+    // They are held back while their position is visible.
     const sections = page.locator('main h2')
     const asked = page.waitForRequest(request => request.url().includes('/v1/chapter.free'))
     await sections.last().scrollIntoViewIfNeeded()
-    // On a wide screen it may be in sight already.
+    // On a wide screen it may already be visible.
     await page.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
     await asked
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

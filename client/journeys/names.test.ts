@@ -19,7 +19,7 @@ useBrowser({ isPersistent: true })
 
 const CHAPTER = '/book-reader/1/1'
 
-/** A word of the chapter that begins with a capital within sentences: a name. */
+/** The word that is most often capitalized within the chapter's sentences: a name. */
 const nameIn = (page: Page) =>
   page.locator('#chapter-text').evaluate(text => {
     const times = new Map<string, number>()
@@ -40,7 +40,7 @@ async function inChapter(path = CHAPTER) {
 }
 
 async function openNames(page: Page) {
-  // The bars are there where the keyboard has come back to them.
+  // The bars are still open if focus has returned to them.
   if (!(await page.evaluate(() => document.documentElement.classList.contains('bars'))))
     await page.mouse.click(180, 400)
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
@@ -69,7 +69,7 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
     await tabTo(page, /^Add$/)
     await keyboard.press('Enter')
     await isSaid(`${name} now shows as ${other}`)
-    // For the next one.
+    // Focus is in the field for the next name.
     expect(await focused(page)).toBe('In the book')
     await page.waitForFunction(other => document.querySelector('#chapter-text')!.textContent!.includes(other), other)
     expect(await words(page)).not.toMatch(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u'))
@@ -129,7 +129,7 @@ sideBySideEach([
   await recordShifts(page)
   await page.reload()
   await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Long Name'))
-  // What keeps the place while lines break elsewhere may come after the names.
+  // The code that keeps the position while line breaks change may load after the names.
   await followed(page)
   await settled(page)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)

@@ -5,7 +5,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Adds a link to the page that leads to an address, and follows it. */
+/** Adds a link to an address to the page, and follows it. */
 const follow = (page: Page, href: string) =>
   page.evaluate(href => {
     const link = Object.assign(document.createElement('a'), { href })
@@ -29,7 +29,7 @@ test.concurrent('a new page starts at the top, a hash change keeps the position,
   await page.waitForFunction(() => location.pathname === '/genres' && scrollY === 0)
 })
 
-/** Notes what stands on the screen while the classes of the page transition come and go. */
+/** Records what is on the screen while the classes of the page transition are added and removed. */
 const watchTransition = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = []
@@ -61,7 +61,7 @@ test.concurrent('once the address changes, nothing on the old page can be presse
   const link = (await page.locator('#content a[href^="/novel/"]').first().boundingBox())!
   const pressed = () => page.evaluate(({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.closest('a')?.href, link)
   expect(await pressed()).toContain('/novel/')
-  // The old page stays until the clock goes on.
+  // The old page stays until the clock advances.
   await page.clock.pauseAt(Date.now() + 60_000)
   await follow(page, '/genres')
   await page.waitForURL(/\/genres$/)
@@ -88,7 +88,7 @@ test.concurrent('going back twice on a slow connection leads two pages back', as
     await follow(page, path)
     await page.waitForURL(at('joyfic', path))
   }
-  // The pages before are not in memory any more.
+  // The previous pages are no longer in memory.
   await page.reload()
   await takenOver(page)
   const asked = asksFor(page, '/v1/bookRank')
@@ -193,7 +193,7 @@ test.concurrent('Back closes an open panel before it leaves the page', async () 
   await dialog('Display').waitFor({ state: 'detached' })
   expect(page.url()).toBe(chapter(1))
 
-  // Where it is closed otherwise, Back leads on at once; a page that it leads to takes its place.
+  // After it is closed in another way, Back navigates at once; a page that it links to replaces its entry.
   await press('Chapters')
   await dialog('Chapters').locator('a[href="/book-reader/1/2"]').click()
   await page.waitForURL(chapter(2))

@@ -6,13 +6,13 @@ import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Of 138 chapters. */
+/** It has 138 chapters. */
 const BOOK = 9
 const TRIES = 1 + REQUEST_RETRY_COUNT
 const numbers = (page: Page) =>
   page.locator('#chapters ol > li').evaluateAll(rows => rows.map(row => Number(/^\d+/.exec(row.textContent)?.[0])))
 
-/** A reader whose account says where another device has read; this one has not opened the chapter. */
+/** A reader whose account has a position from another device; this device has not opened the chapter. */
 async function readerAt(chapter_id: number, { isCut = false, isWide = false } = {}) {
   const { page, context } = await newReader()
   await context.addInitScript(

@@ -17,7 +17,7 @@ useBrowser()
 const ROW = `{ code: 'eo', iso: 'eo-001', section: 99, dir: 'ltr', name: 'Esperanto', numbers: { group: ' ', point: ',', units: [] } },`
 const BRAND = 'novelpack'
 
-/** German, and where that is like English something else. */
+/** The German texts, changed where they equal the English ones. */
 function madeUp(german: Texts, english: Texts): Texts {
   if (typeof german === 'string') return german === english && !german.includes('{') ? `${german}o` : german
   const inner = Object.entries(german).map(([key, text]) => [
@@ -27,7 +27,7 @@ function madeUp(german: Texts, english: Texts): Texts {
   return Array.isArray(german) ? inner.map(([, text]) => text as Texts) : Object.fromEntries(inner)
 }
 
-/** All that a ninth language takes: a row, and a folder of messages. */
+/** Everything that a ninth language needs: a row, and a folder of messages. */
 async function addLanguage(folder: string) {
   const table = join(folder, 'shared/locales.ts')
   await writeFile(table, (await readFile(table, 'utf8')).replace('\n]\n', `\n  ${ROW}\n]\n`))
@@ -39,12 +39,12 @@ async function addLanguage(folder: string) {
     if (group === 'site') texts['shell']!['home'] = 'Hejmo'
     await writeFile(join(folder, translationFile('eo', group)), JSON.stringify(texts))
   }
-  // A brand that speaks it.
+  // A brand in that language.
   const file = join(folder, 'brands', BRAND, 'brand.json')
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), locales: ['en', 'eo'] }))
 }
 
-/** Milliseconds that a build may take on a busy machine. */
+/** Milliseconds for a build on a busy machine. */
 const BUILD_TIME = 600_000
 
 let site: Awaited<ReturnType<typeof startCopiedSite>>
@@ -69,7 +69,7 @@ test('a ninth language needs one row and a folder of messages', async () => {
   await takenOver(page)
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('eo-001')
   await page.getByRole('link', { name: 'Hejmo', exact: true }).waitFor()
-  // A page that the browser made speaks it, too.
+  // A page rendered in the browser uses it, too.
   await page.locator('main a[href^="/novel/"]:visible').first().click()
   await page.waitForURL(/\/novel\//)
   await page.getByRole('link', { name: 'Jetzt lesen' }).waitFor()

@@ -48,12 +48,12 @@ test.concurrent('opened chapters and the next ones are readable offline, with ch
   await page.getByRole('link', { name: /Continue reading/ }).waitFor()
 })
 
-/** Chapters of a long book that is free. */
+/** A long book that is free. */
 const LONG = 9
 const chapterOf = (number: number) => `/book-reader/${LONG}/${number}`
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Goes to the next chapter or the one before by its link, and waits until it stands there. */
+/** Opens the next or previous chapter by its link, and waits until it is shown. */
 async function turn(page: Page, rel: 'next' | 'prev', to: number) {
   await page.locator(`footer a[rel=${rel}]`).evaluate(link => (link as HTMLElement).click())
   await page.waitForFunction(
@@ -84,7 +84,7 @@ test.concurrent('of 21 opened chapters the last 20 and the next 3 are readable o
   await context.setOffline(true)
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()
-  // Only then does it go to its place and answer taps.
+  // Only then is the position restored, and are taps handled.
   await takenOver(page)
   await settled(page)
   expect(await topParagraph(page)).toBe(5)
@@ -100,7 +100,7 @@ test.concurrent('of 21 opened chapters the last 20 and the next 3 are readable o
 
   for (const number of numbers(23, 24)) await turn(page, 'next', number)
   await staysAt(page, 'next', 24)
-  // From here on by what is kept, not by what this document has loaded.
+  // From here on from storage, not from what this document has loaded.
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()
   for (const number of [23, 22]) await turn(page, 'prev', number)
@@ -174,9 +174,9 @@ test.concurrent('by keyboard alone: a book is saved, read offline and deleted', 
   await listen(page)
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Saved offline' }).waitFor()
-  // Not with each chapter.
+  // Not announced for each chapter.
   expect(await announcements(page)).toEqual(['Saving this book to your device…', 'Saved offline'])
-  // Its button has gone: the keyboard stands where that is announced, before what can be done now.
+  // Its button is gone: focus is on the announcement, before the actions that are now available.
   expect(await focused(page)).toMatch(/^Saved offline/)
   await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)
   await page.keyboard.press('Enter')
@@ -211,7 +211,7 @@ nightly('if the browser cannot save anything, the page reports it and offers not
   expect(await page.getByText('Nothing saved yet').count()).toBe(0)
 })
 
-/** The ways in which a reader goes from a device. */
+/** Ways in which a reader leaves a device. */
 const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
   [
     'signs out',
@@ -260,20 +260,20 @@ test.concurrent.each(LEAVING)(
           fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=4', {
             headers: { Authorization: `Bearer ${token}` },
           }).then(
-            // What the device itself answers has no number.
+            // Responses from the device itself have no request ID.
             ({ headers }) => (headers.has('x-request-id') ? 'answered over the line' : 'answered by the device'),
             () => 'nothing',
           ),
         token,
       )
-    // A worker that is just being started learns a moment later that it has no line.
+    // A worker that is just starting notices a moment later that it is offline.
     let answer = await ask()
     while (answer === 'answered over the line') answer = await ask()
     expect(answer).toBe('nothing')
   },
 )
 
-/** The ways in which a reader comes back: the page that is opened then, and how. */
+/** Ways in which a reader comes back: the page that is then opened, and how. */
 const COMING_BACK: [string, (page: Page, context: BrowserContext) => Promise<[Page, () => Promise<unknown>]>][] = [
   ['when its page is loaded anew', async page => [page, () => page.reload()]],
   [
@@ -303,7 +303,7 @@ test.concurrent.each(COMING_BACK)('reading done offline is sent %s', async (_how
   const [next, open] = await comeBack(page, context)
   await context.setOffline(false)
   await open()
-  // Which document sends it, the one that goes or the one that comes, is all the same to the account.
+  // Whether the old or the new document sends it makes no difference to the account.
   const last = await next.evaluate(async () => {
     type Log = { data: { items: { book_id: number; chapter_id: number; progress: number }[] } }
     const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -352,7 +352,7 @@ test.concurrent('a full device reports it, stores nothing partial, and reading c
     })
     const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
     await context.close()
-    // A browser that was just started has not yet looked how much room there is.
+    // A browser that has just started has not measured its free space yet.
     context = await openProfile(profile)
     const full = await context.newPage()
     await full.addInitScript(() => {

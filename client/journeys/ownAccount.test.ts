@@ -18,7 +18,7 @@ const part = (page: Page, title: string) =>
   dialog(page).locator('details', { has: page.getByText(title, { exact: true }) })
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
-/** A new account, and a reader who has it and stands at the personal area. */
+/** A new account, and a reader who is signed in to it and on their personal page. */
 async function begin(brand: string) {
   const [account, reader] = await Promise.all([newAccount(undefined, { brand }), newReader()])
   await signIn(reader.context, account)
@@ -31,7 +31,7 @@ async function openSettings(page: Page, title: string) {
   await part(page, title).locator('summary').click()
 }
 
-/** Ten minutes are too long for a test. */
+/** Backdates the sign-in, because waiting ten minutes takes too long for a test. */
 function signedInLongAgo(email: string) {
   const database = new DatabaseSync(join(process.env['SITE_DATA']!, 'quire.sqlite'), { timeout: 5000 })
   database
@@ -90,9 +90,9 @@ test.concurrent('a reader deletes the account with the password and signs up aga
   await form.getByRole('button', { name: 'Continue' }).click()
   await form.getByText('This is the last step.').waitFor()
   await form.getByText(/You’ll lose your/).waitFor()
-  // Of a reader who owes nothing no number stands there.
+  // No number is shown to a reader without debt.
   expect((await form.innerText()).split('\n')).not.toContain('0')
-  // A debt that came meanwhile is named before the last tap.
+  // A debt incurred in the meantime is shown before the final tap.
   const owing = (route: Route) => refuse(route, 409, 'CONFLICT', { data: { debt: 387 } })
   await page.route('**/v1/user.delete', owing, { times: 1 })
   await form.getByRole('button', { name: 'Delete my account now' }).click()
@@ -128,7 +128,7 @@ test.concurrent('a passkey is added, renamed, signs in at its brand without an a
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByRole('listitem').getByText('My phone', { exact: true }).waitFor()
   await mailTo(email, 'passkey was added')
-  // The same device once more.
+  // The same device again.
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByText('This device already has a passkey for your account.').waitFor()
 

@@ -31,7 +31,7 @@ async function signOut(page: Page) {
   await page.waitForFunction(() => localStorage.getItem('loginStatus') === null)
 }
 
-/** Selects the first words of a paragraph and marks them, with a note. Gives the words. */
+/** Selects the beginning of a paragraph and saves a note on it. */
 async function note(page: Page, paragraph: number, words: string) {
   await page.evaluate(index => {
     const text = document.createTreeWalker(document.querySelectorAll('#chapter-text p')[index]!, NodeFilter.SHOW_TEXT)
@@ -175,7 +175,7 @@ nightly('notes made while the account is unreachable are sent later, also from a
 test.concurrent('notes and settings made offline are sent on reconnecting', async () => {
   const { page, context } = await readerOf(await newMember())
   await open(page, CHAPTER)
-  // Whatever is still to come by itself.
+  // Loads everything that a note needs, before going offline.
   await note(page, 3, 'with a line')
   await page.waitForFunction(() => localStorage.getItem('marks')?.includes('"settled":true'))
   await context.setOffline(true)
@@ -208,7 +208,7 @@ test.concurrent('settings follow the account: a new device gets them, and has it
   await signInHere(other, ada)
   await other.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":18'))
   await other.goto(on(CHAPTER))
-  // Before any script of the app has run.
+  // Before any of the app's scripts has run.
   expect(await other.evaluate(() => document.documentElement.className)).toContain('font_size-18')
   await signOut(other)
   await other.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":16'))
@@ -221,7 +221,7 @@ nightly(
     const ada = await newMember()
     const { page } = await readerOf(ada)
     await open(page, CHAPTER)
-    // What comes after the other device's would be its own.
+    // Settings fetched after the other device's change would already include it.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
     )

@@ -79,7 +79,7 @@ test.concurrent('in forced colours switches and highlights are visible', async (
   expect(mark.slice(0, 2)).toEqual(mark.slice(2))
 })
 
-/** What moves for longer than an instant. */
+/** Animations that last longer than an instant. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -107,7 +107,7 @@ test.concurrent('with reduced motion nothing animates for longer than an instant
   await page.keyboard.press('f')
   await page.getByText(/^Font size/).waitFor()
   expect(await moving(page)).toEqual([])
-  // A paragraph that an address names is brought there at once.
+  // A paragraph in the URL is scrolled to instantly.
   await page.goto(at('novelpack', '/book-reader/1/2#p9'))
   await page.waitForFunction(() => document.activeElement === document.querySelector('#chapter-text')?.children[8])
   const before = await page.evaluate(() => scrollY)

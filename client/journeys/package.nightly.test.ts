@@ -9,12 +9,12 @@ import request from 'supertest'
 import { pack } from '../../scripts/backend-kit/testing/pack.ts'
 
 const run = promisify(execFile)
-/** To wait for another build, and to build, pack and compile on a busy machine, in milliseconds. */
+/** Milliseconds to wait for another build, and to build, pack and compile on a busy machine. */
 const LONG = 600_000
 
 type Packed = { filename: string; files: { path: string }[] }[]
 
-/** An empty project that has the package, what the package says it needs, and a compiler. */
+/** An empty project with the package, its dependencies and a compiler. */
 let project = ''
 let packed: string[] = []
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(home, { recursive: true })
   await run('tar', ['-xzf', join(project, filename), '-C', home, '--strip-components=1'])
   const { dependencies, peerDependencies } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
-  // As npm would lay them out; they are here already, so that nothing is fetched.
+  // As npm would install them; they are already here, so nothing is downloaded.
   for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), '@types/node', 'typescript']) {
     const place = join(project, 'node_modules', name)
     await mkdir(dirname(place), { recursive: true })

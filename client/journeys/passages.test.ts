@@ -152,7 +152,7 @@ nightly('for a very frequent word the first matches are shown and labeled as suc
   await sheet.getByRole('searchbox').press('Enter')
   await sheet.getByText('The first 40 matches').waitFor()
   expect(await sheet.getByRole('listitem').count()).toBe(40)
-  // It is a part of other words, too: each place has it marked, and shows no sign of how.
+  // It also occurs within other words: each match is highlighted, and no emphasis markup is shown.
   for (const place of await sheet.getByRole('listitem').all())
     expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
   expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')

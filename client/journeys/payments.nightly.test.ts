@@ -10,7 +10,7 @@ useBrowser()
 
 const BRAND = 'novelpack'
 const TOP_UP = '/myinfo/rechargeList'
-/** Of its own: as in the image, nothing is said of payments. */
+/** A separate site: as in the image, payments are not configured. */
 let site: Site
 let folder = ''
 beforeAll(async () => {

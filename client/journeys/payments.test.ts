@@ -7,7 +7,7 @@ useBrowser({ isPersistent: true })
 
 const BRAND = 'novelpack'
 const TOP_UP = '/myinfo/rechargeList'
-/** Locked, and dearer than the vouchers of welcome. */
+/** Locked, and more expensive than the welcome vouchers cover. */
 const LOCKED = '/book-reader/11/12'
 
 test.concurrent('with test payments the top-up page says that nothing is charged, also without JavaScript', async () => {
@@ -19,7 +19,7 @@ test.concurrent('with test payments the top-up page says that nothing is charged
 test.concurrent('if the backend sells no coins, the top-up page and the lock say so, and nothing links to a top-up', async () => {
   const { page, context, complaints } = await newReader()
   await signIn(context, await newAccount())
-  // As a backend without payments does (`server/backend/payments/modes.test.ts`).
+  // A backend without payments responds like this (`server/backend/payments/modes.test.ts`).
   await page.route('**/v1/charge.list?*', route => answerWith(route, { items: [] }))
   await page.goto(at(BRAND, '/myinfo'))
   await takenOver(page)

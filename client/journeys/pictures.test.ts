@@ -4,7 +4,7 @@ import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.
 
 useBrowser({ isPersistent: true })
 
-/** Covers as they stand: how far below the top of the page, in viewports, and whether they have been asked for. */
+/** Each cover's distance from the top of the page, in viewports, and whether it has been requested. */
 const covers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('#content li img')].map(image => ({

@@ -14,7 +14,7 @@ import {
 
 useBrowser({ isPersistent: true })
 
-/** Notes how long each piece of idle work may wait at most. */
+/** Records the timeout of each idle callback. */
 const watchIdleWork = (context: BrowserContext) =>
   context.addInitScript(() => {
     const limits: (number | undefined)[] = []
@@ -46,7 +46,7 @@ nightlySideBySide('a home page that starts with tabs and a grid of covers prefet
   await chunk
 })
 
-/** The chapters that this page asks the API for, as they are asked for. */
+/** The chapters that this page requests from the API, in order. */
 function chaptersAsked(page: Page) {
   const asked: number[] = []
   page.on('request', request => {
@@ -60,7 +60,7 @@ const chapterAsked = (page: Page, chapter: number) =>
     request => /chapter\.free\?/.test(request.url()) && request.url().includes(`chapter_id=${chapter}&`),
   )
 
-/** Opens a chapter and waits until all has begun that begins by itself. */
+/** Opens a chapter and waits until everything that starts by itself has started. */
 async function openQuietly(page: Page, path: string) {
   await page.goto(at('freenovel', path))
   await takenOver(page)
@@ -69,7 +69,7 @@ async function openQuietly(page: Page, path: string) {
 }
 const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
 
-/** Reads on to some part of the chapter, 0 to 1, until the page has noticed. */
+/** Scrolls to a fraction of the chapter, 0 to 1, and waits until the page has noticed. */
 async function readTo(page: Page, part: number) {
   await page.evaluate(part => {
     const { top, height } = document.getElementById('chapter-text')!.getBoundingClientRect()

@@ -28,7 +28,7 @@ import { startSite, type Site } from './testing/site.ts'
 useBrowser({ isFull: true, isPersistent: true })
 
 let folder: string
-/** Of its own: it has keys, and a book that gets chapters. */
+/** A separate site: it has push keys, and a book that gets new chapters. */
 let site: Site
 let database: Database
 let book: number
@@ -54,17 +54,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Imports the book with so many chapters; gives its number. */
+/** Imports the book with this many chapters; returns its number. */
 const edition = (chapters: number) => importEdition(PARTS.slice(0, chapters), { database, folder, free: 4 })
 
-/** The one that gets a new chapter, and another. */
+/** The book that gets a new chapter, and another one. */
 const A_TEST = () => `/novel/${book}/a-test`
 const OTHER = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const on = (path: string) => at('novelpack', path, String(site.port))
 const FOLLOW = 'Follow or add to shelf'
 const TELL = 'Notify me about new chapters'
 
-/** In the page: a push manager whose service is ours, since the browser's own is on the web. */
+/** Runs in the page: a push manager with the test's push service, since the browser's own is on the internet. */
 const usePushService = (browser: { endpoint: string; p256dh: string; auth: string }) => {
   const KEY = 'of the test: subscribed with'
   const bytesOf = (text: string) =>
@@ -88,14 +88,14 @@ const usePushService = (browser: { endpoint: string; p256dh: string; auth: strin
   }
 }
 
-/** A reader in whose browser the push service is ours. */
+/** A reader whose browser uses the test's push service. */
 async function newPushReader() {
   const reader = await newReader({ serviceWorkers: 'allow' })
   await reader.context.addInitScript(usePushService, service.subscribe())
   return reader
 }
 
-/** A reader who has an account, at a page. */
+/** A signed-in reader, on a page. */
 async function newMember(path: string) {
   const [account, reader] = await Promise.all([newAccount(undefined, { port: site.port, folder }), newPushReader()])
   await signIn(reader.context, account)
@@ -106,7 +106,7 @@ async function newMember(path: string) {
   return { ...reader, subscriptions }
 }
 
-/** Follows the book of the page; gives the switch that comes. */
+/** Follows the page's book; returns the switch that appears. */
 async function follow(page: Page) {
   await page.getByRole('button', { name: FOLLOW }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow Keeps' }).click()
@@ -115,7 +115,7 @@ async function follow(page: Page) {
   return toggle
 }
 
-/** Hands the worker of a page a message, as the browser does when its push service has one. */
+/** Delivers a message to a page's worker, as the browser does for its push service. */
 async function deliver(context: BrowserContext, page: Page, message: unknown) {
   const session: CDPSession = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve =>
@@ -131,12 +131,12 @@ async function deliver(context: BrowserContext, page: Page, message: unknown) {
   await session.detach()
 }
 
-/** A worker that shows the first of its messages when all have come. */
+/** A worker that holds back its notifications until all messages have arrived. */
 type Watched = {
   registration: ServiceWorkerRegistration
-  /** The first is about to be shown. */
+  /** When the first is about to be shown. */
   begun: Promise<void>
-  /** All are shown; how often some were asked for while one was being shown, of which Chromium forgets that one. */
+  /** When all are shown: how often some were read while one was being shown, which makes Chromium forget that one. */
   notified: Promise<number>
 }
 const watchShown = (worker: Worker, count: number) =>
@@ -168,7 +168,7 @@ const watchShown = (worker: Worker, count: number) =>
 test.concurrent('by keyboard alone: a reader follows a book, allows notifications, gets one and opens it; signing out ends them', async () => {
   const { page, context, complaints, subscriptions } = await newMember(A_TEST())
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
-  // News of a book is for who follows it by then, as the account knows.
+  // Notifications go only to accounts that already follow the book.
   const isFollowed = answered(page, 'shelf.save')
   await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await focused(page)).toMatch(/^(Follow or add|On the shelf)/)
 
-  // Nobody is notified at night, and this test may run at any hour.
+  // Nobody is notified at night, but this test may run at any hour.
   await page.goto(on('/history'))
   await page.getByRole('button', { name: 'Notifications' }).waitFor()
   expect(await linesAtTwiceTheSize(page.getByRole('button', { name: 'Notifications' }))).toBe(1)
@@ -213,7 +213,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await watchShown(worker, 2)
   await deliver(context, page, message)
   await worker.evaluate(() => (self as unknown as Watched).begun)
-  // News of another book comes meanwhile.
+  // A notification about another book arrives in the meantime.
   await deliver(context, page, { ...(message as PushMessage), book: { id: 1, name: 'Another' } })
   expect(await worker.evaluate(() => (self as unknown as Watched).notified)).toBe(0)
   const shown = await page.evaluate(async () => {
@@ -239,12 +239,12 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await page.getByRole('heading', { level: 1, name: 'The Ferry' }).waitFor()
 
   await page.goto(on('/myinfo'), { waitUntil: 'commit' })
-  // What is still on its way when its reader leaves is refused, and that would be a complaint.
+  // Requests in flight when the reader leaves are refused, which would be logged as a complaint.
   const calls = ['user.surplus', 'readlog.get', 'passages.list', 'settings.get', 'shelf.list']
   const answers = calls.map(call => answered(page, call))
   await takenOver(page)
   await Promise.all(answers)
-  // What was read is reported after the account was asked; a chapter that was only opened is not.
+  // Positions are sent after the account was fetched; a chapter that was only opened is not sent.
   await page.waitForFunction(() => {
     type Entry = { settled?: true; elsewhere?: true; unmoved?: true }
     return (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Entry[]).every(
@@ -268,7 +268,7 @@ test.concurrent('signing out on the page where notifications were turned on leav
   await page.getByText('Notifications are on for this device.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // To another page by links alone.
+  // Navigates by links only.
   await page.locator('header a[href="/"]').first().click()
   await page.getByRole('link', { name: 'Mine' }).click()
   const signedOut = answered(page, 'user.logout')

@@ -18,11 +18,11 @@ async function open(page: Page, path: string) {
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 
 const ratings = (page: Page) => page.locator('#ratings')
-/** Scrolls to the ratings of the book's page, which come then. */
+/** Scrolls to the ratings of the book's page, which then load. */
 async function openRatings(page: Page) {
   await open(page, BOOK)
   await ratings(page).scrollIntoViewIfNeeded()
-  // All of them stand there as soon as one is reached.
+  // As soon as one can be focused, all of them are there.
   await stars(page).first().focus()
 }
 const stars = (page: Page) => ratings(page).getByRole('radio')
@@ -38,7 +38,7 @@ async function newMember({ hasRead = true } = {}) {
   return page
 }
 
-/** Writes a review by the form. */
+/** Writes a review in the form. */
 async function write(page: Page, { words, name }: { words: string; name: string }) {
   await ratings(page)
     .getByRole('button', { name: /^(Write a review|Edit)$/ })
@@ -157,7 +157,7 @@ nightly('a long review is collapsed and expands on a tap', async () => {
   const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
   await words.waitFor()
   expect(await isCut()).toBe(true)
-  // The short one has nothing to show.
+  // The short one needs no such button.
   const all = ratings(page).getByRole('button', { name: 'Show all' })
   expect(await all.count()).toBe(1)
   await all.click()
@@ -212,7 +212,7 @@ test.concurrent('the end of a book asks for a rating and saves a tap', async () 
 nightly('without support in the backend no ratings are shown', async () => {
   const { page } = await newReader()
   await answerBooks(page, 'freenovel', () => ({ rating_count: undefined }))
-  // A page that the server renders knows of them.
+  // A page rendered by the server would include them.
   await open(page, '/author/1/x')
   await page.locator('article a[href^="/novel/"]').first().click()
   await page.getByText('New', { exact: true }).waitFor()
@@ -242,7 +242,7 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     await recordShifts(page)
     await open(page, '/author/1/x')
     await page.locator('article a[href^="/novel/"]').first().click()
-    // The end of the page, at once: the ratings come while what stands below them is seen.
+    // Jump to the end of the page: the ratings load while the content below them is visible.
     const more = page.getByRole('heading', { name: 'You may also like' })
     await more.waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -254,14 +254,14 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     seen.resolve()
     await stars(page).first().waitFor()
     expect(await skeleton()).toBe('none')
-    // At most that of a typeface that loads.
+    // No more than a loading font causes.
     expect(await shiftOf(page)).toBeLessThan(0.01)
     const [chapters, own, others] = await Promise.all(
       [page.locator('#chapters'), ratings(page), more].map(async part => (await part.boundingBox())!.y),
     )
     expect(chapters! < own! && own! < others!).toBe(true)
     if (readers === 0) return
-    // What “Show all” is about shows above it.
+    // The text that “Show all” expands is visible above it.
     const showAll = ratings(page).getByRole('button', { name: 'Show all' })
     const begun = (await ratings(page).getByText('Reader 0').boundingBox())!
     expect(begun.y + begun.height).toBeLessThan((await showAll.boundingBox())!.y)

@@ -63,7 +63,7 @@ test.concurrent('font size and night mode survive a reload without a flash', asy
   await page.waitForFunction(() => document.documentElement.classList.contains('night'))
   const after = await textSize()
 
-  // As soon as the document is there, before any script of the app has run.
+  // As soon as the document is parsed, before any of the app's scripts run.
   await page.route('**/assets/*.js', route => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   expect(await page.evaluate(() => document.documentElement.className)).toContain('night')
@@ -118,7 +118,7 @@ test.concurrent('a locked chapter shows its opening, its price and its options',
   expect(await unlock.getAttribute('href')).toContain('/login')
 })
 
-/** A reader at chapter 100 of a long book, who has called for all of its chapters. */
+/** A reader at chapter 100 of a long book, with the list of all chapters open. */
 async function openCatalogue() {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'))

@@ -22,7 +22,7 @@ const inChapter = (number: number) => new RegExp(`/book-reader/${moby}/${number}
 
 type Place = { book_id: number; chapter_id: number; progress: number }
 
-/** A new account, and another device that reads with it. */
+/** A new account, and a second device that reads with it. */
 async function newMember() {
   const account = await newAccount(undefined, WHERE)
   const places = async () => (await getAs(account, 'readlog.get', {})).items
@@ -49,7 +49,7 @@ const recorded = (page: Page, number: number, book = moby) =>
 const scrollDown = (page: Page, part: number) =>
   page.evaluate(part => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight * part), part)
 
-/** Begins to read a chapter: to open it tells the account nothing. */
+/** Starts to read a chapter: merely opening it sends nothing to the account. */
 async function begin(page: Page, number: number, book = moby) {
   await page.goto(chapter(number, book))
   await recorded(page, number, book)
@@ -59,14 +59,14 @@ async function begin(page: Page, number: number, book = moby) {
   )
 }
 
-/** On another page the account is asked again; what the page before had to send goes ahead of that. */
+/** Another page fetches from the account again, after sending what the previous page had pending. */
 async function askAgain(page: Page) {
   const again = answered(page, 'readlog.get')
   await page.goto(on('/404'))
   await again
 }
 
-/** What the account has is not sent again, neither when it has been asked nor when the page is left. */
+/** Positions that the account has are not sent again, neither after a fetch nor when the page is left. */
 async function expectNothingSent(page: Page) {
   const sent: string[] = []
   page.on('request', request => {
@@ -77,13 +77,13 @@ async function expectNothingSent(page: Page) {
   expect(sent).toEqual([])
 }
 
-/** Waits until the device knows that the account has what was read last. */
+/** Waits until the device knows that the account has the latest position. */
 const known = (page: Page) =>
   page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
   )
 
-/** A reader who is signed in and has read here, before another device read on. */
+/** A signed-in reader who has read here, before another device read on. */
 async function readBefore(number: number, prepare?: (context: BrowserContext) => Promise<unknown>) {
   const [account, { page, context }] = await Promise.all([newMember(), newReader()])
   await signIn(context, account)
@@ -100,7 +100,7 @@ test.concurrent('a position from another device is offered on the book and in th
   await account.read(12)
   await page.goto(on(`/novel/${moby}/classics/moby-dick`))
   await offer(page).getByText('Continue from chapter 12?').waitFor()
-  // The page's own way on is still this device's.
+  // The page's own link still continues at this device's position.
   await page.getByRole('link', { name: /Continue reading.*Chapter 3 · \d%/ }).click()
   await page.waitForURL(inChapter(3))
   await page.locator('#chapter-text').waitFor()
@@ -112,7 +112,7 @@ test.concurrent('a position from another device is offered on the book and in th
     .first()
     .evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(on('/'))
-  // What is not answered overwrites nothing.
+  // An unanswered offer overwrites nothing.
   expect(await account.positions()).toEqual([[moby, 12]])
 
   await page.goto(chapter(3))
@@ -214,9 +214,9 @@ test.concurrent.each(['activities', 'later'])('the scroll position is recorded e
   })
   await page.goto(chapter(2))
   await takenOver(page)
-  // By hand: what else moves a page that is just being set says nothing of the reader.
+  // With the wheel: other scrolling while a page is being laid out says nothing about the reader.
   await page.mouse.wheel(0, 100_000)
-  // Longer than a pause of scrolling is: nothing else tells that this one is over.
+  // Longer than a pause in scrolling: nothing else indicates that scrolling has ended.
   await page.waitForTimeout(700)
   release()
   await page.waitForFunction(
@@ -227,12 +227,12 @@ test.concurrent.each(['activities', 'later'])('the scroll position is recorded e
 test.concurrent('hiding the page sends the current position once', async () => {
   const { page, account } = await readBefore(2)
   await scrollDown(page, 0.5)
-  // Its own frame sees that the page has been scrolled.
+  // The page notices scrolling in a frame of its own.
   await page.waitForFunction(
     () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]!.progress > 0.3,
   )
   await leaveSite(page)
-  // Not before the account has it: a page that asks while it is still being written down sends it again, rightly.
+  // Wait until the account has it: a page that fetches while it is still being saved rightly sends it again.
   let place: Place | undefined
   do [place] = await account.places()
   while (!place || place.progress <= 0.3)
@@ -274,7 +274,7 @@ nightly('a refused position does not block the others', async () => {
   await sent
   expect(await account.positions()).toEqual([[1, 1]])
   await page.goto(on('/history'))
-  // It stays on the device, and is not tried over and over.
+  // It stays on the device, and is not retried endlessly.
   await page.getByText(/· 5 of/).waitFor()
   await expectNothingSent(page)
 })
@@ -289,7 +289,7 @@ test.concurrent.each([
     const { now } = Date
     Date.now = () => now() + hours * 3_600_000
   }, hours)
-  // Before the clock could be set: the first position is noted by the wrong one.
+  // The first position is recorded by the wrong clock, before it could be set.
   await page.goto(chapter(3))
   await recorded(page, 3)
   await scrollDown(page, 1)
@@ -339,7 +339,7 @@ test.concurrent('an account’s reading leaves the device on signing out; the ne
   await page.goto(chapter(3))
   await recorded(page, 3)
   await begin(page, 5)
-  // Not the first answer alone: the page before may still send what it has when it is left.
+  // Not just the first response: the previous page may still send its position when it is left.
   await known(page)
   expect((await ada.positions()).toSorted((a, b) => a[0] - b[0])).toEqual([
     [1, 2],
@@ -351,7 +351,7 @@ test.concurrent('an account’s reading leaves the device on signing out; the ne
   await page.goto(on('/history'))
   await page.getByText(/· 2 of/).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Moby Dick' }).count()).toBe(0)
-  // By the page before, or by this one when it is idle.
+  // Either by the previous page, or by this one when idle.
   await page.waitForFunction(() => !localStorage.getItem('readlogList')?.includes('Moby Dick'))
 
   const empty = answered(page, 'readlog.get')

@@ -6,7 +6,7 @@ import { startReleases, type Releases } from './testing/releases.ts'
 
 useBrowser()
 
-/** Milliseconds in which a test's releases start, one after the other, on a machine that has other work. */
+/** Milliseconds to start a test's releases one after another on a busy machine. */
 const STARTS = 120_000
 
 let site: Releases
@@ -17,17 +17,17 @@ afterAll(() => site?.stop())
 
 const on = (path: string, host = 'freenovel') => at(host, path, site.port())
 
-/** The release of which a page was made, by the name of its first script. */
+/** The release that a page comes from, by the name of its first script. */
 const releaseOf = (page: Page) =>
   page.evaluate(
     () => /-([A-Z])\w+\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')!.src)?.[1],
   )
 
-/** Of how many releases the device keeps scripts. */
+/** The number of releases whose scripts are cached on the device. */
 const releasesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.includes(':release:')).length)
 
-/** What tells when the worker of a new release looks after a page. Begun before anything brings that worker. */
+/** Returns a wait for a new release's worker to control the page. Call it before anything loads that worker. */
 async function untilUpdated(page: Page) {
   const before = await page.evaluateHandle(() => navigator.serviceWorker.controller)
   return () =>
@@ -58,7 +58,7 @@ test(
       await other.close()
     }
 
-    // What it has loaded it shows, from the network and from the device.
+    // It shows what it has loaded, from the network and from the cache.
     await page.locator('footer a[rel=next]').click()
     await page.waitForURL(/\/book-reader\/1\/2$/)
     await context.setOffline(true)
@@ -68,7 +68,7 @@ test(
     await context.setOffline(false)
     await expectSameDocument(page)
 
-    // What no server has any more costs it one document: of the release that there is.
+    // Files that no server has any more cost one document load, of the current release.
     let documents = 0
     page.on('request', request => {
       if (request.isNavigationRequest()) documents++
@@ -104,7 +104,7 @@ test(
     expect(await releasesKept(other)).toBe(2)
     await page.close()
     await other.reload()
-    // For the worker a tab that was closed is gone a little later: what pages say when they are opened is said again.
+    // The worker notices a closed tab with a delay, so the message that pages send when opened is repeated.
     await other.evaluate(async () => {
       while ((await caches.keys()).filter(name => name.includes(':release:')).length > 1) {
         navigator.serviceWorker.controller?.postMessage('opened')
@@ -137,7 +137,7 @@ test(
     await takenOver(back.page)
     await back.page.getByText('This browser can’t save books.').waitFor()
 
-    // Browsers look for another worker by themselves once a day.
+    // Browsers check for a new worker by themselves once a day.
     await open.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await untilEmptied(open.page)
     await open.page.locator('footer a[rel=next]').click()

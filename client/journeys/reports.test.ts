@@ -3,7 +3,7 @@ import { metricsOf } from './testing/metrics.ts'
 import { at, leaveSite, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-/** Of its own: it takes reports from everybody, and counts for this test alone. */
+/** A separate site: it accepts reports from everybody, and counts only those of this test. */
 let site: Site
 beforeAll(async () => {
   site = await startSite({
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 useBrowser()
 
-/** Waits until a metric is there. */
+/** Waits until a metric appears. */
 async function counted(pattern: RegExp): Promise<void> {
   while (!pattern.test(await metricsOf(site))) await new Promise(resolve => setTimeout(resolve, 50))
 }
@@ -28,7 +28,7 @@ test('a browser reports page performance, errors and policy violations, nothing 
   page.on('request', request => {
     if (request.url().includes('/browser-reports/')) sent.push(`${request.method()} ${request.postData() ?? ''}`)
   })
-  // It listens to these last.
+  // The reporter adds this listener as one of its last.
   await page.addInitScript(() => {
     const add = window.addEventListener.bind(window) as (...all: unknown[]) => void
     window.addEventListener = ((...all: unknown[]) => {
@@ -36,7 +36,7 @@ test('a browser reports page performance, errors and policy violations, nothing 
       if (all[0] === 'unhandledrejection') Object.assign(window, { isReporting: true })
     }) as typeof window.addEventListener
   })
-  // A phone that has much to do is not done with leaving at once.
+  // A busy phone takes a while to leave a page.
   await page.addInitScript(() => {
     addEventListener('pagehide', () => {
       const end = performance.now() + 700
@@ -53,7 +53,7 @@ test('a browser reports page performance, errors and policy violations, nothing 
     try {
       document.createElement('script').textContent = 'window.broken = true'
     } catch {
-      // The policy forbids to make scripts of words.
+      // The policy forbids creating scripts from strings.
     }
     const filename = `${location.origin}/assets/main-0.js`
     dispatchEvent(new ErrorEvent('error', { message: 'x is no function', filename, lineno: 1, colno: 2 }))
@@ -61,7 +61,7 @@ test('a browser reports page performance, errors and policy violations, nothing 
   })
   await counted(/csp_reports_total\{brand="freenovel",directive="style-src-elem"\} 1/)
   await counted(/csp_reports_total\{brand="freenovel",directive="require-trusted-types-for"\} 1/)
-  // A page that is left before it is painted has nothing to tell of that.
+  // A page that is left before it is painted has no paint timing to report.
   await page.evaluate(
     () =>
       new Promise<void>(resolve => {

@@ -21,10 +21,10 @@ const BRANDS = readdirSync('brands', { withFileTypes: true })
   .filter(entry => entry.isDirectory() && entry.name !== 'local')
   .map(({ name }) => name)
 
-/** Brands in which each address is looked at: `ROUTE_BRANDS=3`. */
+/** Number of brands in which each address is checked: `ROUTE_BRANDS=3`. */
 const EACH = Number(process.env['ROUTE_BRANDS'] ?? 1)
 
-// Each address in other brands, so that every brand's colours are looked at on several screens.
+// Each address in different brands, so that every brand's colours are checked on several screens.
 const VISITS = ADDRESSES.flatMap(([path, status], index) =>
   Array.from({ length: EACH }, (_, round) => ({
     path,
@@ -38,7 +38,7 @@ const tooWide = async (page: Page) => {
   return width > PHONE.width ? [`${width} px`] : []
 }
 
-/** Which way the site is written. */
+/** Sets the writing direction of the site. */
 const writtenFrom = (page: Page, dir: 'rtl' | 'ltr') =>
   page.evaluate(dir => {
     const root = document.documentElement
@@ -46,7 +46,7 @@ const writtenFrom = (page: Page, dir: 'rtl' | 'ltr') =>
     root.classList.toggle('rtl', dir === 'rtl')
   }, dir)
 
-/** With type twice as large as browsers come: the setting that readers have where zoom is off. */
+/** At twice the browser's default font size: the setting that readers have where zoom is off. */
 async function inLargeType(page: Page, look: () => Promise<void>) {
   const chromium = await page.context().newCDPSession(page)
   const setSize = (standard: number) => chromium.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -86,9 +86,9 @@ test.concurrent.each(VISITS)(
       await look(`keyboard not seen by ${time}`, unseenStops(page))
     }
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    // The page stays by night.
+    // The page stays in night mode.
     await look('axe in the look of', findingsInThemes(page, [{ brand }]))
-    // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
+    // The browser itself logs responses with a failure status, and the app logs the invalid sign-in link.
     const isMeant = (line: string) => /Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line)
     wrong.push(...complaints.filter(line => !isMeant(line)).map(line => `console: ${line}`))
     expect(wrong).toEqual([])

@@ -6,7 +6,7 @@ useBrowser({ isPersistent: true })
 
 const KEYS = [...Object.values(STORAGE), ...Object.values(SESSION), 'scroll']
 const TIME = '2026-05-01T12:00:00.000Z'
-/** Entries that look right and are not. */
+/** Entries that look valid but are not. */
 const entry = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: 'x'.repeat(24), book_name: { a: 1 }, since: [] }
 const user = { id: 'x', name: { a: 1 }, email: null, created_at: 7 }
 

@@ -6,7 +6,7 @@ useBrowser({ isPersistent: true })
 
 type Script = { name: string; bytes: number }
 
-/** In the page: the scripts that have come, as the browser received them. */
+/** Runs in the page: the scripts loaded so far, with the size of their encoded bodies. */
 const loadedScripts = (): Script[] =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ name }) => name.endsWith('.js'))
@@ -30,7 +30,7 @@ sideBySideEach([
         observer.disconnect()
         window.first = (${loadedScripts})()
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['class'] })`)
-  // Nothing else comes while a slow line still brings the style sheet.
+  // Nothing else loads while the style sheet is still in flight on a slow connection.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.css', async route => {
     await released

@@ -70,7 +70,7 @@ test.concurrent('by keyboard alone: results are filtered by options that show th
     await tabTo(page, /^Longer/)
     await page.keyboard.press('Space')
     await panel.getByRole('button', { name: 'Longer', pressed: true }).waitFor()
-    // Said to those who do not see the button change.
+    // Announced to those who cannot see the button change.
     await found.filter({ hasNotText: all! }).waitFor()
   }
   await choose()

@@ -38,7 +38,7 @@ async function begin(path: string) {
 
 /** Signs in on the login page. */
 async function signInByForm(page: Page, path: string, email: string) {
-  // A tab behind others is drawn too seldom to be clicked in.
+  // A background tab is rendered too rarely to be clicked in.
   await page.bringToFront()
   await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`))
   await takenOver(page)
@@ -84,7 +84,7 @@ test.concurrent('signing in, out or as another reader in one tab applies to the 
 test.concurrent('a tab that missed a sign-out notices when it becomes visible', async () => {
   const { context } = await begin('/myinfo')
   const frozen = await newTab(context, '/myinfo')
-  // What a tab changes itself it gets no event for.
+  // A tab gets no storage event for its own changes.
   const stored = await frozen.evaluate(() => {
     const session = { ...localStorage }
     for (const key of ['token', 'userInfo', 'loginStatus']) localStorage.removeItem(key)
@@ -131,7 +131,7 @@ nightly('typed text stays when the reader signs in in another tab', async () => 
   await book.getByRole('link', { name: /Report issue/i }).click()
   const words = book.getByPlaceholder(/./)
   await words.fill('Chapter 3 is missing a')
-  // Not what is prefetched for a guest.
+  // Not the response prefetched for a guest.
   const renewed = book.waitForResponse(
     answer =>
       answer.url().includes('/v1/book.show') && /^Bearer \S/.test(answer.request().headers()['authorization'] ?? ''),
@@ -188,7 +188,7 @@ test.concurrent('a refusal of an old token does not end the new session', async 
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 const pendingSignOuts = (page: Page) => page.evaluate(() => localStorage.getItem('signOuts'))
-/** What the backend says to somebody with this token. */
+/** The status of the backend's response to this token. */
 const statusOf = (page: Page, token: string) =>
   page.evaluate(
     async token =>

@@ -17,7 +17,7 @@ const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const NAME = 'An Error on the Bordeaux Line'
 
-/** Opens the sheet of the book's page and taps what it says. */
+/** Opens the sheet of the book's page and taps a choice. */
 async function choose(page: Page, choice: string) {
   await page.getByRole('button', { name: 'Follow or add to shelf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: choice }).click()
@@ -62,13 +62,13 @@ test.concurrent('a started book is under Reading, and a finished book read to th
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
   await open(page, '/history')
   await row(page).waitFor()
-  // What this page asks is answered before the answer changes.
+  // This page's request must be answered before the response changes.
   await page.waitForFunction(() => localStorage.getItem('shelfFacts'))
   const count = await page.evaluate(() => {
     const [entry] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
     localStorage.setItem(
       'readlogList',
-      // As of a device that read it while more chapters were to come.
+      // As from a device on which it was read while more chapters were to come.
       JSON.stringify([{ ...entry, chapter_id: entry.chapter_count, progress: 1, since: undefined, ended: undefined }]),
     )
     return entry.chapter_count as number
@@ -79,7 +79,7 @@ test.concurrent('a started book is under Reading, and a finished book read to th
   await page.reload()
   await row(page).waitFor()
   release()
-  // What is told of a book now takes no row away under a finger: it stands elsewhere when the reader comes back.
+  // New facts about a book move no row under a finger: the row moves when the reader comes back.
   await page.waitForFunction(() => localStorage.getItem('shelfFacts')?.includes('"isFinished":true'))
   expect(await tab(page, 'Finished 1').count()).toBe(0)
   await row(page)

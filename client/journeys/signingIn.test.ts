@@ -18,7 +18,7 @@ const answer = (code: number, data: object, desc = '') => ({
 })
 const empty = { items: [], page: 1, limit: 20, total: 0 }
 
-/** The account of a token that no backend gave out: there is nothing in it, and nobody is told that it is none. */
+/** Fakes the account of a token that no backend issued: it is empty, and no call refuses the token. */
 async function ownNothing(page: Page) {
   for (const call of ['readlog.get', 'shelf.list', 'settings.get'])
     await page.route(`**/v1/${call}*`, route => route.fulfill(answer(200, empty)))

@@ -11,12 +11,12 @@ import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Bytes of HTML that come at once, and how often; the first screen is in the first pieces. */
+/** Bytes of HTML per chunk, the number of slow chunks and their interval; they include the first screen. */
 const PIECE = 300
 const PIECES = 40
 const EVERY_MS = 100
 
-/** The site behind a slow line: its pages come in pieces. */
+/** The site behind a slow connection: its pages arrive in chunks. */
 const slowLine = createServer(({ url, headers }, res) => {
   const isPage = headers['sec-fetch-dest'] === 'document'
   const coding = isPage ? '' : headers['accept-encoding']
@@ -43,7 +43,7 @@ afterAll(() => {
   slowLine.close()
 })
 
-/** Layout shift of words that come in two parts: the second may need another line. */
+/** Layout shift of text that arrives in two chunks: the second may need another line. */
 const UNAVOIDABLE = 0.012
 const PATHS = isNight ? ADDRESSES.map(([path]) => path) : ['/genres', '/no/such/page']
 const BRANDS = ['novelpack', 'freenovel', 'tibok']

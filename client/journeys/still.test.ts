@@ -43,7 +43,7 @@ sideBySide('the header does not move when the logo comes late', async () => {
     await drawn.promise
     await route.continue()
   })
-  // By then all of the header but the logo is there.
+  // By then the header is complete except for its logo.
   await page.goto(at('shenovel', '/genres'), { waitUntil: 'domcontentloaded' })
   await settled(page)
   const banner = page.getByRole('banner')
@@ -98,7 +98,7 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
     .waitFor()
   expect(await left.innerText()).not.toBe(shown)
   expect([await line.boundingBox(), await left.boundingBox()]).toEqual(before)
-  // Two digits of percents need no more room than one.
+  // A two-digit percentage takes no more space than a one-digit one.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 5, behavior: 'instant' }))
   await page
     .locator('header')

@@ -5,7 +5,7 @@ import { at, newReader, routeFirst, sideBySide, takenOver, useBrowser } from './
 useBrowser({ isPersistent: true })
 
 const SHEETS = '**/assets/*.css'
-/** The links to style sheets: for what, and whether they have come. */
+/** The style sheet links: their media, and whether they have loaded. */
 const sheets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ media, sheet }) => ({
@@ -39,7 +39,7 @@ sideBySide('navigation waits for a style sheet that is still loading', async () 
     await route.continue()
   })
   await page.goto(at('freenovel', '/'), { waitUntil: 'commit' })
-  // React has begun, so the app has asked for its styles.
+  // React has started, so the app has requested its styles.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some(key => key.startsWith('__reactContainer')),
   )

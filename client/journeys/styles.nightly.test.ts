@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-// So it makes no difference either in which order pages are opened: the sheet is the same for all.
+// So the order in which pages are opened makes no difference either: the sheet is the same for all.
 test.concurrent.each(ADDRESSES)('%s looks the same with its own styles as with all styles', async path => {
   using tab = await openTab()
   const { page } = tab
-  // Made for all readers, and for this one.
+  // Rendered for all readers, and for this one.
   for (const port of [process.env['SITE_PORT'], String(site.port)]) {
     await page.goto(at('novelpad', path, port))
     for (const width of [360, 1440]) {

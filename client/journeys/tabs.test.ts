@@ -28,7 +28,7 @@ sideBySide(
     expect(await chosen()).toBe('Spending history')
     await page.keyboard.press('ArrowRight')
     expect(await chosen()).toBe('Top-up history')
-    // One stop for the Tab key: the other tabs are reached by arrows.
+    // One tab stop: the other tabs are reached with the arrow keys.
     expect(await tab('Spending history').getAttribute('tabindex')).toBe('-1')
   },
 )

@@ -10,7 +10,7 @@ import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.
 
 useBrowser({ isPersistent: true })
 
-/** Of its own: readers come by a provider, and all that it logs is read. */
+/** A separate site: readers sign in with a provider, and its whole log is checked. */
 let site: Awaited<ReturnType<typeof startProviderSite>>
 beforeAll(async () => {
   site = await startProviderSite()
@@ -25,7 +25,7 @@ const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
 const USED_UP = 'This link has expired or was already used.'
 
 test.concurrent('a reader signs in with a provider and returns to the same page; no step can be replayed', async () => {
-  // Ways of one use must be gone once also where a service worker stands between.
+  // Single-use links must also work only once with a service worker in between.
   const { page } = await newReader({ serviceWorkers: 'allow' })
   const ways: string[] = []
   page.on('request', request => {
@@ -151,20 +151,20 @@ async function comeByProvider(brand: string, name: string, wayBack = '/myinfo') 
   await page.waitForURL(site.on('/myinfo', brand))
   return page
 }
-/** The password that the stranger chose opens nothing. */
+/** The password chosen by the stranger is refused. */
 const expectShut = (stranger: Account) => expect(onAnotherDevice(stranger)).rejects.toThrow('Wrong email address')
 
 test.concurrent('an address verified by a provider gets its own account, despite an unconfirmed sign-up', async () => {
   const brand = 'novelpack'
   const email = 'omar@house.example'
   const strange = await signUp({ brand, email })
-  // A way back to another host is none.
+  // A return path to another host is ignored.
   const owner = await comeByProvider(brand, 'omar', '//evil.example/')
   await owner.getByText(email, { exact: true }).waitFor()
   await owner.getByText('Omar', { exact: true }).first().waitFor()
   expect(await userId(owner)).not.toBe(strange.user.id)
   await expectShut(strange)
-  // What is bought or read there is not theirs to see either.
+  // The stranger's unconfirmed account cannot buy anything.
   await expect(postAs(strange, 'order.create', { kind: 'top_up', charge_id: 1 })).rejects.toThrow('onfirm your email')
 })
 
@@ -184,7 +184,7 @@ test.concurrent('a provider sign-in takes over an unconfirmed password account a
   await owner.reload()
   await owner.getByText(email, { exact: true }).waitFor()
   expect(await isSignedIn(owner)).toBe(true)
-  // No device but this one: the stranger's is none of theirs.
+  // Only this device is listed: the stranger's is not.
   await owner.getByRole('button', { name: 'Account settings' }).click()
   const devices = owner.getByRole('dialog').locator('details', { has: owner.getByText('Devices', { exact: true }) })
   await devices.locator('summary').click()
@@ -193,7 +193,7 @@ test.concurrent('a provider sign-in takes over an unconfirmed password account a
   await unlinkHouse(owner)
 })
 
-/** A linked sign-in goes, but not as the last way into the account. */
+/** A linked sign-in can be removed, unless it is the last way into the account. */
 async function unlinkHouse(owner: Page) {
   const part = (title: string) =>
     owner.getByRole('dialog').locator('details', { has: owner.getByText(title, { exact: true }) })
@@ -212,7 +212,7 @@ async function unlinkHouse(owner: Page) {
   expect(JSON.parse(stored)).toMatchObject({ providers: [] })
 }
 
-/** What sign-up made before an address had to be proven: the account has the address, and nobody knows whose it is. */
+/** Makes an account as from before addresses were verified: it has the address, but nobody proved to own it. */
 function makeAsBefore(brand: string, email: string): void {
   const database = new DatabaseSync(join(process.env['SITE_DATA']!, 'quire.sqlite'), { timeout: 5000 })
   const { changes } = database
@@ -290,7 +290,7 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
       [...secrets, ...codes],
     ),
   ).toEqual([])
-  // The page of a code is kept by nobody.
+  // The page with a code is not cached anywhere.
   const stored = requests
     .filter(request => request.url() === landing?.href)
     .map(async request => (await request.response())?.headers())

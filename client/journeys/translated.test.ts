@@ -7,7 +7,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
-/** What a browser that translates does to a page: each text goes into an element of its own, and is another one. */
+/** Does what a browser's translation does to a page: each text is changed, and moves into an element of its own. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,7 @@ const translate = (page: Page) =>
     }
   })
 
-/** Presses every button of the page that is in reach, one after the other, each time translated again. */
+/** Presses every visible button of the page in turn, translating it again before each. */
 async function pressAll(page: Page) {
   const names = await page.locator('button:visible').evaluateAll(all => all.length)
   for (let number = 0; number < names; number++) {
@@ -32,7 +32,7 @@ async function pressAll(page: Page) {
   }
 }
 
-/** Pages that every run presses through; the nightly run takes all. */
+/** Pages checked on every run; the nightly run checks all. */
 const OFTEN = [
   '/',
   '/genres',

@@ -15,7 +15,7 @@ useBrowser()
 let scripted: ScriptedSite
 let folder = ''
 
-/** A brand that asks its readers before it counts them. */
+/** A brand that asks its readers for consent before it counts them. */
 const ASKING = 'joyfic'
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('the language cookie lasts 365 days on the whole site', async () => {
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365)
-  // A report still on its way would count among the next test's calls.
+  // A report still in flight would count among the next test's requests.
   await visitReported(page)
 })
 
@@ -95,7 +95,7 @@ test('a visit stores only what the specification names, and only the local store
   expect(JSON.parse(persistent['local']!)).toMatchObject({ font_size: 16, bg_color: 1, bg_night: false })
   expect(JSON.parse(persistent['readlogList']!)).toMatchObject([{ book_id: 1, chapter_id: 1 }])
 
-  // The report is made once in a session.
+  // The report is sent once per session.
   await page.reload()
   await takenOver(page)
   await visitReported(page)
@@ -157,7 +157,7 @@ test('signing in stores flag, user and token; signing out removes them', async (
   for (const key of ['token', 'userInfo', 'loginStatus']) expect(after[key]).toBeUndefined()
 })
 
-/** The brand on a real host of its own, with the measurement script kept from the network. */
+/** The brand on a realistic host of its own; the measurement script is not fetched from the network. */
 const real = (path: string, brand = 'freenovel') => `http://www.${brand}.example:${scripted.site.port}${path}`
 async function watchMeasurement(context: BrowserContext): Promise<string[]> {
   const loaded: string[] = []
@@ -191,14 +191,14 @@ test('visits are counted per page, without queries, under the domain’s id', as
     { analytics_storage: 'denied', ad_storage: 'denied' },
   ])
   expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FREENOVEL0'])
-  // Of the script's host its policy allows that script, and of the rest what it reports to.
+  // The policy allows only this script from its host, and otherwise the hosts to which it reports.
   const policy = shown?.headers()['content-security-policy'] ?? ''
   expect(policy.match(/https:\/\/[^ ;]*google[^ ;]*/g)).toEqual([
     'https://www.googletagmanager.com/gtag/js',
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
   ])
-  // Chromium remarks upon headers that count over https only.
+  // Chromium also logs headers that apply only over HTTPS.
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
 })
 
@@ -228,10 +228,10 @@ test('local hosts and brands without an id are not counted, and their policy blo
 })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
-/** What was reported of visits, and what the browser keeps for that. */
+/** Reports of visits, and what the browser stores for them. */
 async function countedOf(page: Page) {
   const { persistent, session } = await storageOf(page)
-  // Not of the test before, whose last page may still have had something to say.
+  // Not those of the previous test, whose last page may still have been sending.
   const reports = scripted.asked
     .filter(({ name, headers }) => /device\.report|selfAttribution/.test(name) && headers['x-brand'] === ASKING)
     .map(({ name }) => name)
@@ -248,7 +248,7 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
   expect(await countedOf(page)).toEqual([])
   expect([loaded, await page.evaluate(() => window.dataLayer)]).toEqual([[], undefined])
   expect(await shiftOf(page)).toBe(0)
-  // axe knows a skip link by no other link before it; the keyboard is to come to the banner before a page without end.
+  // axe expects a skip link to come first; here the banner precedes it, because the page may be endless.
   const wrong = (await findings(page)).filter(line => !/^region: .*Skip to content/.test(line))
   expect(wrong).toEqual([])
   const ways = await banner(page).getByRole('button').all()
@@ -256,7 +256,7 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
   expect([await ways[0]!.innerText(), await ways[1]!.innerText()]).toEqual(['Decline', 'Agree'])
   expect(boxes[0]).toMatchObject({ width: boxes[1]!.width, height: boxes[1]!.height, y: boxes[1]!.y })
 
-  // The last report of the visit: its script loads on its own, and it waits for the device's.
+  // The visit's last report: its script loads separately, and it waits for the device's report.
   const campaign = page.waitForResponse(/selfAttribution\.reportData/)
   await ways[1]!.click()
   await banner(page).waitFor({ state: 'detached' })
@@ -277,7 +277,7 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
   )
   expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ASKING'])
 
-  // Taken back, what was kept goes, and nothing more is sent.
+  // Withdrawing consent deletes what was stored, and nothing more is sent.
   await page.getByRole('link', { name: 'Mine' }).first().click()
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await banner(page).getByText('You agreed.').waitFor()
@@ -292,7 +292,7 @@ test('a refusal lasts, can be changed with one tap, and Global Privacy Control c
   const { page, context } = await newReader()
   const loaded = await watchMeasurement(context)
   await page.goto(real('/myinfo', ASKING))
-  // By keyboard it comes before the page.
+  // In tab order it precedes the page.
   await banner(page).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -36,7 +36,7 @@ async function openSheet(page: Page) {
     volume: sheet.getByRole('combobox', { name: 'Volume' }),
     heading: (name: string | RegExp) => sheet.getByRole('heading', { level: 3, name }),
     chosen: () => sheet.getByRole('combobox').evaluate((picker: HTMLSelectElement) => picker.selectedOptions[0]?.text),
-    /** What stands at the list's upper edge. */
+    /** The row at the list's top edge. */
     atTop: () =>
       list.evaluate(list => {
         const { left, top, width } = list.getBoundingClientRect()
@@ -72,7 +72,7 @@ sideBySide('by keyboard alone: the chapter sheet shows the current volume and go
   expect(await chosen()).toBe('Other chapters (1922–2000)')
   await list.evaluate(list => (list.scrollTop = 0))
   await sheet.getByRole('link', { name: /^1 ?Part 1\b/ }).waitFor()
-  // What the list begins with needs no heading.
+  // The list needs no heading for the chapters it begins with.
   expect(await heading(/^Other chapters/).count()).toBe(0)
 })
 
@@ -104,7 +104,7 @@ sideBySide('volumes are reachable by keyboard, long titles fit their rows, and a
   expect(await findings(page)).toEqual([])
 })
 
-/** What the chapters of a book's page are, in order: numbers, and titles of volumes. */
+/** The chapter list of a book's page, in order: chapter numbers and volume titles. */
 const listed = (page: Page) =>
   page
     .locator('#chapters')

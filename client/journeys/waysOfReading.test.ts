@@ -48,7 +48,7 @@ sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middl
   await atPage(page, 3)
   await swipe(100, 300)
   await atPage(page, 2)
-  // Too short for a turn.
+  // Too short to turn the page.
   await swipe(200, 175)
   await atPage(page, 2)
   for (const [key, number] of [
@@ -59,7 +59,7 @@ sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middl
     await page.keyboard.press(key)
     await atPage(page, number)
   }
-  // Night falls without a page being turned.
+  // Switching to night mode turns no page.
   await page.mouse.click(180, 400)
   await page.getByRole('button', { name: /^Night/ }).click()
   await page.waitForFunction(() => document.documentElement.classList.contains('night'))
@@ -83,7 +83,7 @@ sideBySide('the last page leads to the next chapter, and its first page back to 
   await page.waitForURL(inChapterOf(2))
   await page.waitForFunction(() => {
     const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
-    // What follows the text may take a page or two of its own.
+    // The content after the text may take up a page or two.
     return at !== undefined && of !== undefined && at >= of - 2 && at > 1
   })
 })
@@ -105,7 +105,7 @@ sideBySide('every word of a chapter is on a page, none is cut at the edge, and a
   })
   expect(found).toBe(true)
 
-  // On paper it runs on, sheet after sheet, without what only a screen needs.
+  // In print the text runs on, sheet after sheet, without on-screen controls.
   await page.emulateMedia({ media: 'print' })
   const printed = await page.locator('article').evaluate(sheet => {
     const { height, right } = sheet.getBoundingClientRect()
@@ -222,7 +222,7 @@ sideBySide('the screen stays on only while a chapter is being read', async () =>
 
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Letter shortcuts' })
-/** How the chapter is set, in the document's classes. */
+/** The chapter's display settings, from the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 
 nightlySideBySide('with letter shortcuts off only arrows and Esc work', async () => {
@@ -241,7 +241,7 @@ nightlySideBySide('with letter shortcuts off only arrows and Esc work', async ()
   const before = await look(page)
   expect(before).toContain('letter_keys-0')
   for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
-  // It is answered after them: were one of them a key, something else would stand here.
+  // This key is handled after them: if one of them had worked, the outcome would differ.
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(inChapterOf(3))
   expect(await look(page)).toBe(before)

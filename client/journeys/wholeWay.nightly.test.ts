@@ -6,7 +6,7 @@ import { useRestartableSite } from './testing/restartableSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
-// Of its own: its backend crashes.
+// A separate site, because its backend crashes.
 const site = useRestartableSite()
 const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 4
@@ -21,14 +21,14 @@ const isInFull = (page: Page, opening: number) =>
     opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5,
     opening,
   )
-/** Scrolls to the chapter's end, again where the page, just set, is put back to where the reader was. */
+/** Scrolls to the chapter's end, repeatedly, because a page that is still loading restores the old position. */
 const toTheEnd = (page: Page) =>
   page.waitForFunction(() => {
     scrollTo(0, document.getElementById('chapter-text')!.offsetHeight)
     const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[]
     return last?.progress === 1
   })
-/** As a power failure would; what was answered before it must be there after it. */
+/** Kills the backend like a power failure: whatever it acknowledged before must survive. */
 async function crash() {
   await site.killBackend()
   await site.startBackend()

@@ -21,7 +21,7 @@ const NEWS = 'page cache purged'
 let folder: string
 let site: Site
 let environment: Record<string, string>
-/** Address of a book that home shows, its number, and that of a chapter that costs something. */
+/** Address of a book on the home page, its number, and that of a chapter that is not free. */
 let page: string
 let book: string
 let locked: number
@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (path: string) =>
   request(`http://127.0.0.1:${site.port}`).get(path).set({ Host: 'novelpack.localhost', 'Accept-Encoding': 'identity' })
 
-/** Asks until every worker has sent the page from memory. */
+/** Requests the page until every worker has served it from its cache. */
 async function save(path: string): Promise<void> {
   const isHit = ({ url, cache }: Record<string, unknown>) => url === path && cache === 'hit'
   const workers = () =>
@@ -56,7 +56,7 @@ async function save(path: string): Promise<void> {
   while (workers().size < WORKERS) await get(path).expect(200)
 }
 
-/** Runs a command beside the server, and waits until all workers were told of it. */
+/** Runs a command alongside the server, and waits until all workers have been notified. */
 async function quire(...words: string[]): Promise<string> {
   const newsCount = () => site.log.filter(line => line.includes(NEWS)).length
   const before = newsCount()
@@ -80,7 +80,7 @@ test('a withdrawn book disappears from cached pages, returns when restored, and 
     for (const path of naming) expect((await get(path)).text).not.toContain(`/novel/${book}/`)
   }
 
-  // The next one goes on where this one is.
+  // The restarted server continues where this one stopped.
   await site.stop()
   site = await startSite(environment)
   const { text, subject } = await mailTo(owner.email, 'no longer available', mailFolder(folder))
@@ -110,7 +110,7 @@ test('a book withdrawn by law is deleted from a device the next time it is onlin
     const stored = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
     return stored.some(({ book }) => book === 1) && stored.every(({ book }) => book !== 2)
   })
-  // Who looks at it learns at once.
+  // Opening the book deletes it at once.
   await quire('books:withdraw', '1', '--law')
   await page.goto(on('/book-reader/1/1'))
   await page.waitForFunction(async () => {
@@ -119,7 +119,7 @@ test('a book withdrawn by law is deleted from a device the next time it is onlin
   })
 })
 
-/** 0 where all of them are free. */
+/** The number of the first paid chapter; 0 if all are free. */
 async function firstLocked(id: string): Promise<number> {
   const { body } = await get(`/novelpack_api/v1/book.chapters?book_id=${id}&limit=100`)
   const { items } = body.data as Output<'book.chapters'>

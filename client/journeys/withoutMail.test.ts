@@ -7,7 +7,7 @@ import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Of its own, beside the shared one: it sends no mails, and names a provider. */
+/** A separate site beside the shared one: it sends no mail, and has a sign-in provider. */
 let site: Site
 beforeAll(async () => {
   const nobody = {
@@ -42,7 +42,7 @@ test.concurrent('without mail the startup log reports it, and features that need
 test.concurrent('without mail a reader adds a passkey and signs in with it', async () => {
   const { page, context } = await newReader({ serviceWorkers: 'allow' })
   await authenticator(page)
-  // Like a reader who signed in by a provider.
+  // Like a reader who signed in with a provider.
   const { token, user } = await newAccount()
   await signIn(context, { token, user: { ...user, has_password: false } })
   await page.goto(on('/myinfo'))

@@ -22,7 +22,7 @@ sideBySide('without JavaScript pages have their styles and look the same as with
     expect(await page.locator('.needs-script').filter({ visible: true }).count()).toBe(0)
     const covers = await page.locator('#content li img[src]').all()
     for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
-    // A class of the page's markup that no rule of the page's sheet knows means that names do not match.
+    // A class in the markup that no rule of the page's sheet mentions indicates mismatched names.
     const unknown = await page.evaluate(() => {
       const rules = [...document.styleSheets]
         .flatMap(sheet => [...sheet.cssRules])

@@ -38,7 +38,7 @@ const TIME = '2026-05-01T12:00:00.000Z'
 const HUGE = 'x'.repeat(100_000)
 const HALF = '\ud800'
 
-/** What no part of the site has written under any key. */
+/** Values that no part of the site writes under any key. */
 const RUBBISH: unknown[] = [
   null,
   true,
@@ -73,7 +73,7 @@ const services = () => ({ stores: stores() }) as Services
 const navigation = () =>
   ({ current: { key: 'a', url: new URL('http://paper.example/') }, onLeave() {} }) as unknown as Navigation
 
-/** What the site does with each key at its start and on the pages that read it. */
+/** How the site uses each key on startup and on the pages that read it. */
 const uses: Record<string, () => unknown> = {
   [STORAGE.readlogList]: () => {
     const { book } = stores()
@@ -93,7 +93,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.deviceId]: () => {
     const { auth, user } = stores()
     auth.nameDevice()
-    // It is a header of every call.
+    // It is sent as a header with every request.
     expect(user.deviceUuid).toMatch(/^[\w.-]{1,64}$/)
   },
   [STORAGE.local]: () => stores().local.restore(readJson(persistent, STORAGE.local)),
@@ -156,7 +156,7 @@ const uses: Record<string, () => unknown> = {
     settings.merge(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
     return signedIn.local.persisted
   },
-  // Taken only where it is one of the speeds there are.
+  // Used only if it is one of the available speeds.
   [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),
   [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
   [STORAGE.install]: () => {
@@ -164,7 +164,7 @@ const uses: Record<string, () => unknown> = {
     storeRecord(persistent, record, TIME)
     return isDue(record, TIME)
   },
-  // That it stands there is all that it says.
+  // Only its presence matters.
   [STORAGE.installDue]: () => persistent.get(STORAGE.installDue),
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),

@@ -6,7 +6,7 @@ import type { Navigation } from './navigation.ts'
 const open = jest.fn(() => new Promise<void>(() => {}))
 beforeAll(() => {
   followLinks({ open } as unknown as Navigation)
-  // jsdom cannot leave its document.
+  // jsdom cannot navigate.
   addEventListener('click', event => event.preventDefault())
 })
 beforeEach(() => {

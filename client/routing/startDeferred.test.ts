@@ -5,7 +5,7 @@ import { startDeferred } from './openPage.ts'
 
 const context = {} as PageContext
 
-/** Rejections that nobody has handled end a process only after the microtasks: jest reports them as failures. */
+/** Waits past the microtasks, after which jest reports unhandled rejections as failures. */
 const settled = () => setImmediate()
 
 test('failing data without deferred parts causes no unhandled rejection', async () => {

@@ -121,6 +121,6 @@ test('a 401 after signing out, here or in another tab, opens no sign-in', () => 
   there.auth.restore()
   here.auth.signOut()
   expect([here.auth.end('t1'), there.auth.end('t1')]).toEqual([false, false])
-  // What they ask for as a guest by now does.
+  // A 401 for a request that was sent as a guest does.
   expect(here.auth.end('')).toBe(true)
 })

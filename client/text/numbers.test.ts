@@ -8,7 +8,7 @@ const LARGER = [1, 10, 100, 1000, 100_000, 10_000_000].flatMap(times =>
 )
 /** Brazilian usage has the tag of Portugal (specification, section 1). */
 const isoOf = (iso: string) => iso.replace('pt-PT', 'pt-BR')
-/** Where `Intl` leaves thousands together that are not shortened, it leaves out a sign that readers expect. */
+/** Excludes 1000–9999, where `Intl` may omit the group separator that readers expect. */
 const counts = [...COUNTS, ...LARGER].filter(
   count => isPlain(count) && (count < 1000 || count >= 10_000) && count < 1e9,
 )

@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
 })
 
-/** Caddy as it stands in this folder; with a certificate that is there, since nobody issues one here. */
+/** Caddy with this folder's configuration and an existing certificate, since none can be issued here. */
 async function caddyBefore(port: number) {
   const [tls, plain] = [await freePort(), await freePort()]
   const program = await proxyProgram({

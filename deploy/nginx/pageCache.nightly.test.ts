@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const ask = (host: string, path: string, headers: Record<string, string> = {}) => askTls(nginx.tls, host, path, headers)
-/** What nginx did, and what the page was made from. */
+/** nginx's cache status, and what the page was rendered from. */
 async function seen(host: string, path: string, headers: Record<string, string> = {}) {
   const answer = await ask(host, path, headers)
   return [answer.headers['x-proxy-cache'], answer.text.replace(/ #\d+$/, '')]
@@ -85,7 +85,7 @@ test('oddly written cookies do not mix up cached pages', async () => {
 test.each(Object.entries(CHANGING))('%s: %s does not poison the page of others', async (name, value) => {
   for (const path of ['/genres/1', '/tags']) {
     const own = `${path}?header=${name}`
-    // From the request that comes first the page is kept.
+    // The page of the first request is cached.
     await ask(ONE, own, { [name]: value })
     for (const _round of ['made', 'kept']) expect((await seen(ONE, own))[1]).toBe(`<p>one https://${ONE} en-us ${path}`)
   }
@@ -112,7 +112,7 @@ test('a line in purged.conf purges an address in all languages, and no other', a
   await ask(TWO, purged[0]!)
   writeFileSync(join(nginx.folder, 'purged.conf'), String.raw`"~^www\.one\.example/novel/12/" 2;`)
   nginx.signal('SIGHUP')
-  // The workers from before answer what they have accepted.
+  // Workers with the old configuration still answer the requests they have accepted.
   for (const path of purged) for (const more of [{}, german]) while ((await seen(ONE, path, more))[0] === 'HIT');
   expect((await seen(ONE, '/novel/1/a/b', german))[0]).toBe('HIT')
   expect((await seen(TWO, purged[0]!))[0]).toBe('HIT')

@@ -1,4 +1,4 @@
-/** Each header that the web server reads of a request for something to read, and what somebody could say by it. */
+/** Every request header that the web server reads when it serves content, with a value that a client could send. */
 export const CHANGING = {
   'X-Forwarded-Host': 'www.two.example',
   'X-Forwarded-Proto': 'http',
@@ -20,7 +20,7 @@ export const CHANGING = {
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 } as const
 
-/** Those that say which brand, host, scheme or language it is: wrong in a cache, they would be wrong for all. */
+/** Headers that select the brand, host, scheme or language: a wrong page in a cache would be wrong for everyone. */
 export const OF_THE_KEY = [
   'X-Forwarded-Host',
   'X-Forwarded-Proto',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Panel = { targets?: { expr: string }[] }
 
-/** What the alerts and the dashboard ask Prometheus. */
+/** PromQL expressions of the alerts and the dashboard. */
 export function askedOfPrometheus(): string[] {
   const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
   const rules = alerts.split(/^ +- alert: /m).slice(1)
@@ -11,7 +11,7 @@ export function askedOfPrometheus(): string[] {
   return [...exprs, ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))]
 }
 
-/** Names of the metrics in a question; `up` is Prometheus' own. */
+/** Names of the metrics in an expression, without Prometheus' own `up`. */
 export function metricsIn(question: string): string[] {
   const bare = question
     .replace(/"[^"]*"/g, '""')

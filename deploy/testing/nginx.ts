@@ -10,15 +10,15 @@ const FOLDER = join(import.meta.dirname, '../nginx')
 export const isThere = nginx !== undefined
 
 type Options = {
-  /** With the cache of pages. */
+  /** With the page cache. */
   keeps?: boolean
-  /** What of `upstream` says where the backends are, which web servers find at `inner`. */
+  /** Lines of `upstream` with the backends, which web servers reach at `inner`. */
   backends?: string
 }
 
 /**
- * nginx as deploy/ has it.
- * @param servers what of `upstream` says where the web servers are: `serversAt`, or `resolvedBy`
+ * nginx as configured in deploy/.
+ * @param servers lines of `upstream` with the web servers: `serversAt` or `resolvedBy`
  */
 export async function nginxBefore(servers: string, { keeps = false, backends }: Options = {}) {
   const [tls, plain, inner] = [await freePort(), await freePort(), await freePort()]
@@ -53,24 +53,24 @@ export async function nginxBefore(servers: string, { keeps = false, backends }: 
   return { ...program, tls, plain, inner }
 }
 
-/** What the recipe says of web servers or backends at these addresses, or at these ports of loopback. */
+/** Lines of `upstream` for web servers or backends at these addresses, or at these loopback ports. */
 export const serversAt = (...addresses: (string | number)[]) =>
   addresses
     .map(at => `server ${typeof at === 'number' ? `127.0.0.1:${at}` : at} max_fails=3 fail_timeout=1s;`)
     .join('\n')
 
-/** What servers-resolved.conf says, of a name and port that the name server at this port of loopback knows. */
+/** servers-resolved.conf for a name and port that the name server at this loopback port resolves. */
 export const resolvedBy = (port: number, address: string) =>
   readFileSync(join(FOLDER, 'servers-resolved.conf'), 'utf8')
     .replace('127.0.0.11', `127.0.0.1:${port}`)
     .replace('web:3000', address)
 
-/** Whether it looks names of `upstream` up again. */
+/** Whether this nginx re-resolves the names in `upstream`. */
 export function isResolving(): boolean {
   if (!nginx) return false
   const [, minor = 0, patch = 0] = /\/1\.(\d+)\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr) ?? []
   return Number(minor) > 27 || (Number(minor) === 27 && Number(patch) >= 3)
 }
 
-/** Its workers read a folder of ours. */
+/** Its workers must be able to read our folder. */
 const USER = process.getuid?.() === 0 ? ' user root;' : ''

@@ -11,7 +11,7 @@ const HOST = 'www.one.example'
 type Behind = { tls: number; plain: number; site: Awaited<ReturnType<typeof proxiedSite>> }
 type Received = { host: string; secure: boolean; address: string; forwarded?: string; requestId: string; port: number }
 
-/** What every proxy in front of Quire has to do, tried on one that runs. */
+/** Requirements for every proxy in front of Quire, tested on a running one. */
 export const promises: Record<string, (behind: Behind) => Promise<void>> = {
   async 'plain http is sent on to https'({ plain }) {
     const [answer] = (await once(
@@ -62,7 +62,7 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
       expect(status).toBe(200)
       ports.add((JSON.parse(text) as Received).port)
     }
-    // nginx keeps some a worker process.
+    // nginx keeps some connections open per worker process.
     expect(ports.size).toBeLessThan(6)
   },
 

@@ -10,8 +10,8 @@ import { findProgram } from '../../scripts/setup/findProgram.ts'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /**
- * Path of a proxy that a configuration is tried with; undefined where there is none: then its tests are skipped. On
- * GitHub, whose workflow installs it, that throws.
+ * Path of a proxy for testing a configuration; undefined if there is none, so that its tests are skipped. Throws on
+ * GitHub, whose workflow installs it.
  */
 export const findProxy = (name: string, setting: string): string | undefined =>
   findProgram(
@@ -27,19 +27,19 @@ export const findProxy = (name: string, setting: string): string | undefined =>
 type Proxy = {
   binary: string
   args: (folder: string) => string[]
-  /** Folder of the configuration, of which a copy is run. */
+  /** Folder of the configuration; a copy of it is used. */
   configuration: string
-  /** What is of this computer: each text stands in one of the files at least. */
+  /** Replacements for this machine; each replaced text must occur in at least one file. */
   changes: (folder: string) => Promise<Record<string, string>>
-  /** That is listened on when it is up. */
+  /** Port that is open once the proxy is up. */
   port: number
   environment?: Record<string, string>
 }
 
-/** A proxy with its configuration, on loopback ports, in a folder of its own; `await using` ends it. */
+/** A proxy with its configuration on loopback ports, in its own folder; `await using` stops it. */
 export async function proxyProgram({ binary, args, configuration, changes, port, environment }: Proxy) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-proxy-'))
-  // Those that change their user read it too.
+  // Proxies that change their user must be able to read it.
   chmodSync(folder, 0o755)
   cpSync(configuration, folder, { recursive: true })
   const texts = await changes(folder)
@@ -78,7 +78,7 @@ function change(folder: string, before: string, after: string): void {
   if (changed.length === 0) throw new Error(`The configuration does not say: ${before}`)
 }
 
-/** A certificate of nobody for `*.example`, and its key. */
+/** Writes a self-signed certificate for `*.example`, and its key. */
 export function writeCertificate(certificate: string, key: string): void {
   const subject = ['-subj', '/CN=*.example', '-addext', 'subjectAltName=DNS:*.one.example,DNS:*.two.example']
   const how = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
-/** Asks over TLS, HTTP/1.1. The certificate is nobody's. */
+/** Requests over TLS with HTTP/1.1; accepts the self-signed certificate. */
 export async function askTls(
   port: number,
   host: string,
@@ -20,7 +20,7 @@ export async function askTls(
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: plain.toString() }
 }
 
-/** The same, as soon as its headers are there. */
+/** The same, but resolves as soon as the headers have arrived. */
 export const beginTls = (port: number, host: string, path: string, headers: OutgoingHttpHeaders = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const options = {
@@ -36,7 +36,7 @@ export const beginTls = (port: number, host: string, path: string, headers: Outg
       .end()
   })
 
-/** Asks over HTTP/2. */
+/** Requests over HTTP/2. */
 export async function askHttp2(port: number, host: string, path: string): Promise<{ status: number; text: string }> {
   const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false })
   try {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { testApp } from '../../server/web/testing/testApp.ts'
 import type { Pages } from '../../server/web/pages/handlePage.ts'
 
-/** A page that says what it was made from, and how often one was. */
+/** A page that shows what it was rendered from, and the number of renders so far. */
 let made = 0
 const complete: Pages['complete'] = async ({ brand, origin, locale, language, url }, _asker, place) => {
   place.release()
@@ -12,7 +12,7 @@ const complete: Pages['complete'] = async ({ brand, origin, locale, language, ur
   return { status: 200, html, policy: "default-src 'none'", isCacheable: true, isTranslated }
 }
 
-/** What a proxy told of a request, and pages that come in two pieces. */
+/** Pages for readers: an echo of the request as the proxy sent it, and at `/myinfo` a response in two chunks. */
 function readersPages() {
   const streams: { release: () => void }[] = []
   const answer: RequestHandler = (req, res) => {
@@ -33,7 +33,7 @@ const echoOf = (req: Parameters<RequestHandler>[0]) => ({
   port: req.socket.remotePort,
 })
 
-/** The web app of brands `one` and `two`, and `many` of several languages, behind a proxy on this computer. */
+/** The web app with brands `one` and `two`, and `many` with several languages, behind a proxy on this machine. */
 export async function proxiedSite({ keeps = false } = {}) {
   const pages = readersPages()
   const site = await testApp({

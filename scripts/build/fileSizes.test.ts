@@ -5,7 +5,7 @@ import { printFileSizes } from './fileSizes.ts'
 const FIND = 'features/findInBook/FindInBook'
 const NEW = 'features/new/New'
 
-/** Whether a build is within its budgets that has a base and the script of one part, which is called later. */
+/** Whether a build of a base and one part's script, loaded on demand, is within its budgets. */
 function isWithin(part: string, bytes: number): boolean {
   const size = (brotli: number) => ({ plain: brotli, brotli })
   const manifest: Manifest = {

@@ -20,7 +20,7 @@ export const JOINED_FILE = `${JOINED}file/`
 type Inputs = Metafile['inputs']
 
 /**
- * Shared modules of scripts that load after hydration and that no page needs before: of scripts that load by themselves
+ * Shared modules of scripts that load after hydration and that no page needs before: of scripts that load automatically
  * (`later`), and of those loaded on demand only (`called`).
  */
 const LATER = 'later'
@@ -104,7 +104,7 @@ function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, strin
   )
 }
 
-/** When a file loads: before hydration, by itself after it, or on demand. */
+/** When a file loads: before hydration, automatically after it, or on demand. */
 type Kind = 'page' | 'following' | 'called'
 
 function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {

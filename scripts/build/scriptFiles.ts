@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'discover/filters': ['features/bookFilter/'],
   // Below the sections of the first page.
   'discover/more': ['home/more/'],
-  // In the reader: loaded by itself, and on demand.
+  // In the reader: loaded automatically, and on demand.
   'reading/activities': ['reader/activities/', 'reader/following/'],
   'reading/aloud': ['reader/aloud/'],
   // Replaced names.
@@ -80,7 +80,7 @@ const rows = Object.entries(FILES)
 export const scriptFile = (part: string): string | undefined =>
   pages.get(part) ?? rows.find(({ start }) => (start.endsWith('/') ? part.startsWith(start) : part === start))?.file
 
-/** Parts that load by themselves after hydration: on all pages, and on single ones. */
+/** Parts that load automatically after hydration: on all pages, and on single ones. */
 export const FOLLOWING_ALL: readonly string[] = ['app/afterIdle', 'app/open']
 export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   reader: ['reader/activities/Activities'],
@@ -92,7 +92,7 @@ export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 /** The same on every page of a brand with a copy variant. */
 export const COPY_VARIANT = /^text\/en\/copy\//
 
-/** Whether a part loads by itself on some page. */
+/** Whether a part loads automatically on some page. */
 export const isFollowing = (part: string): boolean =>
   COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
 

@@ -8,7 +8,7 @@ import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 /** Bytes by which a page's scripts vary with the checkout's folder, which decides on short names and hashes. */
 const VARIATION = 150
 /**
- * Brotli bytes and files of a cold page's scripts: before hydration, and with all that loads by itself. The goals are
+ * Brotli bytes and files of a cold page's scripts: before hydration, and with all that loads automatically. Goals:
  * 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
  */
 export const BUDGETS = {

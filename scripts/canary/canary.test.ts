@@ -12,13 +12,13 @@ import { ENGINE } from '../../server/backend/testing/database.ts'
 const site = await watchedSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** At night all of it on both engines, which differ only in how they search; before, a sample on one. */
+/** Nightly, all of it on both engines, which differ only in how they search; otherwise a sample on SQLite. */
 const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
-/** One that the owner has, one that nobody has, and one of a book that is locked from its first chapter on. */
+/** A secret that the owner has unlocked, one nobody has, and one of a book locked from its first chapter on. */
 const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
 
-/** Ways to ask for the text around a canary. */
+/** Ways to search for the text around a canary. */
 function searchesFor({ spoken }: Secret): string[] {
   const [far = '', before = '', canary = '', after = '', farAfter = ''] = spoken
   return [
@@ -36,10 +36,10 @@ function searchesFor({ spoken }: Secret): string[] {
     `${before} ${PUBLIC_WORDS[0]}`,
   ]
 }
-/** The same search for words that stand nowhere. */
+/** The same search with words that occur nowhere. */
 const control = (keyword: string) => keyword.replace(/\b(zv|qu)[a-z]{3,}\b/gi, word => absent(word.toLowerCase()))
 
-/** What an answer says, apart from what was asked. */
+/** The `data` of a search, which must succeed. */
 async function saidOf(who: Who, name: EndpointName, field: string, keyword: string) {
   const { status, body } = await site.call(who, name, { [field]: keyword })
   expect([keyword, status]).toEqual([keyword, 200])
@@ -88,7 +88,7 @@ walk.each(EVERYBODY)('for the %s', who => {
   test('no call of the contract reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const answered = new Map<string, Set<number>>()
-    // A kind of ranking is the one text that no reader makes up.
+    // The kind of a ranking is the only text that readers cannot make up.
     const known = { id: 1, chapter: 1, text: 'popular' }
     const fillings = secrets.flatMap(({ book, chapter }, index) => {
       const both = [texts[index % texts.length]!, sought[index % sought.length]!.spoken.slice(1, 4).join(' ')]
@@ -103,7 +103,7 @@ walk.each(EVERYBODY)('for the %s', who => {
       }
     }
     expect(site.leaks.slice(before)).toEqual([])
-    // Each was really asked: refused only where it must be.
+    // Each call was reached: it may be refused only if it must be.
     const reached = ([name, statuses]: [string, Set<number>]) =>
       statuses.has(200) || (who === 'anonymous' && statuses.has(401)) || REFUSED.includes(name as EndpointName)
     expect([...answered].filter(call => !reached(call))).toEqual([])
@@ -128,7 +128,7 @@ walk.each(EVERYBODY)('for the %s', who => {
     for (const path of resourceAddresses(ids)) {
       const { status } = await site.ask(who, { method: 'GET', path })
       if (status === 200) found.add(path)
-      // What is packed cannot be looked into here: of a book with a chapter that is sold there is no file.
+      // Book files are compressed, so their content is not searched here: a book with paid chapters has no file.
       if (path === bookFile(1) || path === bookFile(2)) expect([path, status]).toEqual([path, 404])
     }
     expect(site.leaks.slice(before)).toEqual([])
@@ -157,12 +157,12 @@ walk.each(EVERYBODY)('for the %s', who => {
   })
 })
 
-/** What readers show to others is theirs to say, and would be found again in what those are told. */
+/** Text that readers publish: what they send would be found again in later responses. */
 const OWN_WORDS: Partial<Record<EndpointName, { text: string }>> = { 'review.save': { text: 'Well told' } }
 
 /**
- * Calls that no input made from their schemas can make succeed: codes, orders and
- * reviews that nobody has, passwords, and books that were not opened.
+ * Calls that no input generated from their schemas can make succeed: codes, orders and
+ * reviews that do not exist, passwords, and books that were not opened.
  */
 const REFUSED: EndpointName[] = [
   'user.login',
@@ -224,7 +224,7 @@ describe('planted leaks are found', () => {
       return true
     })
     site.leaks.length = 0
-    // Nothing that was asked before is shown.
+    // Earlier responses must not come from the cache.
     await site.purge()
     await site.call('stranger', 'book.show', { book_id: 1 })
     await site.ask('owner', { method: 'GET', path: '/novel/1/fantasy/the-lantern-clerk' })
@@ -246,7 +246,7 @@ describe('planted leaks are found', () => {
   test('in a chapter’s response to a reader who does not own it', async () => {
     const { database } = site.backend
     await database.updateTable('book').set({ free_chapters: 4 }).where('id', '=', 1).execute()
-    // The page as it was before is kept.
+    // The earlier page is cached.
     await site.purge()
     await site.ask('anonymous', { method: 'GET', path: '/book-reader/1/4' })
     await database.updateTable('book').set({ free_chapters: 1 }).where('id', '=', 1).execute()

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** An import that a fence of the linter must refuse, and one beside it that is fine. */
+/** An import that one of the linter's fences must refuse, and a similar one that is allowed. */
 const BROKEN: [file: string, refused: string, fine: string][] = [
   ['client/pages/home/a.ts', '../../app/b.ts', '../../shell/b.ts'],
   ['client/pages/home/a.ts', '../book/b.ts', './b.ts'],
@@ -100,7 +100,7 @@ const BROKEN: [file: string, refused: string, fine: string][] = [
 ]
 
 let folder: string
-/** Files that the linter refused, by their path in the folder. */
+/** Output of the linter: the refused files, by their path in the folder. */
 let told: string
 
 const refusedFile = (index: number) => join(dirname(BROKEN[index]?.[0] ?? ''), `refused${index}.ts`)

@@ -66,7 +66,7 @@ test('tests and their helpers are read only on request', () => {
 })
 
 test('a glob imports the matching files', () => {
-  // In two pieces: in one, the tests' own transform would find it here.
+  // In two parts, since the tests' own transform would replace the whole call here.
   const source = ['const found = import.meta', "glob('./home/page.ts', { eager: true, import: 'serverPage' })"].join(
     '.',
   )

@@ -55,7 +55,7 @@ const operators = textsIn(
   /(['`])((?:(?!\1)[^])+ (?:(?!\1)[^])+)\1/g,
 )
 
-/** Words of ours that are nobody else's, and what to say in their place. */
+/** Words that only we use, and what to write instead. */
 const BANNED: [RegExp, string][] = [
   [/\be-mail/i, 'email'],
   [/\bany more\b|\bno more\b/i, 'no longer'],
@@ -71,7 +71,7 @@ const BANNED: [RegExp, string][] = [
   [/\bpresent (password|address)\b|\bforgotten your\b/i, 'current password, forgot your'],
   [/\bthat (you|we) have \w+ed\b/i, 'you’ve …'],
 ]
-/** And those that only operators and developers may read. */
+/** Also words that only operators and developers may read. */
 const READERS_BANNED: typeof BANNED = [
   ...BANNED,
   [/\bmail\b/i, 'email'],

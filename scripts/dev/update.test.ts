@@ -8,7 +8,7 @@ const COMPONENT = 'client/shell/Header.tsx'
 const LOADER = 'client/pages/ranking/load.ts'
 const HOOK = 'client/routing/useNavigation.ts'
 
-/** A build in which these files import what they are said to. */
+/** A build in which each file imports the given paths. */
 function built(imports: Record<string, string[]>): Metafile {
   const inputs = Object.entries(imports).map(([file, paths]) => {
     expect(existsSync(file)).toBe(true)

@@ -9,10 +9,10 @@ import { brandFolder } from '../web/testing/brandFolder.ts'
 import { testApp } from '../web/testing/testApp.ts'
 import { programFile } from '../process/testing/programs.ts'
 
-/** A drawing that is no square, and a file that is no picture. */
+/** A drawing that is not square. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h90v60H0z"/></svg>'
 
-/** A folder of brands with one in it, and the command as operators run it there. */
+/** A folder with one brand, and the command as operators run it there. */
 async function workshop() {
   const brands = await brandFolder({ one: {} })
   const pictures = await brandFolder({})
@@ -48,7 +48,7 @@ const answersWith = (picture: string) => ({
 })
 const QUESTIONS = [/Name\?/, /Tagline/, /Hosts/, /Colour/, /Picture/]
 
-/** The folder is a brand to a server: its page, its manifest, and every icon of that in the size it says. */
+/** A server serves the folder as a brand: its page, its manifest, and every icon in the stated size. */
 async function isServed(dir: string, host: string) {
   await using site = await testApp({ environment: { BRANDS_DIR: dir } })
   const ask = (path: string) => request(site.server).get(path).set('Host', host)

@@ -25,7 +25,7 @@ const BASE = { NODE_ENV: 'production', OPERATIONS_PORT: '0', BRANDS_DIR: brands.
 
 type Line = { check: string; level: string; says: string; remedy?: string }
 
-/** Exit code, and what was said of each thing looked at. */
+/** Exit code, output, and the findings of each check. */
 async function asked(environment: Environment = {}) {
   let said = ''
   const code = await doctor({ ...BASE, ...environment }, { json: true, print: text => (said += text) })

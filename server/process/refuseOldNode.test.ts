@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { OLDEST_NODE } from './refuseOldNode.ts'
 
-/** Runs a program under this Node, which says that it is another. */
+/** Runs a program under this Node, which pretends to be another version. */
 function runUnder(version: string, program: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })
     Object.defineProperty(process, 'version', { value: 'v${version}' })`

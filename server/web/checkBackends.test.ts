@@ -10,7 +10,7 @@ import { brandFolder, writeBrand } from './testing/brandFolder.ts'
 const log = createLog({ level: 'silent' })
 const [OURS, THEIRS] = ['http://ours.example', 'http://theirs.example']
 
-/** Four brands at two backends; which of them were asked, group by group, and which answer as no backend would. */
+/** Four brands on two backends; `asked`: the brands of each round of checks, `set`: the state of all of them. */
 async function site() {
   const folder = await brandFolder({ one: {}, two: {}, three: {}, other: { backendUrl: THEIRS } })
   const brands = await readBrands({ brandsDir: folder.dir }, log, 300)

@@ -14,7 +14,7 @@ test('gauges of state are aggregated by maximum, and the total includes the numb
     const backends = () => [{ brand: 'one', address: 'http://backend.example' }]
     createBreakers({ failures: 1, backends, log, registry }).of('http://backend.example').failed()
     watchOverload({ threshold: 0, log, registry })
-    // The policy of a breaker hears of it a turn later.
+    // The breaker's policy is notified one turn of the event loop later.
     await new Promise(setImmediate)
     const counts = await registry.getMetricsAsJSON()
     for (const { name, values } of counts) if (name === 'quire_overloaded') values[0]!.value = 1

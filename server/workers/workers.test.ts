@@ -11,11 +11,11 @@ import { get, launch, launching, launchingEach, READY } from '../web/testing/lau
 // Each test starts several processes.
 jest.setTimeout(180_000)
 
-/** Milliseconds after which a reader has got no answer, on a busy machine. */
+/** Milliseconds without a response after which a request fails, on a busy machine. */
 const TIMEOUT = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
-/** Two workers that serve, with their process ids. */
+/** Starts two workers, and waits until both are ready. */
 async function launchTwo(environment: Record<string, string>, limits: Partial<Limits> = {}) {
   const server = launch({ ...TWO, ...environment }, limits)
   const [, port = ''] = await server.said(READY)
@@ -23,7 +23,7 @@ async function launchTwo(environment: Record<string, string>, limits: Partial<Li
   return { ...server, port }
 }
 
-/** Process ids of those who answer, each over a connection of its own. */
+/** Process ids of the workers that respond, each over its own connection. */
 async function pids(port: string, count = 8): Promise<Set<string>> {
   const answers = await Promise.all(Array.from({ length: count }, () => answer(port, '/')))
   return new Set(answers.map(({ pid }) => pid))
@@ -36,7 +36,7 @@ async function answer(port: string, path: string, agent: Agent | false = false) 
   return { pid: String(res.headers['x-pid']), status: res.statusCode as number, body: await text(res) }
 }
 
-/** Readers who ask again and again until told to stop; then what they got that was no good answer, and how many. */
+/** Clients that send requests until stopped; `stop` returns the failures and the number of successes. */
 function readers(port: string, path: string, count = 4) {
   const reading = new AbortController()
   let answered = 0
@@ -61,7 +61,7 @@ function readers(port: string, path: string, count = 4) {
   }
 }
 
-/** Has a process run for moments only, as one does that others keep from the processor. Times in milliseconds. */
+/** Lets a process run only for moments, as if starved of CPU. Times in milliseconds. */
 function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 }) {
   let timer: NodeJS.Timeout
   const block = () => {
@@ -110,7 +110,7 @@ launching(
     const [killed = '', other = ''] = await pids(port)
     await (await get(operations, '/metrics')).body()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    // A connection to the worker that lives on.
+    // A connection to the surviving worker.
     while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
     process.kill(Number(killed), 'SIGKILL')
     await said(/"worker exited: restarting it"/)
@@ -123,7 +123,7 @@ launching(
     const [, pages] = /^quire_http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
     expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
     agent.destroy()
-    // An error that nothing caught ends one of them, after its answers.
+    // An uncaught error ends one of the workers, after its responses.
     expect((await answer(port, '/crash')).body).toBe('ok')
     await said(/"code":1.*"worker exited: restarting it"/)
     expect((await answer(port, '/')).status).toBe(200)
@@ -256,7 +256,7 @@ launchingEach([['1'], ['2']])(
     const [, port = ''] = await said(READY)
     const guest = connect(Number(port))
     await once(guest, 'connect')
-    // Taken in before the signal is.
+    // The guest’s connection is accepted before the signal arrives.
     expect((await answer(port, '/')).status).toBe(200)
     child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])

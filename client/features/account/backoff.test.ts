@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Milliseconds until it is tried again; undefined when it is not. */
+/** Milliseconds until the retry; undefined if there is none. */
 function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
   let triedAt: number | undefined
   const start = Date.now()

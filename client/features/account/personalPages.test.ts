@@ -6,7 +6,7 @@ const page = (items: number[], total: number) =>
   ({ s: 1, d: { items, total }, errors: [] }) as unknown as Result<unknown>
 const failure = { s: 0, d: {}, errors: [{ status: 503, desc: '' }] } as unknown as Result<unknown>
 
-/** A list whose answers are given by hand, in the order in which they are asked for. */
+/** A list whose requests the test answers by hand; `asked` has them in order. */
 function list() {
   const asked: { page: number; answer: (result: Result<unknown>) => void }[] = []
   const pages = new PersonalPages<number>(page => new Promise(answer => void asked.push({ page, answer })))

@@ -8,7 +8,7 @@ import { syncWithAccount } from './syncWithAccount.ts'
 const PAUSE = 30_000
 type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
 
-/** What is synced with an account, whose answers are given by hand. */
+/** Data that is synced with an account; the test answers its requests by hand. */
 function syncedData() {
   const state = observable({ owner: 1 as number | undefined, token: 'a', online: true, unsent: 0 })
   const calls: string[] = []

@@ -7,7 +7,7 @@ const settle = async () => {
   for (let turns = 0; turns < 20; turns++) await Promise.resolve()
 }
 
-/** Tools whose clock goes on by hand, and what was done with them. */
+/** Download tools with a manual clock; `done` lists their calls. */
 function tools({ type = 'Android' as DeviceType, answers = true, isAllowed = true, clipboard = async () => {} } = {}) {
   const done: string[] = []
   let time = 0

@@ -8,7 +8,7 @@ const volumes = [
 ]
 const ranges = rangesOf(volumes, 6)
 
-/** A row in a word: a chapter's number, or what a heading says. */
+/** Each row in a word: a chapter's number or a heading's title. */
 const rowsOf = ({ count, rowAt }: ReturnType<typeof listRows>) =>
   Array.from({ length: count }, (_, index) => {
     const row = rowAt(index)

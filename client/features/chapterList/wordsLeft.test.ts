@@ -3,7 +3,7 @@ import type { Api } from '../../api/request.ts'
 import { ChapterPages } from './chapterPages.ts'
 import { loadWordsLeft, wordsLeft } from './BookLeft.tsx'
 
-/** A book of chapters of 100 words, the first of 50; `asked` are the pages of its list. */
+/** A book of 100-word chapters, the first of 50 words; `asked` lists the requested pages of its chapter list. */
 function book(total: number) {
   const asked: number[] = []
   const get = (async (_: string, { page }: { page: number }) => {

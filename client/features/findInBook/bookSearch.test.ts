@@ -3,7 +3,7 @@ import { BookSearch } from './bookSearch.ts'
 
 type Input = { keyword: string; from?: number; from_paragraph?: number }
 
-/** A book of parts, each with so many places. */
+/** A book that is searched in parts, each with this many matches. */
 function book(parts: number[], failures: object[] = []) {
   const asked: Input[] = []
   const get = async (_name: string, input: Input) => {

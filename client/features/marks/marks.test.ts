@@ -26,7 +26,7 @@ beforeEach(() => {
   storage = device()
 })
 
-/** A tab of this device; `sit` has somebody sign in, or out. */
+/** A tab on this device; `sit` signs a user in or out. */
 function tab() {
   const { user } = createStores(testBrand, 'paper.example', storage)
   const marks = new Marks(storage, user)

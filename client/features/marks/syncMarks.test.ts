@@ -12,11 +12,11 @@ import { testMark } from '../../testing/testMark.ts'
 const TIME = '2026-05-01T12:00:00.000Z'
 
 type Entries = Input<'passages.save'>['entries']
-/** Answers a batch with a failure, or takes it. */
+/** Returns an error to refuse a batch, or undefined to accept it. */
 let refuse: (entries: Entries) => object | undefined = () => undefined
 let batches: string[][] = []
 
-/** A reader who is signed in, and has been asked for what the account has. */
+/** The marks of a signed-in reader, with syncing started. */
 function reader() {
   const stores = createStores(testBrand, 'paper.example', persistent)
   stores.user.signIn('x', { id: 7, name: '', email: '', avatar: null, created_at: TIME, providers: [] })

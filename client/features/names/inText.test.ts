@@ -48,7 +48,7 @@ test('the author’s text is saved on the device', () => {
 test('a passage is stored in the author’s words, and highlighted whole among replaced names', () => {
   const [, , , last] = text.children
   const [, first, between] = last!.childNodes
-  // From within the first name to before the second.
+  // From inside the first name to just before the second.
   const anchor = anchorOf(text, select([first!.firstChild!, 3], [between!, 9]))
   expect(anchor).toEqual({ paragraph: 4, at: 18, quote: 'Ann came to ' })
   const shown = rangeOf(text, findQuote(textsOf(text), anchor!)!)

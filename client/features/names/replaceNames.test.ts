@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { replaceNames, type NamePair } from './replaceNames.ts'
 
-/** The text as a reader sees it who wants these names otherwise. */
+/** The text as shown to a reader who has replaced these names. */
 const shown = (text: string, pairs: readonly NamePair[], lang = 'en') => replaceNames(text, pairs, lang, show => show)
 const ann = { find: 'Ann', show: 'Zoë' }
 

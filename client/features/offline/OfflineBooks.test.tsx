@@ -7,7 +7,7 @@ import { ServicesContext, type Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { noStorage, testBrand } from '../../testing/fixtures.ts'
 
-/** The looks under way, by the token of whom they are for. */
+/** Pending reads of the saved books, by their reader's token. */
 const looks = new Map<string, PromiseWithResolvers<object[]>>()
 const storedCards = (_database: object, reader: string) => {
   looks.set(reader, Promise.withResolvers())

@@ -3,7 +3,7 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { noStorage, testBrand } from '../../testing/fixtures.ts'
 
-/** What the device is asked for, and how it is answered. */
+/** Reads from the device's database, which the test answers by hand. */
 let asked: PromiseWithResolvers<object | undefined>[]
 const get = () => {
   asked.push(Promise.withResolvers())

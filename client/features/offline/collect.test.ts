@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 
-// Of browsers alone.
+// Exists only in browsers.
 Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
 
 const HOUR = 60 * 60 * 1000
 const NOW = 1_800_000_000_000
 
-/** A device that keeps these books, by number with when each was last asked for. */
+/** A device with these saved books: each number with the time of its last check. */
 function device(kept: Record<number, number | undefined>) {
   const books = new Map(Object.entries(kept).map(([id, asked]) => [Number(id), { id: Number(id), asked }]))
   const chapters: unknown[] = []
@@ -25,7 +25,7 @@ function device(kept: Record<number, number | undefined>) {
   return { database: database as unknown as OfflineDatabase, books, chapters }
 }
 
-/** A backend that answers about each book so; other errors than a name are no answer. */
+/** A backend that answers these books with an error and all others successfully. */
 function backend(answers: Record<number, string>) {
   const asked: number[] = []
   const get = async (_: string, { book_id }: { book_id: number }) => {

@@ -5,7 +5,7 @@ import { Reviews } from './reviews.ts'
 
 const mine = { id: 1, stars: 5, text: '', name: 'Mara', created_at: '2026-11-22T10:00:00.000Z' }
 
-/** Reviews of a book whose answer to "what did I give it?" is held back. */
+/** Reviews of a book, with the response about the reader's own review held back. */
 function delayed() {
   const asked = Promise.withResolvers<unknown>()
   const api = {

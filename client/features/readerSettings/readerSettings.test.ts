@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(around, { isReading: false, isPhoneDark: false, applied: 0 })
 })
 
-/** A page that is loaded on this device, as the head script and the app take over what is stored. */
+/** Loads a page on this device, restoring stored settings as the head script and the app do. */
 function load(id?: number) {
   const stores = createStores(testBrand, 'paper.example', storage)
   const { local, user } = stores
@@ -43,7 +43,7 @@ function load(id?: number) {
   settings.clock = () => TIME
   settings.note()
   settings.changeReader()
-  /** What the reader changes by hand; the app keeps it. */
+  /** Changes settings as the reader does, and stores them as the app does. */
   const set = (change: Parameters<typeof local.changeDisplay>[0]) => {
     local.changeDisplay(change)
     storage.set(STORAGE.local, JSON.stringify(local.persisted))
@@ -90,7 +90,7 @@ test('within a chapter nothing moves: settings apply on the next page, before fi
   settings.merge(7, [setting('font_size', 24), setting('margins', 1)])
   expect([local.font_size, settings.pending?.font_size]).toEqual([16, 24])
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24 })
-  // What the reader sets meanwhile stands, and takes nothing away from the rest.
+  // A setting changed in the meantime applies at once, and leaves the pending ones alone.
   set({ margins: 3 })
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24, margins: 3 })
   settings.arrive()
@@ -113,7 +113,7 @@ test('a change made before this code loads is sent later', () => {
   storage.set(STORAGE.local, JSON.stringify({ ...first.local.persisted, font_size: 22 }))
   const { settings, unsent, local } = load(7)
   expect(unsent()).toEqual([['font_size', 22]])
-  // The account has not heard of it yet: it does not win.
+  // The change has not been sent yet, so the account's value does not win.
   settings.merge(7, [setting('font_size', 18)])
   expect(local.font_size).toBe(22)
   settings.confirm(settings.unsent(7))
@@ -160,7 +160,7 @@ test('two tabs do not lose each other’s changes', () => {
   ])
   one.settings.restore()
   expect(one.local.margins).toBe(3)
-  // Signed out in one, the other has the device as it was, too.
+  // Signing out in one tab restores the device's own settings in the other, too.
   one.sit()
   other.settings.restore()
   other.sit()

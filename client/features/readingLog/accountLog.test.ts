@@ -15,7 +15,7 @@ const anonymous = (how: typeof read, chapter: number, minutes: number) =>
 const sent = (log: Log) => settled(log, ADA, log)
 const chapters = (entries: (StoredEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
 
-/** What a device has of a book, what the account has, and what comes of it; chapter by chapter, times in minutes. */
+/** A book's log on the device and in the account, and the expected result; chapter by chapter, times in minutes. */
 test.each([
   { side: 'only the account knows the book', device: [], account: [12, 5], here: undefined, offered: 12, sends: [] },
   {
@@ -133,7 +133,7 @@ test.each([
     const log = withAccount(adopted(device, ADA), ADA, answer)
     expect(chapters([positionHere(log, 1), positionElsewhere(log, 1)])).toEqual([here, offered])
     expect(chapters(unsent(log, ADA))).toEqual(sends)
-    // Asking again changes nothing, and what was sent is not sent again.
+    // Merging again changes nothing, and sent entries are not sent again.
     expect(withAccount(log, ADA, answer)).toEqual(log)
     expect(unsent(settled(log, ADA, unsent(log, ADA)), ADA)).toEqual([])
   },
@@ -208,7 +208,7 @@ test('a chapter is sent only after the reader moves in it', () => {
   const opened = (log: Log, progress = 0) => recorded(log, ADA, positionAt(1, 6, 20, { progress }), false, false)
   const moved = recorded(opened([]), ADA, positionAt(1, 6, 21, { progress: 0.2 }), false)
   expect([unsent(opened([]), ADA), chapters(unsent(moved, ADA))]).toEqual([[], [6]])
-  // What the account has not heard of yet is not forgotten by opening it again.
+  // An unsent position is kept when the chapter is opened again.
   expect(chapters(unsent(opened(moved, 0.2), ADA))).toEqual([6])
   expect(unsent(opened(settled(moved, ADA, unsent(moved, ADA)), 0.2), ADA)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { syncLog } from './syncLog.ts'
 const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }
 const REFUSED = { s: 0, d: {}, errors: [{ status: 401, desc: '' }] }
 
-/** A reader's log with a position to be told, whose calls are answered by hand. */
+/** A reader's log with an unsent position; the test answers its requests by hand. */
 function reader() {
   const stores = createStores(testBrand, '', memoryStorage())
   stores.user.signIn('a', ADA)

@@ -11,7 +11,7 @@ import { SearchBar } from './SearchBar.tsx'
 
 let root: Root
 let opened: string[]
-/** Tags that are suggested for what is typed. */
+/** Tags that are suggested for the typed text. */
 let found: string[]
 const field = () => document.querySelector<HTMLInputElement>('[role=combobox]')!
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.getAttribute('href')
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const type = (value: string) =>
   act(() => {
-    // As a browser does it, past what React remembers of the field.
+    // Sets the value as a browser does, bypassing React's tracking of the field.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), value)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -55,7 +55,7 @@ const answer = () => act(() => jest.advanceTimersByTimeAsync(1000))
 const press = (key: string) =>
   act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 
-/** Two suggestions, the second of which is marked while the answer to a longer text is on its way. */
+/** Selects the second of two suggestions while the response to a longer text is pending. */
 async function markSecond() {
   found = ['fog', 'fox']
   type('fo')

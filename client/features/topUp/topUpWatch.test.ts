@@ -6,10 +6,10 @@ import { UserStore } from '../../stores/userStore.ts'
 import { memoryStorage } from '../../testing/fixtures.ts'
 import { TopUpWatch } from './topUpWatch.ts'
 
-/** What has been answered is there. */
+/** Waits until pending responses have been processed. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** A reader who left to pay the order 5, and is back. */
+/** A reader who left to pay order 5, and is back. */
 function back({ isSignedIn = true, left = '5' as string | null, status = 'pending' } = {}) {
   const session = memoryStorage(left === null ? {} : { [SESSION.topUp]: left })
   const user = new UserStore()
@@ -31,7 +31,7 @@ function back({ isSignedIn = true, left = '5' as string | null, status = 'pendin
       }
     },
   } as unknown as Api
-  /** What waits for its time. */
+  /** Pending timers. */
   const timers: { ms: number; callback: () => void }[] = []
   const returns = new Set<() => void>()
   const watch = new TopUpWatch({

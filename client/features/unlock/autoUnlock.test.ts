@@ -48,7 +48,7 @@ test.each([
   expect(autoUnlocks.read()).toEqual(on)
 })
 
-/** An account, whose answers are given by hand. */
+/** An account whose responses the test queues. */
 function account() {
   const asked: unknown[] = []
   const answers: object[] = []
@@ -77,7 +77,7 @@ test('the account’s budget replaces the device’s, and is changed there', asy
   answers.push({ s: 0 })
   await auto.change({ isOn: false })
   expect(auto.setting).toEqual({ isOn: true, limit: 200, spent: 30 })
-  // A backend that has no such budget any more.
+  // The backend no longer has such a budget.
   auto.applyAccount(undefined)
   expect(unlocks.read()).toEqual(none)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { when } from 'mobx'
 import { ada, atLock, ben, CHAPTER } from '../../testing/atLock.ts'
 
-/** What has been answered is there. */
+/** Waits until pending responses have been processed. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('a guest sees the guest’s lock, without a call', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { nextLocked } from './nextLocked.ts'
 
-/** A book of which every chapter costs its number; the first `free` are free and `owned` the reader's. */
+/** A book in which each chapter costs its number; the first `free` are free, and the reader owns the `owned` ones. */
 function library(count: number, { free = 0, owned = [] as number[], isDown = false } = {}) {
   const asked: number[] = []
   const get = async (_name: string, { page, limit }: { page: number; limit: number }) => {

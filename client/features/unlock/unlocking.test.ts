@@ -3,10 +3,10 @@ import { autorun, when } from 'mobx'
 import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
 import { ada, atLock, ben, BOOK, CHAPTER, NOW } from '../../testing/atLock.ts'
 
-/** What has been answered is there. */
+/** Waits until pending responses have been processed. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** A reader to whom the panel shows. */
+/** A reader who sees the unlock panel. */
 async function offered(change: Partial<ReturnType<typeof atLock>['backend']> = {}) {
   const reader = atLock()
   Object.assign(reader.backend, change)
@@ -91,7 +91,7 @@ describe('a tap', () => {
     const states: string[] = []
     autorun(() => states.push(unlocking.state))
     await one()
-    // Never offered in between, where another tap would be another order.
+    // Never back to `offered` in between, when another tap would place another order.
     expect(states).toEqual(['offered', 'ordering', 'unlocked'])
     expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
     expect([reloads, said]).toEqual([['here'], ['Chapter unlocked.']])
@@ -179,7 +179,7 @@ describe('a tap', () => {
       if (what === 'signs out') stores.auth.signOut()
       else stores.auth.signIn('another', ben)
       expect(locked.state).toBe(what === 'signs out' ? 'guest' : 'asking')
-      // The panel goes with its reader.
+      // The panel unmounts when its reader changes.
       leave()
       const { length } = backend.asked
       blocked.resolve()

@@ -10,7 +10,7 @@ const books = [1, 2, 3].map(id => ({ ...card, id, cover: `/v1/book.cover?book_id
 const sections = [{ subid: 1, name: 'Picks', layout: 'rail' as const, books }]
 const banners = [1, 2, 3].map(id => ({ id, title: 'A', link: '/genres', image: `/v1/banner.image?id=${id}` }))
 
-/** The pictures that a browser asks for first on a home page in this theme. */
+/** The images that a browser requests first on a home page in this theme. */
 function firstPictures(theme: object, shown = banners) {
   const brand = { ...testBrand, theme: { ...testBrand.theme, ...theme } }
   const host = { brand, leadsTo: () => true, offers: () => true }

@@ -40,7 +40,7 @@ test.each(['hero', 'editorial'] as const)(
   '%s opens with a book, told at length, which its section does not repeat',
   home => {
     const { lead, sections } = arranged(SECTIONS, { home })
-    // Only a hero has a field in its book's colour.
+    // Only a hero has a background in its book's colour.
     expect(lead).toMatchObject({ id: 1, introduction: 'about 1', tint: home === 'hero' ? '#123456' : undefined })
     expect(sections[0]?.books.map(({ id }) => id)).toEqual([2])
   },

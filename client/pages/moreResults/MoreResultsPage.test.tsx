@@ -41,7 +41,7 @@ test('cleared filters no longer narrow the results', async () => {
     ),
   )
   await act(async () => pressed(filters.more)!.click())
-  // The panel's code loads with the tap.
+  // The panel's code loads on the tap.
   while (!pressed(filterPanel.clear)) await act(() => new Promise(resolve => setTimeout(resolve)))
   await act(async () => pressed(filterPanel.clear)!.click())
   const show = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === filterPanel.show)

@@ -17,7 +17,7 @@ const party: Party = {
   isAsked: true,
 }
 
-/** The lists of names in a section of the page, one after the other. */
+/** The lists of names in a section of the page, in order. */
 const listsIn = (id: string, of = party) =>
   legalText(privacy, of)
     .sections.find(section => section.id === id)!
@@ -41,7 +41,7 @@ test('the privacy page omits what a brand does not do', () => {
   )
 })
 
-/** What writes into a browser, and by which name: those that the first test goes by. */
+/** Code that writes to browser storage, and the names that the first test covers. */
 const WRITES: [RegExp, RegExp][] = [
   [/(?:persistent|session|[sS]torage)\.set\(\s*([^,]+),/g, /^(?:STORAGE|SESSION)\.\w+$/],
   [/\.setItem\(\s*([^,]+),/g, /^LOCAL$/],
@@ -51,7 +51,7 @@ const WRITES: [RegExp, RegExp][] = [
   [/document\.cookie = (.+)/g, /^localeCookie\(/],
   [/(cookieStore|Set-Cookie|\.cookie\()/g, /^never$/],
 ]
-/** Where the name comes in from elsewhere, which is held itself. */
+/** The name is a parameter here, and its callers are checked themselves. */
 const HANDED_IN = new Set([
   'client/platform/storage.ts: key',
   'client/stores/authStore.ts: key',

@@ -10,7 +10,7 @@ const option = (id: number, currency: string) => ({
   money: { amount: 1, currency },
 })
 
-/** Ids of the top-ups that a page shows, where the second has a price in yen alone. */
+/** IDs of the top-ups on a page; the second has a price in yen only. */
 async function shown(currencies?: string[], isOffered: PageContext['offers'] = () => true) {
   const get = async () => ({ s: true, d: { items: [option(1, 'USD'), option(2, 'JPY')] } })
   const context = { api: { get }, brand: { currencies }, params: {}, query: new URLSearchParams(), offers: isOffered }

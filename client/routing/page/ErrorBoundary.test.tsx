@@ -10,7 +10,7 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { noStorage, testBrand } from '../../testing/fixtures.ts'
 
-// jsdom has none, and react-router wants one as soon as it is loaded.
+// jsdom has no TextEncoder, which react-router needs on import.
 Object.assign(globalThis, { TextEncoder })
 const { App } = await import('../../app/App.tsx')
 const { errorPage } = await import('../../shell/lazyErrorPage.ts')
@@ -22,7 +22,7 @@ const host = () => document.getElementById('root') as HTMLElement
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.body.innerHTML = '<div id="root"></div>'
-  // React tells the console what an error boundary has caught.
+  // React logs errors that an error boundary has caught to the console.
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Shows a page in the whole app. */
+/** Renders a page in the whole app. */
 function show(content: ReactElement, stores = createStores(testBrand, 'www.paper.example', noStorage)) {
   const page: Page = { name: 'x', routes: [], layout: 'main', chunk: { ready: async () => {}, render: () => content } }
   const view = { kind: 'page' as const, route: 'x', page, data: null, deferred: { get: () => undefined } }
@@ -52,7 +52,7 @@ test('a page that throws is replaced by the error page, and navigation remains',
 
 test('an error page that throws shows a fallback with a link home', () => {
   const stores = createStores(testBrand, 'www.paper.example', noStorage)
-  // What the error page reads of the state.
+  // The state that the error page reads.
   const host = {
     brand: testBrand,
     get online(): boolean {

@@ -17,7 +17,7 @@ test.each([
   [0, 200, 0],
 ])('a swipe by %i to the right and %i down moves by %i', (dx, dy, step) => {
   expect(swipeStep(dx, dy, 1)).toBe(step)
-  // Where lines run to the left, the next tab stands there.
+  // In right-to-left text, the next tab is on that side.
   expect(swipeStep(-dx, dy, -1)).toBe(step)
 })
 

@@ -14,7 +14,7 @@ test('Escape closes the top popup only', async () => {
     </Popup>
   )
   await act(async () => root.render([below, above].map((close, at) => <div key={at}>{popup(`${at}`, close)}</div>)))
-  /** Whether the key is still to be used. */
+  /** Whether the key press was left unhandled. */
   const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
   expect(press('x')).toBe(true)
   expect(above).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ beforeEach(() => {
     id => document.getElementById(id) as HTMLElement,
   )
   page = { outside, panel, first, last } as typeof page
-  // jsdom lays nothing out: everything is visible.
+  // jsdom has no layout: everything is visible.
   HTMLElement.prototype.getClientRects = () => [{}] as unknown as DOMRectList
   page.outside.focus()
 })

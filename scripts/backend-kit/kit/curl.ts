@@ -4,9 +4,7 @@ type Sent = { method: string; address: string; headers: Record<string, string>; 
 /** Longest body that is convenient to paste, in characters. */
 const LONGEST = 2000
 
-/**
- * The request as a shell command. Token and password are `$TOKEN` and `$PASSWORD`, so that no report contains them.
- */
+/** The request as a shell command. Token and password are `$TOKEN` and `$PASSWORD`, so that no report contains them. */
 export function curlOf({ method, address, headers, body }: Sent): string {
   const parts = [
     'curl -sS -i',

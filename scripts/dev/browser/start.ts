@@ -22,7 +22,7 @@ async function apply(update: PageUpdate): Promise<void> {
     return
   }
   hideProblem()
-  // React does not retry a failed part by itself.
+  // React does not retry a failed part automatically.
   isStale ||= isOwnProblem
   isOwnProblem = false
   if (update.kind === 'brand') return (await swapBrand()) ? undefined : softReload()

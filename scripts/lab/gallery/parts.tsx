@@ -48,7 +48,7 @@ const tiles = [book, long, bare]
 
 const grid = (children: ReactNode) => <div className="gallery-tiles">{children}</div>
 
-/** What the gallery shows: each component as it is meant to be, and in the states that are easily forgotten. */
+/** What the gallery shows: each component in its normal state, and in states that are easily forgotten. */
 export const PARTS: Part[] = [
   { title: 'Header', shown: <Header /> },
   { title: 'Header of a page within', shown: <Header isInner /> },

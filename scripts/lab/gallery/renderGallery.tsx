@@ -19,7 +19,7 @@ import { PARTS } from './parts.tsx'
 enableStaticRendering(true)
 
 const nowhere = () => {}
-/** What stands at the edges of the screen stays with its title here. */
+/** Elements that are fixed to the screen's edges stay below their titles here. */
 const STYLE = `
   body { padding: 8px 0 }
   .gallery-title { margin: 24px 8px 4px; font: 600 12px/1.4 system-ui; opacity: .7 }

@@ -26,10 +26,7 @@ type Place = {
   remove(): Promise<void>
 }
 
-/**
- * A place for a database that outlives a process.
- * @param empty without tables
- */
+/** A place for a database that outlives a process. @param empty without tables */
 export async function testPlace({ empty = false } = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -8,10 +8,10 @@ import { eventOf, signed, startStripe } from './stripe.ts'
 
 const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-For': '192.0.2.1' }
 
-/** By whom an event is signed, and by which app it is heard. */
+/** The secret that signs an event, and the app that receives it. */
 type Delivery = { secret?: string; app?: Express }
 
-/** The key of its account, its books, and how it sells. */
+/** The key of its Stripe account, its books, and its shop settings. */
 type Wanted = { secretKey?: string; books?: NewBook[]; shop?: Shop }
 
 /** A backend whose readers pay with Stripe, and a reader. */

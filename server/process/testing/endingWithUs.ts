@@ -6,8 +6,8 @@ const PROGRAM = `if (process.ppid === ${process.pid})
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')).channel?.unref()`
 
 /**
- * Node options for a program that a test starts with an `ipc` channel: it ends when the test's process ends, in
- * whatever way, so that an aborted run leaves no servers. The program's own child processes inherit them without
+ * Node options for a program that a test starts with an `ipc` channel: it ends when the test's process ends for any
+ * reason, so that an aborted run leaves no servers running. The program's own child processes inherit them without
  * effect.
  */
 export const endingWithUs: readonly string[] = ['--import', `data:text/javascript,${encodeURIComponent(PROGRAM)}`]
@@ -21,7 +21,7 @@ const WATCHED = `
   exec "$@" 3<&-`
 
 /**
- * Starts a foreign program (a Redis, a proxy) that ends when the test's process ends, in whatever way. Its output must
+ * Starts a foreign program (a Redis, a proxy) that ends when the test's process ends for any reason. Its output must
  * be read; signals go to the program itself.
  */
 export function spawnEndingWithUs(

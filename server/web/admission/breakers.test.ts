@@ -12,7 +12,7 @@ const envelope = (code: number, desc = '') => JSON.stringify({ code, desc, data:
 const good: RequestListener = (_req, res) => res.end(envelope(200))
 const cut: RequestListener = (_req, res) => res.destroy()
 
-/** A backend whose way to answer can be changed, and a site that leaves it alone after three failures. */
+/** A backend whose behaviour can be changed, and a site whose circuit breaker opens after three failures. */
 async function moodySite(first: RequestListener, brands?: Record<string, Record<string, unknown>>) {
   let mood = first
   const backend = await fakeBackend((req, res) => mood(req, res))
@@ -42,7 +42,7 @@ test('a backend that breaks every call opens the circuit breaker, is logged once
   for (let count = 0; count < 3; count++) await call().expect(502)
   expect(await moody.isLeftAlone()).toBe(1)
   let before = -1
-  // One of them may be on trial.
+  // One of them may be a probe.
   while (before !== backend.asked.length) {
     before = backend.asked.length
     const answer = await call().expect(502)
@@ -66,7 +66,7 @@ test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is
 test('one response between failures keeps the circuit breaker closed', async () => {
   let count = 0
   await using moody = await moodySite((req, res) => (++count % 3 ? cut(req, res) : good(req, res)))
-  // A call that is cut on a kept connection is sent once more.
+  // A call that is cut on a reused connection is retried once.
   for (let asks = 0; asks < 12; asks++) await moody.call()
   expect(await moody.isLeftAlone()).toBe(0)
 })
@@ -80,7 +80,7 @@ test('a late response to a probe still counts', async () => {
     respondWith(cut)
     blocked.resolve(() => res.end(envelope(200)))
   })
-  // None of these is awaited: one is on trial, and held.
+  // None of these is awaited: one is the probe, which is held.
   const calls: Promise<{ status: number }>[] = []
   const before = backend.asked.length
   while (backend.asked.length === before) {
@@ -121,7 +121,7 @@ test('pages of an unavailable backend fail without calling it, and recover with 
   await site.stopBackend()
   while ((await site.counted('recommend.tag_group_list', 'left_alone')) === 0) await open().expect(503)
   await site.startBackend()
-  // All calls of the page wait for what comes of the one on trial.
+  // All calls of the page wait for the outcome of the probe.
   while ((await open()).status !== 200);
   expect(await site.counted('recommend.tag_group_list', 'ok')).toBe(1)
 })

@@ -10,7 +10,7 @@ import { pageMade, renderSlot } from './pageSlots.ts'
 const ONE = 'www.one.example'
 const TWO = 'www.two.example'
 
-/** A site whose pages of /held/… answer when they are told, with two places and one who waits. */
+/** A site whose /held/… pages respond on demand, with two slots and a queue of one. */
 async function crowdedSite(
   config: Partial<Config> = {},
   { environment, made }: { environment?: Environment; made?: (res: Response) => void } = {},
@@ -40,7 +40,7 @@ async function crowdedSite(
   const arrived = async (count: number) => {
     while (open.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
-  /** Asks for pages one after the other, so that each has its place or its place in the queue. */
+  /** Requests pages in sequence, so that each has its slot or its place in the queue. */
   const ask = async (...paths: string[]) => {
     const answers: ReturnType<typeof get>[] = []
     for (const path of paths) {

@@ -16,7 +16,7 @@ test.concurrent.each([
   ['says so for a moment only', 'Keep-Alive: timeout=1\r\n'],
   ['says nothing of it', ''],
 ])('an idle connection to a backend that %s is ended on this side', async (_which, lines) => {
-  // It never ends one by itself.
+  // The backend never closes a connection itself.
   await using backend = await rawBackend(socket => void socket.write(answerWith(lines)))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const connected = once(backend.server, 'connection') as Promise<[Socket]>

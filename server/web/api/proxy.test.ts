@@ -12,7 +12,7 @@ const HOST = 'www.one.example'
 const CALL = '/one_api/v1/book.show'
 const envelope = (data: unknown) => JSON.stringify({ code: 200, desc: '', data })
 const MIB = 1024 * 1024
-/** What a reader sees of an answer that was cut: it depends on how much of it was out. */
+/** What a client sees of a cut response: it depends on how much was sent before. */
 const CUT = /aborted|hang up/
 
 test('a call reaches its brand’s backend without the prefix, and names the brand', async () => {
@@ -355,14 +355,14 @@ test('a silent backend: 504 in the envelope, and its connection is closed', asyn
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
   const ask = () => request(site.server).get(CALL).set('Host', HOST).expect(504)
   let answer = await ask()
-  // A busy computer may let the time pass before the backend hears of the call.
+  // On a busy machine the timeout may pass before the backend receives the call.
   while (backend.asked.length === 0) answer = await ask()
   expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
   expect(answer.headers['retry-after']).toBe('5')
   await asked.promise
 })
 
-/** An answer that has begun. Where a busy computer lets a short time pass before that, it is asked for again. */
+/** A response that has begun; retried if a busy machine reaches the short timeout before that. */
 async function begunAnswer({ port }: { port: number }): Promise<IncomingMessage> {
   for (;;) {
     const asked = httpRequest({ port, path: CALL, headers: { Host: HOST } }).end()
@@ -404,7 +404,7 @@ test('readers who do not read hold no backend connections, and the oldest of too
     if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
     else res.setHeader('Content-Type', 'application/json').end(envelope({}))
   })
-  // A busy computer takes its time to pass 30 MiB on, and the next call waits for that.
+  // A busy machine takes a while to forward 30 MiB, and the next call waits for that.
   const config = { apiMaxSockets: 1, apiMaxAnswer: 32 * MIB, apiConnectTimeout: 60_000 }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
@@ -413,7 +413,7 @@ test('readers who do not read hold no backend connections, and the oldest of too
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     answer.pause()
     slow.push({ answer, cut: new Promise(resolve => answer.once('error', resolve)) })
-    // There is one connection to the backend only.
+    // There is only one connection to the backend.
     await request(site.server).get(CALL).set('Host', HOST).expect(200)
   }
   slow[0]!.answer.resume()
@@ -528,7 +528,7 @@ test('slowly sent bodies delay no other reader', async () => {
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
 
-/** A POST of three MiB from an address, whole or with its end held back. */
+/** A POST of three MiB from an address, complete or without its last byte. */
 function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
   const headers = { Host: HOST, 'X-Forwarded-For': address, 'Content-Length': 3 * MIB + (whole ? 0 : 1) }
   const asked = httpRequest({ port: site.port, method: 'POST', path: CALL, headers }).on('error', () => {})
@@ -636,7 +636,7 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
   await request(site.server).post(CALL).set('Host', HOST).send({}).expect(502)
 })
 
-/** A site with one connection to a backend that answers when `open` is called. */
+/** A site with one connection to a backend that responds when `open` is called. */
 async function slowSite(config: Partial<Config>, environment: Environment = {}) {
   const blocked = Promise.withResolvers<void>()
   const backend = await fakeBackend(async (_req, res) => {

@@ -126,7 +126,7 @@ test('it is cached for its freshness, within the memory limit', async () => {
   expect((await site.get()).body).not.toEqual(next.body)
 })
 
-/** A site whose backend answers when it is told to, with a reader who waits for it and others who came after. */
+/** A site whose backend responds on demand, with one reader's call in flight that other readers have joined. */
 async function waitingSite(headers: Record<string, string>, others: number) {
   const releases: (() => void)[] = []
   const site = await siteOn((req, res) => void releases.push(() => counting(headers)(req, res as never)))

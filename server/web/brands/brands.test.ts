@@ -230,7 +230,7 @@ test('a pipe or folder is refused at once, and a brand file outside reveals noth
   expect(await reason()).not.toContain('root')
 })
 
-/** A change of the same size and in the same moment has another time. */
+/** Sets another modification time, since a change may have the same size and time. */
 const touch = (path: string) => utimes(path, new Date(), new Date(Date.now() + 5000))
 
 test('only changed brands are read again, and the log has their number', async () => {
@@ -269,7 +269,7 @@ test('a folder deleted before it was complete leaves nothing behind', async () =
   await rm(join(folder.dir, 'two', 'brand.json'))
   await rename(join(folder.dir, 'two'), join(folder.dir, '.two'))
   const { problems, log } = recordedLog()
-  // By time alone it would be believed before it is deleted, on a busy machine.
+  // On a busy machine, a short settling time could pass before the folder is deleted.
   const brands = await readBrands({ brandsDir: folder.dir }, log, 600_000)
   await rename(join(folder.dir, '.two'), join(folder.dir, 'two'))
   await brands.reload(['two'])
@@ -283,7 +283,7 @@ test('a folder deleted before it was complete leaves nothing behind', async () =
 test('a write to an invalid folder restarts its waiting time', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = recordedLog()
-  // Nothing is believed by time alone here.
+  // The settling time does not pass here.
   const brands = await readBrands({ brandsDir: folder.dir }, log, 600_000)
   for (const half of ['{"appName":', '{"appName": "Ha', '{"appName": "Half", "tagline":']) {
     await writeFile(join(folder.dir, 'one', 'brand.json'), half)

@@ -21,7 +21,7 @@ const isThere = spawnSync('caddy', ['version']).status === 0
 const withCaddy = isThere ? test : test.skip
 const where = isThere ? '' : ' (skipped: there is no caddy on this machine; Debian has it as a package)'
 
-/** As docs/operating.md has it, but for ports, and for certificates of its own making. */
+/** As in docs/operating.md, except for ports and self-issued certificates. */
 const caddyfile = (ports: { https: number; ask: number; site: number }) => `
 {
   admin off
@@ -62,7 +62,7 @@ async function startCaddy(ports: Parameters<typeof caddyfile>[0]) {
   }
 }
 
-/** Asks for the page of a host by TLS; its certificate is of nobody that is known. */
+/** Requests the page of a host over TLS; the issuer of its certificate is unknown. */
 async function ask(port: number, host: string): Promise<{ title: string; certificate: string | undefined }> {
   const asked = request({
     host: '127.0.0.1',

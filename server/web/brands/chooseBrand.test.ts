@@ -147,7 +147,7 @@ test('X-Forwarded-Host counts from a trusted proxy only', async () => {
   expect((await ask(behind, 'nobody.example')).status).toBe(421)
   const vary = async (site: typeof open, forwarded: string) => (await ask(site, forwarded)).headers['vary'] ?? ''
   expect(await vary(behind, 'www.two.example')).toContain('X-Forwarded-Host')
-  // A proxy that says the same twice, and a word that did not count.
+  // No `Vary` on the header if it repeats Host or is not trusted.
   expect(await vary(behind, 'www.one.example')).not.toContain('X-Forwarded-Host')
   expect(await vary(open, 'www.two.example')).not.toContain('X-Forwarded-Host')
   expect((await ask(behind, 'www.two.example, www.two.example')).text).toContain('The two')

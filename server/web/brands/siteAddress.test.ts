@@ -11,7 +11,7 @@ const BRANDS = {
 }
 type Headers = Record<string, string>
 
-/** What the backend of a brand is told of the site, for each request. */
+/** The site address that the backend receives with each request. */
 async function warnings(environment: Record<string, string>, requests: [headers: Headers, prefix?: string][]) {
   await using backend = await fakeBackend((_req, res) => res.end('{}'))
   await using site = await testApp({
@@ -57,7 +57,7 @@ test('readers on this computer get local names, with the listening port', async 
     'http://192.168.0.7:OURS',
   ])
   expect(await warnings({ LOCAL_BRAND: 'nobody' }, requests.slice(0, 1))).toEqual(['https://one.example'])
-  // A proxy of this network has a port of its own, which nobody knows here.
+  // A proxy in this network has its own port, which is unknown here.
   const near = { Host: 'inside', 'X-Forwarded-For': '192.168.0.8', 'X-Forwarded-Host': 'shelf.local:4711' }
   expect(await warnings({ TRUST_PROXY: 'loopback' }, [[near, 'public']])).toEqual(['http://shelf.local'])
 })

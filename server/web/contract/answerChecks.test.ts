@@ -16,7 +16,7 @@ const WORDS = '/one_api/v1/hotsearch.words'
 const envelope = (data: unknown, more: object = {}) => JSON.stringify({ code: 200, desc: '', data, ...more })
 const GOOD = envelope({ items: ['lamp'] })
 
-/** A site in front of a backend that answers so, and what is seen of its calls. */
+/** A site with a backend that responds like this, and what is observed of its calls. */
 async function siteOn(answer: RequestListener, environment: Environment = {}, config: Partial<Config> = {}) {
   const backend = await fakeBackend(answer)
   const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment }, config })
@@ -32,7 +32,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
     site,
     backend,
     ask: (path = WORDS) => request(site.server).get(path).set('Host', HOST),
-    /** All that was seen, once there are so many. */
+    /** All observed calls, once there are this many. */
     async seen(count: number): Promise<CallSeen[]> {
       while (seen.length < count) await arrived.promise
       return seen
@@ -119,7 +119,7 @@ test('a response is checked against the input, from query or body', async () => 
 })
 
 test('a violation is logged once a minute per field of a call: with section, request and brand, never the value', async () => {
-  // Longer than any row of digits that a request's number can hold by chance.
+  // Longer than any run of digits that a request id can contain by chance.
   await using on = await siteOn(say(envelope({ items: [12345678901234, 56789012345678] })))
   const { headers } = await on.ask()
   await on.ask()
@@ -242,7 +242,7 @@ test('a production server reveals no calls', async () => {
   }
 })
 
-/** For supertest: an answer as it came. */
+/** For supertest: the body of a response as received. */
 function bytes(res: Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
   const stream = res as unknown as IncomingMessage

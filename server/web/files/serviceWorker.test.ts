@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(client, { recursive: true, force: true }))
 
-/** A build whose kept pages are made of these files. */
+/** A build with these files for offline pages. */
 async function build(offline: string[]) {
   await writeFile(join(client, 'manifest.json'), JSON.stringify({ offline }))
   await writeFile(join(client, 'worker/en/worker.js'), 'works()')

@@ -9,7 +9,7 @@ import { createLog } from '../../log.ts'
 import { testApp } from '../testing/testApp.ts'
 import { storeBuild } from './storedBuilds.ts'
 
-/** Builds with a script each, and the folder where they are kept; `await using` removes all. */
+/** Builds with one script each, and the folder that stores them; `await using` removes all. */
 async function builds() {
   const dir = await mkdtemp(join(tmpdir(), 'builds-'))
   const lines: string[] = []
@@ -19,7 +19,7 @@ async function builds() {
   return {
     storedFolder,
     lines,
-    /** A build is made, started and kept; the clock goes on an hour from start to start. */
+    /** Creates, starts and stores a build; the clock advances an hour from start to start. */
     async start(name: string, most = 2): Promise<string> {
       const assets = join(dir, name)
       await mkdir(assets, { recursive: true })

@@ -13,7 +13,7 @@ test('slow and idle connections are closed', () => {
   server.close()
 })
 
-// Addresses for documentation (RFC 5737), which no computer has.
+// Addresses for documentation (RFC 5737), which no machine has.
 test('a foreign address is refused with the name of its setting', async () => {
   await expect(
     listen(

@@ -8,10 +8,10 @@ import { testApp } from '../testing/testApp.ts'
 
 const HOST = 'www.one.example'
 const get = (path: string, version = '1.1') => `GET ${path} HTTP/${version}\r\nHost: ${HOST}\r\n\r\n`
-/** Sends bytes, closes its own half, and gives all that comes back. */
+/** Sends bytes, closes its own half of the connection, and returns all bytes received. */
 const halfClosed = (port: number, bytes: string) => text(connect({ port, allowHalfOpen: true }).end(bytes))
 
-/** Resolves when a connection has ended, in whatever way. */
+/** Resolves when a connection has closed, for whatever reason. */
 const closed = (socket: Socket) => new Promise<void>(resolve => void socket.once('close', () => resolve()))
 
 async function connected(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
@@ -20,7 +20,7 @@ async function connected(port: number, localAddress = '127.0.0.1'): Promise<Sock
   return socket
 }
 
-/** A call of which the backend decides when it is answered. */
+/** A call that the backend answers on demand. */
 async function heldCall(config = {}) {
   const held = Promise.withResolvers<{ answer(): void; closed: Promise<unknown> }>()
   const backend = await fakeBackend((_req, res) =>
@@ -78,7 +78,7 @@ test('a client that reads nothing is cut, and nothing is buffered for it', async
   socket.write(get('/one_api/v1/book.show'))
   await once(backend.server, 'request')
   await Promise.all([...backend.sockets].map(closed))
-  // What lies in the buffers of the system, on two connections.
+  // No more than the system's socket buffers hold, on two connections.
   expect(sent).toBeLessThan(most / 4)
   socket.destroy()
 })

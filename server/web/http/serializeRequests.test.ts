@@ -20,14 +20,14 @@ async function serve(listener: RequestListener) {
 }
 
 const asking = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: one\r\n${more}\r\n`
-/** `count` requests for /0, /1 …, of which the last closes. */
+/** `count` requests for /0, /1 …; the last one closes the connection. */
 const pipelined = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     asking(`/${index}`, index === count - 1 ? 'Connection: close\r\n' : ''),
   ).join('')
 const bodies = (answers: string) => [...answers.matchAll(/<(\S+)>/g)].map(([, body]) => body)
 
-/** A site that says `started` for each request and answers when it is told. */
+/** A site that records requests in `started`, and responds to all but health checks on demand. */
 async function heldSite() {
   const started: string[] = []
   const open: ServerResponse[] = []
@@ -74,7 +74,7 @@ test('further pipelined requests stay in the network until they are due, and non
   })
   const socket = connect(site.port, '127.0.0.1')
   const answers = text(socket)
-  // Requests of 2 kB: a read of 64 kB brings about 32.
+  // Requests of 2 kB: a read of 64 kB contains about 32.
   const many = 2000
   for (let index = 0; index < many; index++) {
     const last = index === many - 1 ? 'Connection: close\r\n' : ''
@@ -102,7 +102,7 @@ test('queued requests of a disconnected client are not handled', async () => {
   socket.write(pipelined(50))
   const first = await site.next()
   socket.resetAndDestroy()
-  // The connection is not read while requests wait: that it is gone is seen in answering.
+  // The connection is not read while requests wait, so its end is noticed only when writing.
   const closed = once(first, 'close')
   const writing = setInterval(() => first.write('x'.repeat(1000)), 1)
   await closed

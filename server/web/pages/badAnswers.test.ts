@@ -13,7 +13,7 @@ const open = (site: Site, path: string, brand = 'one') =>
   request(site.server).get(path).set('Host', `www.${brand}.example`).set('User-Agent', BROWSER)
 
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
-/** Pages that cannot do without their backend. */
+/** Pages that cannot be rendered without their backend. */
 const PAGES = [
   '/',
   '/genres',
@@ -36,7 +36,7 @@ const PAGES = [
   '/invited-to-help/1/1',
 ]
 
-/** Brand one has a backend that answers so, brand two a good one. */
+/** Brand one has a backend that responds like this, brand two a good one. */
 async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
   const backend = await fakeBackend(answer)
   const site = await pageSite({
@@ -141,7 +141,7 @@ test('fifty compressed responses on closing connections do not crash the process
   const answer: RequestListener = (_req, res) => {
     res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
   }
-  // However busy the machine is, all of them get their turn.
+  // All of them get a slot, however busy the machine is.
   await using hostile = await hostileSite(answer, { config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -162,7 +162,7 @@ test('an endless response is cut at the limit', async () => {
     maxAnswer: MIB,
   })
   await open(hostile.site, '/genres').expect(503)
-  // What the sockets' buffers take in comes on top.
+  // Includes what the socket buffers hold.
   expect(await sent.promise).toBeLessThan(16 * MIB)
   expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
 })

@@ -4,10 +4,10 @@ import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
-/** Levels of the log. */
+/** Log levels. */
 const [INFO, WARN] = [30, 40]
 
-/** The site in front of a backend that says a version, or what it is told to say. */
+/** A site whose backend reports this contract version; `say` changes it. */
 async function speaking(version: unknown) {
   const site = await pageSite({ logLevel: 'info' })
   const say = (said: unknown) =>

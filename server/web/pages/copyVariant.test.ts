@@ -41,7 +41,7 @@ test('a page contains the texts of its copy variant that it shows, and no others
     reader: { lockedText: 'That was the opening. Unlock the rest and read on.' },
   })
   expect(await wordsOf('/', 'brisk')).toEqual({})
-  // What is shown of them once it is known who reads.
+  // Only the texts that are shown once the reader is known.
   expect(await wordsOf('/history', 'brisk')).toEqual({
     shelf: { empty: expect.objectContaining({ reading: expect.any(String) }) },
   })

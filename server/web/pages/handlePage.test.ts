@@ -48,7 +48,7 @@ test('a search counts for the reader’s address as reported by trusted proxies'
 
 test('a reader who searches too often gets a page that says so, with Retry-After', async () => {
   await using site = await pageSite()
-  // A search of any word that is none of the stored ones, by a page that is kept where it is found, and a list of all.
+  // A search, the page of a keyword, and an OPDS list of books.
   for (const [call, path] of [
     ['search.multi', '/search-more/result/lamp'],
     ['seo.keywords.page', '/keywords/gulls/1'],
@@ -268,7 +268,7 @@ test('a page is compressed for clients that accept it, and the same for others',
 })
 
 test('eighty concurrent pages of two brands are never mixed up', async () => {
-  // None is rejected on a busy machine.
+  // So that none is rejected on a busy machine.
   await using site = await pageSite({ config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {

@@ -7,11 +7,11 @@ import { fakeBackend } from '../testing/fakeBackend.ts'
 import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
-/** Calls of which one is enough for the home page. */
+/** Calls of which the home page needs at least one. */
 const HOME = /^(recommend|channel|banner)\./
 const PAGES = ['/', '/novel/1/fantasy/the-lamp-and-the-tide', '/book-reader/1/1', '/author/1', '/genres/1', '/tags']
 
-/** The site with its backend at a path where there is none, as one letter too many in BACKEND_URL makes it. */
+/** A site whose backend is not at the configured path, as with a typo in BACKEND_URL. */
 async function misplaced(backends: Record<string, string>) {
   const site = await pageSite({ backends, logLevel: 'info' })
   const errors = () =>
@@ -180,7 +180,7 @@ test('capabilities of one brand apply to the backend’s other brands until they
 describe('parts of the account', () => {
   const PARTS = ['sessions', 'export', 'delete', 'passkeys']
 
-  /** What pages are told is lacking, and whether `user.oauthUrl` was asked, where the two calls say this. */
+  /** The missing parts that a page is told of, and whether `user.oauthUrl` was called, for these responses. */
   async function warningsFor(offers: object | undefined, doors: object | undefined) {
     await using site = await pageSite()
     const said: Record<string, object | undefined> = {

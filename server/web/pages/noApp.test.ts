@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const ask = (host: string, path: string) => request(site.server).get(path).set('Host', host)
 
-/** What a page says, with where its links lead. */
+/** The HTML of a page, with its links, but without scripts, styles and class names. */
 async function said(brand: string, path: string): Promise<string> {
   const { text } = await ask(`www.${brand}.example`, path)
   return text.replace(/<(script|style).*?<\/\1>/gs, '').replace(/ class="[^"]*"/g, '')

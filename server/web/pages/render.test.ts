@@ -41,7 +41,7 @@ test('a page whose data is ready is sent whole, in the accepted encoding', async
   for (const { html, headers, body } of pages) {
     expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding' })
     expect(headers['content-security-policy']).not.toContain('nonce')
-    // The head's own; React's are for parts that come later.
+    // The head's own script; React's are for parts streamed later.
     expect(html?.match(/<script>/g)).toHaveLength(1)
     expect(html).toContain('id="deferred-chapters"')
     expect(html?.match(/<script type="module" src="\/assets\/main-TEST.js" async>/g)).toHaveLength(1)

@@ -10,7 +10,7 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const ask = (path: string, host = 'www.one.example') =>
   request(site.server).get(path).set('Host', host).set('User-Agent', CRAWLER)
 
-/** What stands in the body of a page, with its links, one line a text. */
+/** The HTML body of a page, without scripts. */
 async function body(path: string): Promise<string> {
   const { text } = await ask(path)
   return text
@@ -115,7 +115,7 @@ test('a chapter links to the previous and next one, if any', async () => {
   expect(last).not.toContain('href="/book-reader/2/4"')
 })
 
-/** Has the backend answer that every chapter is the last one of a book. */
+/** Makes the backend respond that every chapter is the last one of a book. */
 const lastChapterOf = (book_id: number, book_name: string) =>
   site.interfere((call, res) => {
     if (call !== 'chapter.free') return false

@@ -8,7 +8,7 @@ import { pageSite } from './testing/pageSite.ts'
 
 type Site = Awaited<ReturnType<typeof pageSite>>
 
-/** Milliseconds that a page has for its data: long enough for a busy machine to ask at all. */
+/** Timeout for the data of a page, in milliseconds: a busy machine must have time to send the call. */
 const DATA_TIMEOUT = 1000
 
 const CALL = 'recommend.tag_group_list'
@@ -16,7 +16,7 @@ const GENRES = envelope({ items: [{ subid: 1, name: 'Fantasy', book_count: 1, ta
 const open = (site: Site, path: string, brand = 'one') =>
   request(site.server).get(path).set('Host', `www.${brand}.example`)
 
-/** Brand one has a backend that answers so, brand two a good one. */
+/** Brand one has a backend that responds like this, brand two a good one. */
 async function slowSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
   const backend = await fakeBackend(answer)
   const site = await pageSite({ backends: { one: backend.url }, ...limits })

@@ -13,7 +13,7 @@ const ONE = 'www.one.example'
 type Sent = { name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number; attributes: object[] }
 type Export = { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] }
 
-/** A collector, and a site that tells it what it does. */
+/** A collector, and a site that exports its spans to it. */
 async function tracedSite() {
   const spans: Sent[] = []
   const paths: string[] = []
@@ -33,7 +33,7 @@ async function tracedSite() {
   const site = await pageSite({ environment, startSpan: tracing.startSpan })
   return {
     site,
-    /** Ends the tracing, and gives what the collector was told. */
+    /** Stops tracing, and returns what the collector received. */
     async spans() {
       await tracing.close()
       return { spans, paths }
@@ -67,13 +67,13 @@ test('a collector receives spans of a page, its calls and its render, and backen
   const parts = of(TRACE).filter(span => span !== root)
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['call book.show', 'render']))
   expect(new Set(parts.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([root?.spanId]))
-  // What the backend was told is the span that asked it.
+  // The backend received the id of the span that called it.
   const asked = site.asked.filter(({ headers }) => headers.traceparent?.includes(TRACE)).map(({ headers }) => headers)
   expect(asked.length).toBeGreaterThan(0)
   for (const { traceparent } of asked) {
     expect(parts.map(({ spanId }) => `00-${TRACE}-${spanId}-01`)).toContain(traceparent)
   }
-  // One that begins here is found by its request's id.
+  // A trace that begins here has the id of its request.
   const proxied = of(String(call.headers['x-request-id']).replaceAll('-', ''))
   expect(proxied.map(({ name }) => name).toSorted()).toEqual(['GET book.show', 'call book.show'])
   expect(of(String(sampled.headers['x-request-id']).replaceAll('-', ''))).toHaveLength(1)
@@ -88,6 +88,6 @@ test('an unavailable collector does not delay the shutdown', async () => {
   const options = { headers: {}, service: 'test', ratio: 1 }
   const { startSpan, close } = await startTracing({ endpoint: `http://127.0.0.1:${port}`, ...options })
   startSpan({ traceId: TRACE }, {}).end({})
-  // It would try again for longer than this test may take.
+  // Retries would take longer than this test may.
   await close()
 })

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
 import { pageSite } from './testing/pageSite.ts'
 
-/** An address of each screen of the table that asks its backend while it is made. */
+/** An address for each screen of the table that calls its backend while rendering. */
 const SCREENS: Record<string, string> = {
   '/': '/',
   '/ads': '/ads',
@@ -59,7 +59,7 @@ const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, l
 const open = (site: Site, path: string) =>
   request(site.server).get(path).set('Host', 'www.one.example').set('User-Agent', BROWSER)
 
-/** Which calls each screen makes while it is made. */
+/** The calls that each screen makes while rendering. */
 async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   for (const [screen, address] of Object.entries(SCREENS)) {
@@ -71,7 +71,7 @@ async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
 }
 
 test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are the error page', async way => {
-  // All at once: the id of its request says which call a page is to go without.
+  // Concurrently: the request id says which call a page must do without.
   const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesWaitingTime: 60_000 }]
   await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment, config })
   const asked = await askedBy(site)

@@ -22,9 +22,7 @@ async function ended(run: () => Promise<void>) {
   }
 }
 
-/**
- * Tests that launch programs, which end with them. They run concurrently: processes wait more than they work.
- */
+/** Tests that launch programs, which end with them. They run concurrently: processes wait more than they work. */
 export const { one: launching, each: launchingEach } = concurrentTests(ended)
 
 /** Starts the program in a test of `launching`; returns its output and a way to wait for text in it. */

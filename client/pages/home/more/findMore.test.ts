@@ -33,7 +33,7 @@ const ANSWERS: Answers = {
   'recommend.get': () => ({ items: [book(1), book(21), book(22)] }),
   'chapter.free': ({ book_id }) => ({ paragraphs: [`The rain fell on platform ${book_id as number}. It was late.`] }),
 }
-/** A backend that has these calls. */
+/** A backend with these endpoints. */
 const apiOf = (answers: Answers) => {
   const asked: string[] = []
   const get = (name: string, input: Record<string, unknown>) => {

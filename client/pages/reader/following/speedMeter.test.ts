@@ -11,7 +11,7 @@ function device() {
     remove: key => stored.delete(key),
   }
   return {
-    /** Reads a chapter of so many words, a tenth at a time, each in so many seconds. */
+    /** Reads a chapter of this many words in tenths, each taking this many seconds. */
     read(words: number, seconds: number, { to = 1, pause = 0 } = {}) {
       const meter = speedMeter(words, () => time, storage)
       meter.moved(0)
@@ -49,7 +49,7 @@ test('skimming, jumping and idling do not count as reading', () => {
 test('pauses are ignored, and speeds are limited to 80–600', () => {
   const slow = device()
   for (let times = 0; times < 3; times++) slow.read(1000, 30, { pause: 9000 })
-  // The tenth that the pause fell into does not count.
+  // The tenth with the pause is not counted.
   expect(slow.speed()).toBe('200')
   const fast = device()
   for (let times = 0; times < 3; times++) fast.read(3000, 20)

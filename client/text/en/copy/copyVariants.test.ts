@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COPY_VARIANTS } from './copyVariants.ts'
 
-/** Areas of the texts by name. */
+/** Text areas by name. */
 const AREAS = new Map<string, object>()
 for (const file of readdirSync('client/text/en', { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts') || file.startsWith('copy')) continue
@@ -14,7 +14,7 @@ const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^text|testing/.test(file))
   .map(file => readFileSync(join('client', file), 'utf8'))
 
-/** `home.emptyText` and what is said there, for all texts of some areas. */
+/** Pairs such as `home.emptyText` and its text, for all texts of some areas. */
 const textsOf = (value: unknown, path: string): [string, string][] =>
   typeof value === 'string'
     ? [[path, value]]

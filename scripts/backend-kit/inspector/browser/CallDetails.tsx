@@ -5,12 +5,12 @@ import { Status } from './Status.tsx'
 import { useDetails } from './useCalls.ts'
 import { outcomeOf, readable, sizeOf, timeOf, tookOf } from './words.ts'
 
-/** All of one call: what is wrong with it, the request and the answer. */
+/** One call: its problems, request and response. */
 export function CallDetails({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const details = useDetails(id)
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Where it covers the list, the way back is what comes first.
+    // The button is visible only where the details cover the list.
     if (id !== undefined && close.current?.offsetParent) close.current.focus()
   }, [id])
   if (id === undefined) return <aside className="details none">Choose a call to see what was asked and answered.</aside>

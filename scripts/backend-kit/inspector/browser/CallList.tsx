@@ -10,7 +10,7 @@ type CallListProps = {
   onChoose: (id: number) => void
 }
 
-/** Keys that lead to another row, and to which from this one. */
+/** Keys that move the focus to another row. */
 const WAYS: Record<string, (buttons: HTMLElement[], at: number) => HTMLElement | undefined> = {
   ArrowDown: (buttons, at) => buttons[at + 1],
   ArrowUp: (buttons, at) => buttons[at - 1],
@@ -25,7 +25,7 @@ export function CallList({ list, rows, chosen, onChoose }: CallListProps) {
     if (!next) return
     event.preventDefault()
     next.focus()
-    // Beside an open call the keys turn its pages.
+    // If a call is open, the keys open the newly focused one.
     if (chosen !== undefined) onChoose(Number(next.dataset['call']))
   }
   return (

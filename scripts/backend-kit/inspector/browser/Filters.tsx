@@ -11,7 +11,7 @@ export const passes = (row: Row, { brand, call, onlyWrong }: Filter): boolean =>
 
 const all = (values: readonly string[]) => [...new Set(values)].toSorted()
 
-/** What of the calls is shown. */
+/** Selects which calls are shown. */
 export function Filters(props: { rows: readonly Row[]; filter: Filter; onChange: (filter: Filter) => void }) {
   const { rows, filter, onChange } = props
   const wrong = rows.filter(({ isWrong }) => isWrong).length

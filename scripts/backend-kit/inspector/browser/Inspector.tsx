@@ -10,7 +10,7 @@ const LINES: Record<Line, string> = {
   lost: 'Not connected: is npm run dev running?',
 }
 
-/** The last calls to backends: a list that goes on by itself, and beside it the one that was chosen. */
+/** The latest calls to backends, updated live, and beside them the chosen one. */
 export function Inspector() {
   const { rows, line } = useCalls()
   const [filter, setFilter] = useState(EVERYTHING)

@@ -14,7 +14,7 @@ export function useCalls(): { rows: readonly Row[]; line: Line } {
   useEffect(() => {
     const source = new EventSource(`${BASE}/events`)
     source.addEventListener('open', () => setLine('live'))
-    // The browser reconnects by itself.
+    // The browser reconnects automatically.
     source.addEventListener('error', () => setLine('lost'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as InspectorEvent

@@ -68,7 +68,7 @@ test('a position follows its moved and changed paragraph, or the one before if i
   const start = (index: number, among: readonly string[]) =>
     among.slice(0, index).join('').length / among.join('').length + 0.001
   expect(place(start(3, before)).progress).toBeCloseTo(start(0, after), 2)
-  // The third is gone: the end of the second.
+  // The third paragraph is gone, so the end of the second counts.
   expect(place(start(2, before)).progress).toBeCloseTo(start(3, after), 2)
   expect([place(0).progress, place(1).progress]).toEqual([expect.closeTo(start(1, after), 2), 1])
 })

@@ -270,7 +270,7 @@ describe('deleting an account', () => {
     expect(await backend.ask('user.surplus', {}, again)).toMatchObject({ debt, frozen: true })
     expect((await auditLedger(database)).wrong).toEqual([])
 
-    // It passes to a new account once, then to the next, until it expires.
+    // The debt passes to each new account in turn, until the record of it expires.
     const { reader_id: id } = await database
       .selectFrom('wallet')
       .select('reader_id')

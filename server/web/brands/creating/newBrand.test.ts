@@ -17,7 +17,7 @@ const optionsFor = (picture: string, more: Partial<NewBrand> = {}): NewBrand => 
   ...more,
 })
 
-/** A drawing that is no square. */
+/** A drawing that is not square. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h90v60H0z"/></svg>'
 
 async function shelf() {
@@ -34,7 +34,7 @@ test('a new brand is valid as written, beside the existing ones', async () => {
   expect(await checkBrands({}, on.dir)).toEqual({ text: `2 of 2 brands in ${on.dir} can be used.\n`, code: 0 })
   const file = brandFileSchema.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')))
   expect(file).toMatchObject({ appName: 'Nübel & Söhne', apiPrefix: 'nubel_sohne_api', theme: { headings: 'didone' } })
-  // A square of 512 pixels, as the header of a PNG says.
+  // 512 pixels square, by the header of the PNG.
   const icon = await readFile(join(folder, 'icon.png'))
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512])
 })

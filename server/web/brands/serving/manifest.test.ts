@@ -66,7 +66,7 @@ async function pixels(ask: Ask, { src }: Icon) {
   }
 }
 
-/** What Chromium asks of a site before it offers to install it, and of icons that phones cut to their own shape. */
+/** What Chromium requires to offer installation, and of icons that phones mask. */
 test.each(brandKeys)('%s is installable: name, icons, colours and shortcuts', async key => {
   const ask = requester(`${key}.localhost`, real)
   const manifest = await manifestFor(ask)
@@ -108,7 +108,7 @@ test.each(brandKeys)('%s is installable: name, icons, colours and shortcuts', as
   }
 })
 
-/** Grey values are those of the fixture: black on nothing. */
+/** A square SVG with this shape, on a transparent background. */
 const svg = (shape: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${shape}</svg>`
 const drawing = async (shape: string) => {
   await writeFile(join(site.folder, 'one', 'icon.svg'), svg(shape))
@@ -127,7 +127,7 @@ test('a transparent icon is fitted into the safe circle, on the brand’s colour
   const { at } = await drawing('<path d="M0 0h20v20H0zM80 80h20v20H80z" fill="#f00"/>')
   expect(at(0, 0)).toEqual(HEADER)
   expect(at(256, 256)).toEqual(HEADER)
-  // The corner of the drawing is as far from the middle as phones show at least: 40 % of the side.
+  // The drawing's corner is on the edge of the safe circle, whose radius is 40 % of the side.
   const corner = Math.ceil(256 - 0.4 * 512 * Math.SQRT1_2)
   expect(at(corner + 6, corner + 6)).toEqual(RED)
   expect(at(corner - 6, corner - 6)).toEqual(HEADER)

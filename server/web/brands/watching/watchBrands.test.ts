@@ -6,7 +6,7 @@ import { brandFolder, goodBrand, writeBrand } from '../../testing/brandFolder.ts
 import { readBrands } from '../brands.ts'
 import { watchBrands } from './watchBrands.ts'
 
-/** Brands that are watched, and a way to wait until they are as a test wants them. */
+/** Watched brands, and a way to wait for a condition on them. */
 async function watched(dir: string, { mode = 'events' as 'events' | 'poll', settled = 300 } = {}) {
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
@@ -25,7 +25,7 @@ async function watched(dir: string, { mode = 'events' as 'events' | 'poll', sett
     while (!holds()) await new Promise<void>(resolve => (wake = resolve))
   }
   const nameOf = (host: string) => brands.ofHost(host)?.file.appName
-  /** Resolves when folders have been looked at once more. */
+  /** Resolves when the folders have been polled once more. */
   const nextPoll = () => poll.promise
   return { lines, until, nameOf, nextPoll }
 }
@@ -39,7 +39,7 @@ test('saved, added and removed brands are noticed automatically', async () => {
   await until(() => nameOf('www.three.example') === 'The three')
   await rm(join(folder.dir, 'two'), { recursive: true })
   await until(() => nameOf('www.two.example') === undefined)
-  // An editor writes another file and replaces the old one by it.
+  // An editor writes another file and renames it over the old one.
   const file = join(folder.dir, 'three', 'brand.json')
   await writeFile(`${file}~`, JSON.stringify({ ...goodBrand('three'), appName: 'Edited' }))
   await rename(`${file}~`, file)
@@ -50,14 +50,14 @@ test('saved, added and removed brands are noticed automatically', async () => {
 test('a folder copied file by file is loaded once complete, and never refused', async () => {
   await using folder = await brandFolder({ one: {} })
   await using elsewhere = await brandFolder({ two: {} })
-  // However long the rest takes to come, nobody takes what is there for all.
+  // The settling time does not pass, however long the other files take.
   const { until, nameOf, lines, nextPoll } = await watched(folder.dir, { settled: 600_000 })
   const [from, to] = [join(elsewhere.dir, 'two'), join(folder.dir, 'two')]
   await mkdir(to)
   for (const name of ['brand.json', 'logo.svg', 'cover.svg', 'icon.svg', 'icon.png']) {
     const looked = nextPoll()
     await cp(join(from, name), join(to, name))
-    // So that each is a save of its own.
+    // So that each file is a separate save.
     await looked
   }
   await until(() => nameOf('www.two.example') === 'The two')
@@ -68,7 +68,7 @@ test('volumes that replace everything by a link are followed, as ConfigMaps and 
   await using folder = await brandFolder({ one: {} })
   await using volume = await brandFolder({})
   const at = (...names: string[]) => join(volume.dir, ...names)
-  /** All brands lie in a folder of a version, to which a link leads. */
+  /** All brands are in a versioned folder, with a symbolic link to it. */
   const version = async (name: string, appName: string) => {
     await cp(folder.dir, at(name), { recursive: true })
     await writeBrand(at(name), 'one', { appName })
@@ -84,7 +84,7 @@ test('volumes that replace everything by a link are followed, as ConfigMaps and 
   await symlink('..2', at('..new'))
   await rename(at('..new'), at('..data'))
   for (const { until, nameOf } of [map, checkout]) await until(() => nameOf('www.one.example') === 'Second')
-  // What is watched now are the new folders.
+  // Now the new folders are watched.
   await writeBrand(at('..2'), 'one', { appName: 'Third' })
   for (const { until, nameOf } of [map, checkout]) await until(() => nameOf('www.one.example') === 'Third')
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { prepare } from './cachedPage.ts'
 
-/** Prose, which is what pages are made of. */
+/** Prose, since pages consist mostly of it. */
 const words = readFileSync('CONTRIBUTING.md', 'utf8').split(' ')
 const page = (text: string) => ({
   status: 200,

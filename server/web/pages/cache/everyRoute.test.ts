@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Headers = Record<string, string>
 
-/** What may count: the page should be what a server makes for these alone, that keeps nothing. */
+/** Headers that may matter: a cached page must equal the one that a server without a cache renders for these alone. */
 const COUNTS: Headers[] = [
   {},
   { Host: 'www.two.example' },
@@ -25,7 +25,7 @@ const COUNTS: Headers[] = [
   { Cookie: 'hb_lang=de' },
   { Cookie: 'section=9', Host: 'www.two.example' },
 ]
-/** Headers that may not: with them the page is the same as without. */
+/** Headers that must not matter: with them the page is the same as without. */
 const HOSTILE: Headers[] = [
   { Authorization: `Bearer ${reader.token}`, 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil' },
   {
@@ -45,12 +45,12 @@ const HOSTILE: Headers[] = [
     'If-None-Match': '"evil.example"',
   },
 ]
-/** Cookies of no language that there is, and of a reader. */
+/** Cookies of unknown languages, and of a reader. */
 const COOKIES = [`token=${reader.token}`, 'hb_lang=%00evil.example', 'section=evil.example; hb_lang=__proto__']
 
 const NOT_ANYBODY = new RegExp(['secret-token', 'evil', reader.token, 'ada.reader'].join('|'), 'i')
 
-/** Said at length only where it differs. */
+/** Compares pages; shows details only if they differ. */
 function expectSame(got: Awaited<ReturnType<typeof ask>>, right: typeof got, what: object): void {
   if (got.status !== right.status || got.text !== right.text)
     expect({ ...what, status: got.status, text: got.text }).toEqual({ ...what, status: right.status, text: right.text })
@@ -72,13 +72,13 @@ test.each(COUNTS.map((own, index) => ({ own, index })))(
   },
 )
 
-/** What says something, however it is written: the page is the one that is made for it alone. */
+/** Queries with an effect, in any notation: the cached page equals the one rendered for it alone. */
 const SAYING = [
   'page=2&page=1&chapters=2&chapters=1',
   'page=%32&p%61ge=3',
   'sort=score&status=finished&page=1&sort=words',
 ]
-/** What says nothing: the page is the one without it. */
+/** Queries without an effect: the page equals the one without a query. */
 const NONSENSE = [
   'chapters=99999999999&channel=1e1&page=0&status=evil&sort=__proto__&__proto__=1&constructor=2',
   'page=2%26status=finished&status=finished;sort=score&=&&==',
@@ -99,7 +99,7 @@ test('for any query in any order, the cached page equals the one rendered for it
   expect(await hits()).toBeGreaterThan(100)
 })
 
-/** Whether a page of this address may be kept, whatever its query says. */
+/** Whether a page at this address may be cached, whatever its query. */
 const isCached = (path: string) => !path.includes('?') && canonicalAddress(path) !== undefined
 
 async function hits(): Promise<number> {

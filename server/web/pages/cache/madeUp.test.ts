@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK, ONE } from './testing/ask.ts'
 
-/** An eighth of it has room for a few pages only, the rest for all of a test. */
+/** An eighth of it has room for only a few pages, the rest for all pages of a test. */
 const BYTES = 2 * 1024 * 1024
 const MADE_UP = 25
 
@@ -11,7 +11,7 @@ const cachingSite = (environment: Record<string, string> = {}) =>
 type Site = Awaited<ReturnType<typeof cachingSite>>
 type Address = { path?: string; host?: string }
 
-/** Asks for as many pages as somebody makes up, and whether the first of them is still there. */
+/** Requests `MADE_UP` invented pages; returns whether the first one is still cached. */
 async function isFirstCached(site: Site, address: (made: number) => Address, header = 'Host'): Promise<boolean> {
   const get = async (made: number) => {
     const { path = BOOK, host = ONE } = address(made)
@@ -19,7 +19,7 @@ async function isFirstCached(site: Site, address: (made: number) => Address, hea
   }
   for (let made = 0; made < MADE_UP; made++) await get(made)
   const before = await misses(site)
-  // The last one is: they are kept, where there is room for them.
+  // The last one is: pages are cached where there is room.
   await get(MADE_UP - 1)
   expect(await misses(site)).toBe(before)
   await get(0)

@@ -21,7 +21,7 @@ const pageOf = (madeAt: number, more: Partial<CachedPage> = {}): CachedPage => (
   ...more,
 })
 
-/** A cache whose pages are fresh for 60 s to the second, and the clock it goes by. */
+/** A cache whose pages are fresh for exactly 60 s, and its clock. */
 function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
   const clock = { seconds: 0 }
   const cache = createPageCache({

@@ -9,11 +9,11 @@ import { paths } from './testing/paths.ts'
 const site = await pageSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Stands in every query that is watched, so that those of calls are told apart. */
+/** Marks every watched query, to distinguish it from the queries of calls. */
 const MARK = 'watched'
 const ALL = 'all of them'
 
-/** Fields that anything reads of a watched query, by loaders, middleware and screens alike. */
+/** Fields of a watched query that anything reads: loaders, middleware and screens. */
 const read = new Set<string>()
 const { get, getAll, has } = URLSearchParams.prototype
 const isWatched = (query: URLSearchParams) => has.call(query, MARK)
@@ -60,7 +60,7 @@ test('every query field that a cached page reads is in its rule', async () => {
     used.set(name, new Set([...(used.get(name) ?? []), ...fields]))
   }
   expect(lacking).toEqual({})
-  // Each kept route was looked at, and no rule names what nothing reads.
+  // Every cached route was requested, and no rule names a field that nothing reads.
   const idle = Object.entries(cacheRules).flatMap(([name, { query = {}, notWith = [] }]) =>
     used.has(name)
       ? [...Object.keys(query), ...notWith]

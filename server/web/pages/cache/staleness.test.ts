@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK } from './testing/ask.ts'
 
-/** A site that keeps pages, and the clock that it keeps them by. Pages are fresh for a minute, give or take. */
+/** A site that caches pages, and its clock. Pages are fresh for about a minute. */
 async function cachingSite(environment: Record<string, string> = {}) {
   const clock = { seconds: 1000 }
   const site = await pageSite({

@@ -40,7 +40,7 @@ const get = (path: string, { server }: Pick<typeof site, 'server'> = site) =>
 const bytesOf = async (path: string): Promise<Buffer> =>
   (await get(path).responseType('blob').expect(200).expect('Content-Type', 'application/epub+zip')).body
 
-/** OPDS 2.0: a feed has a title, a link to itself, and something in it; a publication can be got. */
+/** OPDS 2.0: a feed has a title, a link to itself, and content; a publication can be downloaded. */
 const link = {
   type: 'object',
   required: ['href'],

@@ -42,7 +42,7 @@ async function picture(path: string) {
   return { size: [info.width, info.height], at, colours }
 }
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 190 && green < 60 && blue < 70
-/** Where the title stands. */
+/** Area of the title. */
 const TITLE = [480, 90, 1110, 380] as const
 
 test('a link to a book shows its cover, and its title beside it', async () => {
@@ -90,5 +90,5 @@ test('names are drawn completely', async () => {
     for (const text of words) expect([text, outline(text, 90, 200, 36)]).toEqual([text, expect.stringMatching(PATH)])
   }
 })
-/** Path data of SVG, as it is drawn to its end. */
+/** Complete path data of an SVG. */
 const PATH = /^(?:[ML]-?[\d.]+ -?[\d.]+|Q(?:-?[\d.]+ ?){4}|C(?:-?[\d.]+ ?){6}|Z)+$/

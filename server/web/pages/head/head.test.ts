@@ -30,7 +30,7 @@ const pageAt = async (path: string, { server }: Site = site, host = HOST) =>
   headOf((await request(server).get(path).set('Host', host).redirects(1).expect(200)).text)
 const isHidden = async (path: string, of?: Site) => (await pageAt(path, of)).meta['robots'] === 'noindex'
 
-/** The lists of books, each by an address that is its own. */
+/** Lists of books, each at its canonical address. */
 const LISTS = [
   '/genres/1/fantasy',
   '/tags/2/sea',
@@ -92,7 +92,7 @@ describe('pages that search engines must not index', () => {
       for (const list of ['/genres/1/fantasy', '/tags/2/sea', '/category/fantasy'])
         for (const path of [`${list}?${choice}`, `${list}?page=2&${choice}`]) {
           const answer = await request(site.server).get(path).set('Host', HOST)
-          // A choice that leaves no second page has none.
+          // With some filters the list has no second page.
           if (answer.status === 404 && path.includes('page=2')) continue
           const page = headOf(answer.text)
           expect([path, page.meta['robots'], linked(page, 'prev'), linked(page, 'next'), page.described]).toEqual([
@@ -130,7 +130,7 @@ describe('link previews on other sites', () => {
   })
   afterAll(() => all[Symbol.asyncDispose]())
 
-  /** The size in the header of the bytes of a PNG; they must be one to their end. */
+  /** Size in the header of a PNG, whose bytes must be complete. */
   const sizeOf = (bytes: Buffer) => {
     expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
     expect(bytes.subarray(-8, -4).toString()).toBe('IEND')
@@ -174,14 +174,14 @@ describe('link previews on other sites', () => {
         pictures.set(picture.href, (body as Buffer).toString('base64'))
       }
     }
-    // One of the site and one of the book for each brand, all of them different.
+    // One of the site and one of the book for each brand, all different.
     expect(pictures.size).toBe(2 * all.brands.all().length)
     expect(new Set(pictures.values()).size).toBe(pictures.size)
   })
 })
 
 describe('JSON-LD', () => {
-  /** Pages of every kind that describes something. */
+  /** Pages of every kind with JSON-LD. */
   const PAGES = [
     '/',
     '/novel/1/fantasy/lamp-1',
@@ -301,7 +301,7 @@ const COMPILER = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '-
 const unconstrained = (key: string, value: unknown) => (/-(?:in|out)put$/.test(key) ? undefined : value)
 
 /**
- * Errors in JSON-LD that was really sent: types and fields unknown to schema.org, and values of a wrong type. The
+ * Errors in JSON-LD as sent: types and fields unknown to schema.org, and values of a wrong type. The
  * TypeScript compiler checks them as literals against the whole vocabulary.
  * @returns one line each
  */

@@ -56,7 +56,7 @@ test('a book’s page describes the book, its author, and whether it is free', a
     [3, 'The Lamp', `${ORIGIN}/novel/1/fantasy/the-lamp`],
   ])
   expect((await nodes('/novel/2/mystery/fog')).Book).toMatchObject({ isAccessibleForFree: true })
-  // Every step leads somewhere.
+  // Every breadcrumb leads to a page.
   for (const [, , address] of trail(BreadcrumbList)) await page(new URL(String(address)).pathname)
 })
 

@@ -78,7 +78,7 @@ export const makeEpub = (recipe: Recipe): Uint8Array => {
   )
 }
 
-/** A chapter of an edition: its title, its text, and the file where it stands. */
+/** A chapter of an edition: its title, its text, and the file that contains it. */
 export type Part = { title: string; file: string; paragraphs: readonly string[] }
 
 /** An EPUB of these chapters, each in a file of its own. */

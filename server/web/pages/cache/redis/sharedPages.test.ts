@@ -15,7 +15,7 @@ const test = redisBinary === undefined ? always.skip : always
 const redis = await redisServer()
 const admin = createClient({ url: redis.url, socket: { reconnectStrategy: 20 } })
 admin.on('error', () => {})
-/** With the catalogue that all servers of this file show. */
+/** With the catalogue of all servers in this file. */
 let house: Awaited<ReturnType<typeof pageSite>>
 beforeAll(async () => {
   await redis.start()
@@ -31,7 +31,7 @@ afterAll(async () => {
 let prefixes = 0
 const newPrefix = () => `test${++prefixes}`
 
-/** Longer than anything takes here, in milliseconds: both servers and their readers are one busy process. */
+/** Longer than anything takes here, in milliseconds: both servers and their readers share one busy process. */
 const LONG = 60_000
 
 type Sharing = {
@@ -39,12 +39,12 @@ type Sharing = {
   build?: string
   answerBytes?: number
   staleIfError?: number
-  /** Longest wait for an answer of Redis, in milliseconds; absent: as in production. */
+  /** Longest wait for a response from Redis, in milliseconds; absent: as in production. */
   redisTimeout?: number
-  /** Longest wait for a page that another makes, in milliseconds. */
+  /** Longest wait for a page that another server renders, in milliseconds. */
   maxWait?: number
 }
-/** A web server that shares its pages by Redis, and shows the books of the house. */
+/** A web server that shares its pages through Redis, with the catalogue of `house`. */
 async function sharing({
   prefix,
   build = 'build',
@@ -61,7 +61,7 @@ async function sharing({
   }
   const log = createLog({ level: 'info' }, { write })
   const connection = await connectRedis(redis.url, log, 'pages', redisTimeout)
-  // It connects beside everything else.
+  // It connects in the background.
   while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
   const site = await pageSite({
     backends: { one: house.backendUrl },
@@ -93,7 +93,7 @@ const OF_THE_MOMENT = ['server-timing', 'x-request-id', 'date', 'age']
 const stableHeaders = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
 const bookOf = (id: number) => `/novel/${id}/x/y`
 
-/** Until pages are handed over nobody waits for it. */
+/** The keys of stored pages, once there are any and none is locked: pages are stored after their responses. */
 async function untilThere(prefix: string): Promise<string[]> {
   for (;;) {
     const keys = (await admin.keys(`${prefix}:*`)).filter(key => !key.endsWith(' lock'))
@@ -131,7 +131,7 @@ test('concurrent readers of two servers wait for one render', async () => {
   await begun
   await admin.configResetStat()
   const second = ask(two, BOOK)
-  // It has seen the lock, and waits.
+  // The second server has seen the lock, and waits.
   while (!(await admin.info('commandstats')).includes('cmdstat_exists')) await new Promise(setImmediate)
   release()
   const [made, shared] = await Promise.all([first, second])
@@ -149,7 +149,7 @@ test('a server that dies during a render does not delay others', async () => {
   await admin.set(`${key} lock`, 'of one who died', { expiration: { type: 'PX', value: 60_000 } })
   await using two = await sharing({ prefix, maxWait: 1 })
   expect((await ask(two, BOOK)).status).toBe(200)
-  // Nor is the lock of another taken away.
+  // Nor is another server's lock removed.
   expect(await admin.get(`${key} lock`)).toBe('of one who died')
 })
 
@@ -213,7 +213,7 @@ test('invalid bytes in Redis are rendered again', async () => {
     const before = shows()
     const { status, text } = await ask(two, BOOK)
     expect([status, text === made.text, shows() - before]).toEqual([200, true, 1])
-    // It is kept beside the answer, and must not come over what is put next.
+    // It is stored in the background, and must not overwrite the next value.
     while ((await admin.dump(key)) === bad) await new Promise(setImmediate)
   }
 })
@@ -244,7 +244,7 @@ test('a purge on one server applies to all, and to those that start later', asyn
   expect(shows() - before).toBe(0)
   await ask(three, bookOf(1))
   expect(shows() - before).toBe(1)
-  // The second hears of it a moment later, and asks the third's page of Redis.
+  // The second server is notified a moment later, and then gets the third's page from Redis.
   while ((await states(two)).miss === 2) await ask(two, bookOf(1))
   expect(shows() - before).toBe(1)
   expect((await states(two)).miss).toBe(3)
@@ -271,7 +271,7 @@ test('a Redis that rejects commands delays no page, and is logged once', async (
     for (const id of [1, 2]) expect((await ask(one, bookOf(id))).status).toBe(200)
     await one.says('Redis rejected a command')
     expect([one.said('Redis rejected a command'), one.said('Redis unavailable')]).toEqual([1, 0])
-    // Nobody waited for a lock that was not there.
+    // No server waited for a lock that did not exist.
     expect(await admin.info('commandstats')).not.toContain('cmdstat_exists')
   } finally {
     await admin.configSet('maxmemory', '0')
@@ -293,7 +293,7 @@ test('after a late response pages and locks are still released', async () => {
   const logged: unknown[] = []
   const shared = sharedPages({
     redis: {
-      // It locks, too late for us.
+      // Its response to the lock command is too late.
       ask: async (...[command]) => (command?.[0] === 'SET' ? undefined : [null]),
       post: (...commands) => logged.push(...commands.map(([name]) => name)),
       follow: () => {},

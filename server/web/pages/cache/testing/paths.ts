@@ -8,5 +8,5 @@ const known = [
   '/history;.js',
 ]
 
-/** Addresses of every route and of none. Searches are left out: they change other pages. */
+/** Addresses of every route, and of none. Searches are excluded, since they change other pages. */
 export const paths: readonly string[] = known.filter(path => !/^\/search(-more)?\/./.test(path))
