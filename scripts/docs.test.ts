@@ -1,63 +1,127 @@
 import { expect, test } from '@jest/globals'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { checkBrands } from '../server/web/brands/checkBrands.ts'
+import { brandFileSchema } from '../shared/brand.ts'
+import { drawTree, PICTURE_FILE } from './architecture/picture.ts'
+import { callReference } from './backend-kit/callReference.ts'
+import { openapiFile, withTables } from './backend-kit/docs.ts'
+import { EXAMPLE_FILE, exampleEnvironment, TABLES, withSettings } from './settingsTable.ts'
 
-/** Decisions are history and may name removed files. The specification's table has its own test. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/*.md')].map(
-  file => file.replaceAll('\\', '/'),
-)
+const read = (file: string) => readFileSync(file, 'utf8')
 
-test.each(DOCUMENTS)('%s names existing files and folders', document => {
-  const text = readFileSync(document, 'utf8')
-  const named = [...text.matchAll(/`((?:client|server|shared|scripts|docs|brands)\/[^`\s]*)`/g)].map(
-    ([, path = '']) => path,
-  )
-  const exact = named.filter(path => !/[<>*{}…:]/.test(path) && !isExample(path))
-  expect(exact.filter(path => !existsSync(path))).toEqual([])
+/** Generated files and parts of files: what the code makes of them now, and the command that writes them. */
+const GENERATED: [file: string, make: (text: string) => string, command: string][] = [
+  ['README.md', text => withSettings(text, TABLES['README.md']!), 'node scripts/settingsTable.ts'],
+  ['docs/settings.md', text => withSettings(text, TABLES['docs/settings.md']!), 'node scripts/settingsTable.ts'],
+  [EXAMPLE_FILE, exampleEnvironment, 'node scripts/settingsTable.ts'],
+  ['docs/contract.md', withTables, 'node scripts/backend-kit/docs.ts'],
+  ['docs/calls.md', callReference, 'node scripts/backend-kit/docs.ts'],
+  ['docs/openapi.json', openapiFile, 'node scripts/backend-kit/docs.ts'],
+  [PICTURE_FILE, drawTree, 'npx node scripts/architecture/picture.ts'],
+]
+
+test.each(GENERATED)('%s is up to date', (file, make, command) => {
+  const text = read(file)
+  expect(make(text) === text ? 'up to date' : `stale: ${command} writes it again`).toBe('up to date')
 })
 
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/**/*.md')]
+/** Decisions are history and may name removed files. */
+const isHistory = (document: string) => document.startsWith('docs/decisions/')
 /** The example page that CONTRIBUTING creates. */
 const isExample = (path: string) => path.startsWith('client/pages/about/')
-
-test.each(DOCUMENTS)('%s links to existing documents', document => {
-  const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
-  expect(linked.filter(path => !existsSync(join(dirname(document), path)))).toEqual([])
-})
+/** Code that does not exist yet: a row of the specification. */
+const PENDING = '*(pending)*'
 
 /** Anchors as GitHub generates them from headings. */
 const anchorsIn = (document: string) =>
-  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   )
 
-test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to sections that are there', document => {
-  const linked = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
-  const missing = linked.filter(([, path, anchor = '']) => {
+test.each(DOCUMENTS)('%s names and links to existing files, folders and sections', document => {
+  const lines = read(document).split('\n')
+  const text = lines.filter(line => !line.includes(PENDING)).join('\n')
+  const named = isHistory(document)
+    ? []
+    : [...text.matchAll(/`((?:brands|client|docs|scripts|server|shared)\/[^`\s<>*{}…:]+)`/g)]
+  const missing = named.filter(([, path = '']) => !isExample(path) && !existsSync(path))
+  const dead = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, path, anchor]) => {
     const file = path ? join(dirname(document), path) : document
-    return file.endsWith('.md') && !anchorsIn(file).includes(anchor)
+    return !existsSync(file) || (anchor && file.endsWith('.md') && !anchorsIn(file).includes(anchor))
   })
-  expect(missing.map(([link]) => link)).toEqual([])
+  expect([...missing, ...dead].map(([name]) => name)).toEqual([])
 })
 
-test('every folder, feature and kind of part has its row in the architecture', () => {
-  const tables = readFileSync('docs/architecture.md', 'utf8')
-    .split('\n## Folders\n')[1]!
-    .split('\n## ')[0]!
-    .match(/(?:^\|.*\n)+/gm)!
-  const named = (text = '') => [...text.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name)
-  const heads = (table = '') => table.split('\n').map(row => row.split(' | ')[0])
-  const lacking = ['server', 'client', 'server/web', 'server/backend'].flatMap((part, index) => {
-    const rows = named(heads(tables[index]).join()).map(name => (name.startsWith(part) ? name : `${part}/${name}`))
-    return roomsOf(part).filter(room => !rows.includes(`${part}/${room}/`))
-  })
+/** Cells of the rows of the tables in a text, without their heads. */
+const rowsIn = (text: string) =>
+  text
+    .split('\n')
+    .filter((line, index, lines) => line.startsWith('| ') && !lines[index + 1]?.startsWith('|-'))
+    .map(line => line.slice(2, -2).split(' | '))
+const sectionOf = (document: string, title: string) => read(document).split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!
+const namesIn = (text = '', pattern = /`([\w/.-]+)`/g) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const TEST_FILE = /`[\w./-]+\.test\.tsx?`/
+
+const sentences = rowsIn(read('docs/specification.md'))
+
+test('each sentence of the specification has its code, and a test or the reason for none', () => {
+  expect(sentences.map(([number]) => Number(number))).toEqual(sentences.map((_row, index) => index + 1))
+  const isTold = (tests = '') => tests.includes(PENDING) || tests.startsWith('– ') || TEST_FILE.test(tests)
+  const lacking = sentences.filter(
+    ([, sentence, code, tests, ...more]) => !sentence || !code || !isTold(tests) || more.length > 0,
+  )
   expect(lacking).toEqual([])
-  for (const floor of ['features', 'ui']) {
-    const row = tables[1]!.split('\n').find(row => row.startsWith(`| \`${floor}/\``))
-    expect(named(row).slice(1).toSorted()).toEqual(roomsOf(`client/${floor}`))
-  }
+})
+
+test('each name that the specification places in a file exists there', () => {
+  const placed = sentences
+    .filter(([, , , tests = '']) => !tests.includes(PENDING))
+    .flatMap(([, , code = '']) => [...code.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`: ((?:`[^`/]+`(?:, )?)+)/g)])
+    .flatMap(([, path = '', names]) => namesIn(names, /`(?:[^`]*\.)?([^`.]+)`/g).map(name => ({ path, name })))
+  expect(placed.length).toBeGreaterThan(200)
+  expect(placed.filter(({ path, name }) => !read(path).includes(name))).toEqual([])
+})
+
+test('each threat and each chapter of ASVS names a countermeasure and a test', () => {
+  const threats = rowsIn(sectionOf('docs/threats.md', 'What stops them'))
+  const chapters = rowsIn(sectionOf('docs/threats.md', 'By the chapters of ASVS 5.0, level 2'))
+  expect(threats.length).toBeGreaterThan(20)
+  expect(threats.filter(([, stop, tests = '']) => !stop || !TEST_FILE.test(tests))).toEqual([])
+  expect(chapters.map(([chapter = '']) => chapter.split(' ')[0])).toEqual(
+    Array.from({ length: 17 }, (_, index) => `V${index + 1}`),
+  )
+  expect(chapters.filter(([, met = '', unmet]) => !unmet || !TEST_FILE.test(met))).toEqual([])
+})
+
+test('each failure in the table of errors has all cells, and an existing metric', () => {
+  const rows = rowsIn(read('docs/errors.md'))
+  expect(rows.filter(cells => cells.length !== 6 || cells.includes(''))).toEqual([])
+  const sources = globSync('server/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
+    .map(read)
+    .join('\n')
+  const named = rows.flatMap(cells => namesIn(cells[5], /`([a-z_]+)/g))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(name => !new RegExp(`(?:name: |counter\\(|gauge\\()'${name}'`).test(sources))).toEqual([])
+})
+
+test('the index of decisions has each once, with its number and title, in at most 250 words', () => {
+  const files = globSync('docs/decisions/[0-9]*.md').toSorted()
+  const heads = files.map(file => `# ${basename(file).slice(0, 3)} `)
+  expect(files.filter((file, index) => !read(file).startsWith(heads[index]!))).toEqual([])
+  expect(new Set(heads).size).toBe(files.length)
+  expect(files.filter(file => read(file).trim().split(/\s+/).length > 250)).toEqual([])
+  expect(rowsIn(read('docs/decisions/README.md'))).toEqual(
+    files.map((file, index) => [
+      `[${basename(file).slice(0, 3)}](${basename(file)})`,
+      read(file).split('\n', 1)[0]!.replace(heads[index]!, ''),
+    ]),
+  )
 })
 
 /** Subfolders with code; one that only tests use is not a room. */
@@ -67,15 +131,43 @@ const roomsOf = (folder: string): string[] =>
     .map(({ name }) => name)
     .toSorted()
 
-test('each walk of the architecture states its number of files and folders', () => {
-  const sections = readFileSync('docs/architecture.md', 'utf8').split('\n## ')
-  const walks = sections.flatMap(section => {
-    const files = [...section.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file = '']) => file)
-    return files.length > 0 ? [{ section, files }] : []
+test('every folder, feature and kind of part has its row in the architecture', () => {
+  const tables = sectionOf('docs/architecture.md', 'Folders').match(/(?:^\|.*\n)+/gm)!
+  const lacking = ['server', 'client', 'server/web', 'server/backend'].flatMap((part, index) => {
+    const rows = rowsIn(tables[index]!).flatMap(([head]) => namesIn(head))
+    return roomsOf(part).filter(room => !rows.some(row => [`${room}/`, `${part}/${room}/`].includes(row)))
   })
-  expect(walks).toHaveLength(3)
-  for (const { section, files } of walks) {
-    const folders = new Set(files.map(file => dirname(file)))
-    expect(section).toContain(`\n${new Set(files).size} files in ${folders.size} folders`)
+  expect(lacking).toEqual([])
+  for (const floor of ['features', 'ui']) {
+    const [, row] = rowsIn(tables[1]!).find(([head]) => head === `\`${floor}/\``)!
+    expect(namesIn(row).toSorted()).toEqual(roomsOf(`client/${floor}`))
+  }
+})
+
+test('each walk of the architecture states its number of files and folders', () => {
+  const walks = read('docs/architecture.md').split('\n## ').slice(1, 4)
+  for (const walk of walks) {
+    const files = new Set(namesIn(walk, /^\| `([^`]+\.tsx?)` \|/gm))
+    expect(walk).toContain(`\n${files.size} files in ${new Set([...files].map(file => dirname(file))).size} folders`)
+  }
+})
+
+test('the example brand in docs/brands.md has every field of the table, and is valid', async () => {
+  const page = read('docs/brands.md')
+  const [, example = ''] = /```json\n([^]*?)```/.exec(page) ?? []
+  const fields = Object.keys(brandFileSchema.shape).toSorted()
+  expect(Object.keys(JSON.parse(example) as object).toSorted()).toEqual(fields)
+  expect(
+    rowsIn(page)
+      .flatMap(([head]) => namesIn(head, /`([^`]+)`/g))
+      .toSorted(),
+  ).toEqual(fields)
+  const dir = mkdtempSync(join(tmpdir(), 'example-'))
+  try {
+    cpSync('brands/local', join(dir, 'lampread'), { recursive: true })
+    writeFileSync(join(dir, 'lampread', 'brand.json'), example)
+    expect(await checkBrands({}, dir)).toEqual({ text: `1 of 1 brands in ${dir} can be used.\n`, code: 0 })
+  } finally {
+    rmSync(dir, { recursive: true })
   }
 })

@@ -7,7 +7,7 @@ import { junit } from './junit.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
 
-export const usage = `Checks a server against the whole API contract. See docs/contract.md.
+const usage = `Checks a server against the whole API contract. See docs/contract.md.
 
   npm run contract -- --base URL [--host HOST] [--prefix PREFIX] [--brand KEY]
                       [--user EMAIL --password PASSWORD] [--invite ID] [--book ID]

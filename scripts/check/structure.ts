@@ -41,7 +41,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 type Finding = { rule: string; found: string[] }
 
 /** Violations by rule; rules without any are omitted. */
-export function findings(): Finding[] {
+function findings(): Finding[] {
   const sources = readSources(ROOTS)
   const all = new Map([
     ...readSources(ROOTS, { aside: true }),

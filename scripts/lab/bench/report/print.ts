@@ -33,7 +33,7 @@ export const reached = ({ figures, unit }: Goal) => inUnit(figures, unit)
 export const limit = ({ limits, unit, isLeast }: Goal) => `${isLeast ? '≥' : '≤'} ${inUnit(limits, unit)}`
 
 /** The change of each figure since the last run. */
-export const trend = ({ figures }: Goal, before: Goal | undefined): string =>
+const trend = ({ figures }: Goal, before: Goal | undefined): string =>
   figures
     .map((figure, index) => {
       const change = (figure / (before?.figures[index] ?? Number.NaN) - 1) * 100

@@ -1,0 +1,180 @@
+import { expect, test } from '@jest/globals'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { LOCALES } from '../../shared/locales.ts'
+import { englishGroup, GROUPS, translationFile } from '../build/language/catalogue.ts'
+import { severeVulnerabilities } from './advisories.ts'
+import { circles } from './circles.ts'
+import { physicalDeclarations } from './directions.ts'
+import { unusedExports } from './exports.ts'
+import { unansweredCalls } from './handlers.ts'
+import { fileGraph, folderGraph, readSources } from './imports.ts'
+import { refusedPackages, type LockFile } from './licences.ts'
+import { longLines } from './lines.ts'
+import { messageProblems, translationProblems } from './translations.ts'
+import { longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
+
+const CIRCLE = new Map([
+  ['a/start.ts', "import type { App } from '../b/app.ts'\nimport './alone.ts'"],
+  ['a/alone.ts', ''],
+  ['b/app.ts', "const part = () => import('./part.ts').then(module => module.part)"],
+  ['b/part.ts', "export * from '../a/start.ts'"],
+])
+
+const LIBRARY = new Map([
+  ['a/library.ts', 'export const used = 1\nexport async function forTests() {}\nexport const tested = 2\nuse(tested)'],
+  ['a/user.ts', "import { used as mine } from './library.ts'"],
+  ['a/user.test.ts', "import { forTests, tested } from './library.ts'"],
+])
+
+const HANDLER = 'server/backend/endpoints/book/book.show.ts'
+const handlers = [...readSources(['server/backend/endpoints'])]
+
+const lock = (license: string, integrity: string): LockFile => ({
+  packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.2.3', license, integrity } },
+})
+const vulnerable = (severity: string, ...nodes: string[]) => ({ severity, range: '<2.0.0', nodes })
+
+/** Each check, with a violation and similar code that is allowed. */
+const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
+  ['a cycle of files', () => circles(fileGraph(CIRCLE)), [['a/start.ts', 'b/app.ts', 'b/part.ts']]],
+  ['a cycle of folders', () => circles(folderGraph(fileGraph(CIRCLE))), [['a', 'b']]],
+  ['an export for tests alone', () => unusedExports(LIBRARY, LIBRARY), ['a/library.ts: forTests']],
+  [
+    'a call without a handler in its file',
+    () => unansweredCalls(new Map(handlers.filter(([file]) => file !== HANDLER))),
+    ['book.show'],
+  ],
+  [
+    'a style that names a side of the screen',
+    () =>
+      physicalDeclarations(
+        'a.module.css',
+        '.a {\n  margin-left: 4px;\n  padding: 1px 2px 3px 4px;\n  inset: auto 0 0;\n}',
+      ),
+    ['a.module.css:2 (margin-left:4px)', 'a.module.css:3 (padding:1px 2px 3px 4px)'],
+  ],
+  [
+    'a long line that is not prose',
+    () => ['client/ui/a.ts', 'client/text/en/a.ts'].flatMap(file => longLines(file, `a\n// ${'word '.repeat(30)}`)),
+    ['client/ui/a.ts:2 (153)'],
+  ],
+  [
+    'a private word in a log message',
+    () => privateWords(operatorTexts("log.warn({ reason }, 'page kept')\nlog.info('page cached')\nshow('page kept')")),
+    ['"page kept": write cached, stored or retained'],
+  ],
+  [
+    'a value in a log message',
+    () => privateWords(operatorTexts('log.warn(`book ${id}`)')),
+    ['"book ${id}": a message is constant, a value is a field'],
+  ],
+  [
+    'a private phrase in a comment, across lines',
+    () => privateComments('a.ts', "/**\n * Puts one in the\n * place of another.\n */\nconst anew = 'whoever'"),
+    ['a.ts: "in the place of": write instead of'],
+  ],
+  [
+    'a private word in a file name',
+    () => privateNames(['server/newcomer.ts', 'server/log.ts']),
+    ['server/newcomer.ts'],
+  ],
+  ['a long subject of a commit', () => longSubjects(['a'.repeat(72), 'a'.repeat(73)]), ['a'.repeat(73)]],
+  [
+    'a package with a refused licence',
+    () => ['MIT AND GPL-2.0', '(MIT OR GPL-3.0)'].flatMap(license => refusedPackages(lock(license, 'sha512-x'))),
+    ['@b/c@1.2.3: MIT AND GPL-2.0'],
+  ],
+  [
+    'a package without a checksum',
+    () => refusedPackages(lock('MIT', '')),
+    ['@b/c@1.2.3: nothing proves that it is what was locked'],
+  ],
+  [
+    'a severe vulnerability of production code',
+    () => {
+      const express = vulnerable('high', 'node_modules/tool/node_modules/express', 'node_modules/express')
+      const vulnerabilities = { express, react: vulnerable('moderate', 'node_modules/react') }
+      return severeVulnerabilities({ vulnerabilities }, new Set(['node_modules/express', 'node_modules/react']))
+    },
+    ['express <2.0.0: high'],
+  ],
+  ...(
+    [
+      ['Hello, {name}', 'Hallo, {nam}', 'has {nam}, English {name}'],
+      ['{n, plural, one {# book} other {# books}}', '{n, plural, other {# Bücher}}', 'lacks the plural form one'],
+      ['Read “{name}”', 'Lies "{name}"', 'has the quotation marks "'],
+      ['Read it now.', 'Read it now.', '“Read it now.” is English'],
+      ['Top up', 'Das Guthaben aufladen', '“Das Guthaben aufladen” is too long for a button: at most 20'],
+      ['Hello', '{', expect.stringContaining('does not compile')],
+    ] as const
+  ).map(([english, german, problem]): (typeof PLANTED)[number] => [
+    `a wrong translation, “${german}” of “${english}”`,
+    () => messageProblems('area.key', english, german, 'de'),
+    [problem],
+  ]),
+]
+
+test.each(PLANTED)('%s is reported', (_what, found, expected) => {
+  expect(found()).toEqual(expected)
+})
+
+test('an invalid report on vulnerabilities, as when the registry is unavailable, does not count as clean', () => {
+  expect(() => severeVulnerabilities({ message: 'not available' } as never, new Set())).toThrow(TypeError)
+})
+
+test.each(LOCALES.slice(1).map(({ code }) => code))('nothing is wrong with the translation into %s', code => {
+  expect(translationProblems(code)).toEqual([])
+})
+
+test.each(GROUPS)('translators get the current English of %s: node scripts/check/translations.ts updates it', group => {
+  expect(JSON.parse(readFileSync(translationFile('en', group), 'utf8'))).toEqual(englishGroup(group))
+})
+
+/** An import that the linter refuses in a file of a folder, and an allowed one. */
+const IMPORTS: [folder: string, refused: string, fine: string][] = [
+  ['client/pages/home', '../book/b.ts', '../../features/reading/b.ts'],
+  ['client/pages/reader/display', '../../book/b.ts', '../reading.ts'],
+  ['client/pages/home', '../../../shared/brand.ts', '../../../shared/routes.ts'],
+  ['client/ui/books', '../../features/search/b.ts', '../../routing/b.ts'],
+  ['client/stores', '../services/b.ts', '../platform/b.ts'],
+  ['client/api', 'node:fs', 'mobx'],
+  ['server', './backend/b.ts', './backend/config.ts'],
+  ['server/process', '../log.ts', './b.ts'],
+  ['server/redis', '../web/b.ts', '../process/b.ts'],
+  ['server/telemetry', '../redis/b.ts', '../callers/b.ts'],
+  ['server/commands', '../../client/app/b.ts', '../web/brands/b.ts'],
+  ['server/web', '../backend/b.ts', './pages/b.ts'],
+  ['server/web/admission', '../api/b.ts', '../brands/b.ts'],
+  ['server/web/pages', '../../../client/app/App.ts', '../../../client/app/ssr.ts'],
+  ['server/backend', '../web/b.ts', '../../shared/b.ts'],
+  ['server/backend/coins', '../shelves/b.ts', '../database/b.ts'],
+  ['server/backend/call', '../database/facts.ts', '../database/schema/b.ts'],
+  ['server/backend/endpoints/book', '../user/b.ts', '../../books/b.ts'],
+  ['shared', '../client/b.ts', './b.ts'],
+  ['shared/page', '../brand.ts', '../links.ts'],
+]
+
+test('imports across the boundaries of the architecture are refused, and no others', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-imports-'))
+  function write(file: string, imported: string): string {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), `import { b } from '${imported}'\nexport const a = b\n`)
+    return file
+  }
+  try {
+    cpSync('oxlint.config.ts', join(root, 'oxlint.config.ts'))
+    const refused = IMPORTS.map(([folder, path], index) => write(`${folder}/refused${index}.ts`, path))
+    for (const [index, [folder, , path]] of IMPORTS.entries()) write(`${folder}/fine${index}.ts`, path)
+    const args = [resolve('node_modules/oxlint/bin/oxlint'), '--format', 'unix']
+    const output = await new Promise<string>(done =>
+      execFile(process.execPath, args, { cwd: root }, (_error, stdout) => done(stdout)),
+    )
+    const found = output.split('\n').filter(line => line.includes('no-restricted-imports'))
+    expect(found.map(line => line.replace(/^\.?\/?(.*?):.*/, '$1')).toSorted()).toEqual(refused.toSorted())
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
