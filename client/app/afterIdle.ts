@@ -6,7 +6,7 @@ import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
 import { withSharedBooks } from '../api/sharedBooks.ts'
 import { followAppLinks } from '../features/appLink/followAppLinks.ts'
-import { gate, mayCount, onceAgreed } from '../features/consent/gate.ts'
+import { mayCount, onceAgreed } from '../features/consent/gate.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
@@ -76,7 +76,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { brand } = stores.host
   if (brand.consent === 'required') {
     // If its code fails to load, nothing is counted.
-    ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation, gate))
+    ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation))
   }
   void onceAgreed(brand).then(() => count(services, navigation))
 }

@@ -1,8 +1,9 @@
+import { STORAGE } from '../../shared/cookies.ts'
 import { REQUEST_RETRY_DELAY } from '../../shared/constants.ts'
 import type { Snapshot } from '../../shared/page/snapshot.ts'
 import { callHeaders, createApi, type FailureHandlers, type Transport } from '../api/request.ts'
 import { Notices } from '../services/notices.ts'
-import { persistent } from '../platform/storage.ts'
+import { persistent, session } from '../platform/storage.ts'
 import { Progress } from '../routing/progress.ts'
 import type { Services } from '../services/services.ts'
 import { errors } from '../text/en/site/errors.ts'
@@ -20,7 +21,9 @@ export function browserServices(
   open: (path: string) => void,
 ): BrowserServices {
   const stores = createStores(brand, domain, persistent, lacks)
-  stores.auth.nameDevice()
+  // A brand that asks has a lasting id only of readers who agreed (`startConsent.ts`).
+  const mayLast = brand.consent !== 'required' || persistent.get(STORAGE.deviceId)
+  stores.auth.nameDevice(mayLast ? persistent : session)
   const notices = new Notices()
   const progress = new Progress()
   const transport: Transport = {

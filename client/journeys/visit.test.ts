@@ -236,7 +236,8 @@ async function countedOf(page: Page) {
     .filter(({ name, headers }) => /device\.report|selfAttribution/.test(name) && headers['x-brand'] === ASKING)
     .map(({ name }) => name)
   const keys = [...Object.keys(persistent), ...Object.keys(session)]
-  return [...reports, ...keys.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
+  const lasting = persistent['local_uid'] ? ['local_uid'] : []
+  return [...reports, ...keys.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key)), ...lasting]
 }
 
 test('a brand that asks for consent counts, reports and stores nothing before, and everything after', async () => {
@@ -268,6 +269,7 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
       'campaign',
       'consent',
       'device.report',
+      'local_uid',
       'nbid',
       'ndpid',
       'ndpid',

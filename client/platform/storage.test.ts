@@ -92,7 +92,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.loginStatus]: () => stores().auth.restore(),
   [STORAGE.deviceId]: () => {
     const { auth, user } = stores()
-    auth.nameDevice()
+    auth.nameDevice(persistent)
     // It is sent as a header with every request.
     expect(user.deviceUuid).toMatch(/^[\w.-]{1,64}$/)
   },

@@ -28,7 +28,7 @@ test('signing in stores token, user info and the login flag for the next visit',
 test('signing out removes everything but the device id', () => {
   const storage = memoryStorage()
   const { auth, user } = createStores(testBrand, '', storage)
-  auth.nameDevice()
+  auth.nameDevice(storage)
   auth.signIn('t1', ada)
   auth.signOut()
   expect(['token', 'userInfo', 'loginStatus'].map(key => storage.get(key))).toEqual([undefined, undefined, undefined])
@@ -39,10 +39,10 @@ test('signing out removes everything but the device id', () => {
 test('a device id is created once', () => {
   const storage = memoryStorage()
   const first = createStores(testBrand, '', storage)
-  first.auth.nameDevice()
+  first.auth.nameDevice(storage)
   expect(first.user.deviceUuid).toMatch(/^[0-9a-f]{32}$/)
   const second = createStores(testBrand, '', storage)
-  second.auth.nameDevice()
+  second.auth.nameDevice(storage)
   expect(second.user.deviceUuid).toBe(first.user.deviceUuid)
 })
 

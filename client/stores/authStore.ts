@@ -64,12 +64,15 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
-  /** Gives the device a permanent id before the first call, since every call sends it; nothing shows it. */
-  nameDevice() {
-    const stored = this.#storage.get(STORAGE.deviceId)
+  /**
+   * Gives the device an id before the first call, since every call sends it; nothing shows it.
+   * @param storage of an id that may outlast the tab, or only of this tab
+   */
+  nameDevice(storage: Storage) {
+    const stored = storage.get(STORAGE.deviceId)
     // In the form that backends accept: any other would fail every call.
     const device = stored && /^[\w.-]{1,64}$/.test(stored) ? stored : newKey()
-    this.#storage.set(STORAGE.deviceId, device)
+    storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }
 

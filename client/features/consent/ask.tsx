@@ -1,7 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
-import { answer, answered, counted, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
+import { answer, answered, counted, mustAsk, onAnswer } from './consent.ts'
+import { wantsPrivacy } from './gate.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 
 let place: { region: HTMLElement; root: Root } | undefined

@@ -2,14 +2,8 @@ import { measurementId } from '../../../shared/analytics.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
+import { wantsPrivacy } from './gate.ts'
 import { onStored } from '../../platform/listen.ts'
-
-declare global {
-  interface Navigator {
-    /** The reader objects to tracking on any site (W3C Global Privacy Control); not supported by all browsers. */
-    globalPrivacyControl?: boolean
-  }
-}
 
 type Site = Pick<Services, 'stores' | 'domain'>
 
@@ -21,8 +15,6 @@ export function counted({ stores: { host }, domain }: Site): Counted | undefined
   if (measurementId(host.brand, domain)) return 'google'
   return host.offers('tracking') ? 'visits' : undefined
 }
-
-export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === true
 
 /** The reader's answer about everything the site would count; undefined if not answered. */
 export function answered(site: Site): boolean | undefined {

@@ -1,6 +1,15 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 
+declare global {
+  interface Navigator {
+    /** The reader objects to tracking on any site (W3C Global Privacy Control); not supported by all browsers. */
+    globalPrivacyControl?: boolean
+  }
+}
+
 type ConsentSetting = Pick<PublicBrand, 'consent'>
+
+export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === true
 
 let letIn: () => void
 const opened = new Promise<void>(resolve => (letIn = resolve))
@@ -13,9 +22,10 @@ export const gate = {
 }
 
 /** Whether a visit may be counted and reported, with ids stored for it. */
-export const mayCount = ({ consent }: ConsentSetting): boolean => consent !== 'required' || gate.isOpen()
+export const mayCount = ({ consent }: ConsentSetting): boolean =>
+  consent === 'required' ? gate.isOpen() : !wantsPrivacy()
 
-/** Resolves once counting is allowed: at once, or when the reader agrees. */
+/** Resolves once counting is allowed: at once, or when the reader agrees; never for one who wants privacy. */
 export const onceAgreed = async ({ consent }: ConsentSetting): Promise<void> => {
-  if (consent === 'required') await opened
+  if (consent === 'required' || wantsPrivacy()) await opened
 }

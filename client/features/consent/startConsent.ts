@@ -3,19 +3,24 @@ import { persistent, session } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { ask } from './ask.tsx'
-import { answered, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
-import type { gate as Gate } from './gate.ts'
+import { answered, mustAsk, onAnswer } from './consent.ts'
+import { gate, wantsPrivacy } from './gate.ts'
 
 /**
- * For a brand that asks: opens the gate if the reader agrees, asks if they have not answered, and deletes data stored
- * by earlier visits as long as they do not agree.
+ * For a brand that asks: opens the gate if the reader agrees, asks if they have not answered, and deletes ids stored by
+ * earlier visits as long as they do not agree.
  */
-export function startConsent(services: Services, navigation: Navigation, gate: typeof Gate): void {
+export function startConsent(services: Services, navigation: Navigation): void {
   gate.isOpen = () => !wantsPrivacy() && answered(services) === true
+  const { auth, user } = services.stores
   const look = () => {
-    if (gate.isOpen()) return gate.open()
-    for (const key of [STORAGE.nbid, STORAGE.ndpid]) persistent.remove(key)
+    if (gate.isOpen()) {
+      if (!persistent.get(STORAGE.deviceId)) persistent.set(STORAGE.deviceId, user.deviceUuid)
+      return gate.open()
+    }
+    for (const key of [STORAGE.nbid, STORAGE.ndpid, STORAGE.deviceId]) persistent.remove(key)
     for (const key of [SESSION.ndpid, SESSION.reported, SESSION.campaign]) session.remove(key)
+    auth.nameDevice(session)
   }
   onAnswer(look)
   look()

@@ -1,3 +1,4 @@
+import { mayCount } from '../consent/gate.ts'
 import { expect, test } from '@jest/globals'
 import { memoryStorage } from '../../testing/fixtures.ts'
 import { deepLinkCode, reportDevice, type Tracker } from './report.ts'
@@ -90,4 +91,14 @@ test('a failed report leaves no ids behind, and is not retried on every page; a 
   expect(device.sent).toHaveLength(1)
   await reportDevice(1, device)
   expect(device.sent).toHaveLength(2)
+})
+
+test('Global Privacy Control counts as a no, also at brands that do not ask', () => {
+  expect(mayCount({})).toBe(true)
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+  try {
+    expect([mayCount({}), mayCount({ consent: 'required' })]).toEqual([false, false])
+  } finally {
+    Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+  }
 })

@@ -54,7 +54,8 @@ export const privacy = messages({
             'install, installDue':
               'how many chapters you finished here and on how many days, and whether you dismissed the hint to install this site',
             nothingKept: 'only if you turned off saving chapters: that you did',
-            local_uid: 'a random number that identifies this device to our server, but not you',
+            local_uid:
+              'a random number that identifies this device to our server, but not you{isAsked, select, true {; until you agree, only as long as this tab is open} other {}}',
             'nbid, ndpid':
               '{isAsked, select, true {only if you agree to visits being counted: } other {}}{hasApp, select, true {random numbers that connect this visit with the app, if you continue reading there} other {random numbers that connect the pages of this visit}}',
             consent: '{isAsked, select, true {your answer to whether visits may be counted} other {}}',
@@ -113,7 +114,7 @@ export const privacy = messages({
     counted: {
       heading: 'How visits are counted',
       blocks: [
-        '{isAsked, select, true {Nothing in this section happens before you agree, or after you change your mind under Mine. If your browser asks sites not to track you (Global Privacy Control), that counts as no.} other {This starts when the page has loaded.}}',
+        '{isAsked, select, true {Nothing in this section happens before you agree, or after you change your mind under Mine.} other {This starts when the page has loaded.}} If your browser asks sites not to track you (Global Privacy Control), that counts as no.',
         '{hasApp, select, true {Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from.} other {Once per visit the site reports the kind of device, the size of its screen, its language, and the two random numbers named above.}}',
         'If an ad brought you here, the site reports once which campaign it was and which page you landed on.',
         'Some browsers also tell us how fast the page loaded and whether it had errors, but nothing about you.',
