@@ -21,11 +21,9 @@ COPY . .
 # The commit that is built, for `quire --version`, the log and the metrics: no .git comes in here.
 ARG REVISION=unknown
 RUN node scripts/build.ts
-# A clone made under a strict umask would give files that the image's user cannot read. Maps would only be read under
-# --enable-source-maps, and name lines of sources that are not here: a stack names functions and lines of dist.
+# A clone made under a strict umask would give files that the image's user cannot read.
 RUN chmod -R a+rX LICENSE package.json brands dist docs server \
- && chmod a+x dist/server/quire.js \
- && find dist/server -name '*.map' -delete
+ && chmod a+x dist/server/quire.js
 # What the image is made of, for scanners (CycloneDX): packages that are installed, and those that the build has taken in.
 RUN --mount=type=bind,from=packages,source=/app,target=/installed \
     node scripts/build/sbom.ts /installed >sbom.json

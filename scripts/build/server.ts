@@ -89,8 +89,8 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   },
   // Class names come from here, styles from the client build.
   loader: { '.module.css': 'local-css', '.css': 'empty', '.svg': 'empty' },
-  // Not minified, so that stack traces are readable without source maps.
-  sourcemap: true,
+  // Production's is not minified, so that stack traces are readable without source maps.
+  sourcemap: mode === 'development',
   sourcesContent: false,
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -109,23 +109,24 @@ const ENTRIES = {
 
 /**
  * Bundles web server, reference backend, its threads and the operators' commands with their packages: few files start
- * in half the time, and React is the production version whatever NODE_ENV says. Lazy imports have their own files.
- * Returns the metafiles.
+ * in half the time, and React is the production version whatever NODE_ENV says. Lazy imports have their own files, and
+ * so has what several programs use, since each part is then built once. Returns the metafile.
  */
-export async function buildServer(): Promise<Metafile[]> {
+export async function buildServer(): Promise<Metafile> {
   const options = optionsOf('production', [pagesTogether, lightServerPackages])
-  const builds = await Promise.all(
-    Object.entries(ENTRIES).map(([name, file]) =>
-      run(name, { ...options, entryPoints: { [name]: file }, splitting: true }, false),
-    ),
-  )
-  for (const file of globSync('dist/server/*.js')) writeFileSync(file, inAscii(readFileSync(file, 'utf8')))
-  return builds.map(({ metafile }) => metafile)
+  const { metafile } = await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
+  for (const file of globSync('dist/server/*.js')) {
+    const code = readFileSync(file, 'utf8')
+    if (NOT_ASCII.test(code)) writeFileSync(file, inAscii(code))
+  }
+  return metafile
 }
+
+const NOT_ASCII = /[^\0-\x7f]/
 
 /** V8 keeps two bytes a character of a file that has one outside of ASCII; esbuild leaves those in expressions. */
 const inAscii = (code: string): string =>
-  code.replace(/[^\0-\x7f]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  code.replaceAll(new RegExp(NOT_ASCII, 'g'), sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Builds programs for tests, by name, into a folder as deep as `dist/server`, so that they find their files. */
 export async function buildPrograms(entryPoints: Record<string, string>, outdir: string): Promise<void> {

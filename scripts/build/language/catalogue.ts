@@ -1,6 +1,6 @@
+import { transformSync } from '@swc/core'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { transformSync } from 'esbuild'
 import { runInNewContext } from 'node:vm'
 
 /** Messages by key, in groups and lists of any depth. */
@@ -15,11 +15,16 @@ export const GROUPS = ['account', 'backend', 'comfort', 'discover', 'emails', 'r
 
 /** Texts in an area's source, by the area's name. */
 export function textsIn(source: string, path: string): Record<string, Texts> {
-  const module: { exports: Record<string, Texts> } = { exports: {} }
-  const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
-  runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
+  const exports: Record<string, Texts> = {}
+  const { code } = transformSync(source, {
+    filename: path,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+    swcrc: false,
+  })
+  runInNewContext(code, { exports, require: () => ({ messages: (texts: unknown) => texts }) })
   // Converts to objects of this realm, for `toEqual`.
-  return JSON.parse(JSON.stringify(module.exports)) as Record<string, Texts>
+  return JSON.parse(JSON.stringify(exports)) as Record<string, Texts>
 }
 
 /** All areas of a group in English, by name. */
