@@ -18,6 +18,7 @@ const common = {
   transformIgnorePatterns: [`^(?!.*${MANY}).*/node_modules/`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testRunner: '<rootDir>/scripts/jest/suiteTime.mjs',
 }
 const ignored = ['/node_modules/', ...(isNight ? [] : ['\\.nightly\\.test\\.'])]
 
@@ -36,6 +37,7 @@ const config: Config = {
   // A worker's browser leaves it last.
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/jest/journeysFirst.mjs',
+  reporters: ['default', '<rootDir>/scripts/jest/expensiveSuites.mjs'],
   projects: [
     {
       ...common,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { counted, processorSeconds } from './jest/processorTime.ts'
 
 /**
  * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format, structure and counts, then the
@@ -14,11 +15,19 @@ const firstOption = others.findIndex(arg => arg.startsWith('-'))
 const words = firstOption < 0 ? others : others.slice(0, firstOption)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
+/** Ends with the processor time of everything that this has started: time on the clock depends on the machine. */
+function end(status: number): never {
+  const seconds = processorSeconds()
+  if (seconds !== undefined) say(`Processor time: ${seconds.toFixed(0)} s, with all programs, servers and browsers`)
+  process.exit(status)
+}
+
 function run(what: string, command: string[], environment: Record<string, string> = {}): void {
   const started = Date.now()
   say(`${what} …`)
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  if (status !== 0) process.exit(status ?? 1)
+  const [program = '', ...options] = counted([process.execPath, ...command])
+  const { status } = spawnSync(program, options, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  if (status !== 0) end(status ?? 1)
   say(`${what}: passed, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -43,3 +52,4 @@ run(
   // Named files run even if they are nightly.
   { NODE_ENV: 'test', ...((all || words.length > 0) && { TEST_ALL: 'yes' }) },
 )
+end(0)
