@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react'
 import { RANKING_LINK } from '../../shared/links.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAddress } from '../routing/useNavigation.ts'
 import { useStores } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { BackLink } from '../ui/controls/BackLink.tsx'
+import { Search } from '../ui/images/icons/Search.tsx'
 import styles from './Header.module.css'
 
 const sections = () => [

@@ -10,7 +10,6 @@ import { fontFiles } from './fonts.ts'
 import { globs } from './globs.ts'
 import { JOINED, JOINED_FILE, joinScripts, partName } from './joinScripts.ts'
 import { ALL, language } from './language/language.ts'
-import { lightIcons } from './light/lightIcons.ts'
 import { withoutStatics } from './light/withoutStatics.ts'
 import { run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
@@ -114,7 +113,6 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[], code: 
     ...plugins,
     globs,
     ...(mode === 'production' ? [cssModules] : []),
-    lightIcons,
     withoutStatics,
     language(code),
     fontFiles(OUT),

@@ -62,12 +62,6 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
         const file = files.get(relativeTo('.', resolve(resolveDir, path)))
         return file === undefined ? undefined : { path: `file/${file}`, namespace: 'joined' }
       })
-      // An import alone would not move modules that declare no side effects.
-      build.onResolve({ filter: /^lucide-react\// }, async ({ path, pluginData, ...from }) =>
-        pluginData === JOINED
-          ? undefined
-          : { ...(await build.resolve(path, { ...from, pluginData: JOINED })), sideEffects: true },
-      )
       build.onLoad({ filter: /./, namespace: 'joined' }, ({ path }) => ({
         contents: contents(path),
         resolveDir: '.',

@@ -5,7 +5,6 @@ import { basename, resolve } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { callFiles, globs } from './globs.ts'
 import { ALL, languages } from './language/language.ts'
-import { lightIcons } from './light/lightIcons.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
 import { run } from './rebuild.ts'
 
@@ -20,16 +19,6 @@ const CONTRACT = 'zod'
  * dependencies.
  */
 const EXTERNAL = [...Object.keys(dependencies).filter(name => name !== CONTRACT), 'sharp']
-
-/** Leaves packages out of the bundle, except icons, which are rewritten. */
-const packagesOutside: Plugin = {
-  name: 'packages-outside',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('lucide-react') ? undefined : { path, external: true },
-    )
-  },
-}
 
 /** A narrow filter: calling plugins for every import would take longer than the build. */
 const BUILTIN = new RegExp(`^(node:.*|${builtinModules.join('|')})$`)
@@ -75,14 +64,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
-  plugins: [
-    ...plugins,
-    builtinsAsTheyAre,
-    callFiles,
-    globs,
-    lightIcons,
-    languages(mode === 'production' ? ALL : ['en']),
-  ],
+  plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, languages(mode === 'production' ? ALL : ['en'])],
   // CommonJS packages call require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -176,7 +158,7 @@ export async function buildServerForDevelopment({ client, backend }: Changed): P
 
 async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   if (hasNewClient || !pages) {
-    const options = { ...optionsOf('development', [packagesOutside]), entryNames: '[name]-[hash]' }
+    const options = { ...optionsOf('development', []), packages: 'external' as const, entryNames: '[name]-[hash]' }
     const { metafile } = await run('pages', { ...options, ...QUIET, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
@@ -190,5 +172,5 @@ async function buildWeb(hasNewClient: boolean): Promise<string[]> {
 /** The caller reports failures. */
 const QUIET = { logLevel: 'silent' } as const
 
-/** Options without the client: no package is rewritten, so esbuild itself can leave them out. */
+/** Options without the client. */
 const ours = (): BuildOptions => ({ ...optionsOf('development', [pagesOutside]), ...QUIET, packages: 'external' })

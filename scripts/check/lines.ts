@@ -3,8 +3,8 @@ const LONGEST_LINE = 120
 
 /** Strings of forty characters and more. */
 const STRING = /(['"`])(?:(?!\1).){40,}\1/g
-/** Strings of markup. */
-const MARKUP = /(['"`])<(?:(?!\1).)*>\1/g
+/** Strings of markup, and the lines of an icon. */
+const MARKUP = /(['"`])<(?:(?!\1).)*>\1|<path d="[^"]*" \/>/g
 
 const fits = (line: string) => line.length <= LONGEST_LINE
 

@@ -4,7 +4,6 @@ import { basename, relative, resolve } from 'node:path'
 import { fontFiles } from '../build/fonts.ts'
 import { expandGlobs } from '../build/globs.ts'
 import { spoken } from '../build/language/language.ts'
-import { iconsByFile, lightIcons } from '../build/light/lightIcons.ts'
 
 /** A file of components only: React keeps their state, so it can be replaced in place. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
@@ -37,7 +36,7 @@ function liveCode(source: string, path: string): string {
     `quireModules.provide('${name}', $package${index})`,
   ])
   return [
-    expandGlobs(iconsByFile(spoken(source, path)), path),
+    expandGlobs(spoken(source, path), path),
     `import * as $self from './${basename(path)}'`,
     `quireModules.define('${moduleName(path)}', $self, { ${components} }, '${hooks}')`,
     ...provided,
@@ -46,9 +45,8 @@ function liveCode(source: string, path: string): string {
 
 const namesIn = (source: string, pattern: RegExp) => Array.from(source.matchAll(pattern), ([, name = '']) => name)
 
-/** Packages whose values a module imports, except icons, which are copied. */
-const packagesIn = (source: string): string[] =>
-  namesIn(source, /^import (?!type )[^'"]* from '([^'.][^']*)'/gm).filter(name => !name.startsWith('lucide-react'))
+/** Packages whose values a module imports. */
+const packagesIn = (source: string): string[] => namesIn(source, /^import (?!type )[^'"]* from '([^'.][^']*)'/gm)
 
 /**
  * Modules that open pages can replace after a change of `files`: components, texts, and the components that import
@@ -86,18 +84,18 @@ export async function buildModules(entryPoints: Record<string, string>): Promise
     jsx: 'automatic',
     sourcemap: 'linked',
     define: { 'process.env.NODE_ENV': '"development"' },
-    plugins: [liveModules, lightIcons, pageModules],
+    plugins: [liveModules, pageModules],
   })
   // The page has their styles.
   return outputFiles.filter(({ path }) => /\.js(\.map)?$/.test(path))
 }
 
-/** Resolves every import to a module of the page, except styles (whose class names follow from the file) and icons. */
+/** Resolves every import to a module of the page, except styles, whose class names follow from the file. */
 const pageModules: Plugin = {
   name: 'page-modules',
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ path, resolveDir, importer, kind }) => {
-      if (kind === 'entry-point' || path.endsWith('.css') || path.startsWith('lucide-react')) return undefined
+      if (kind === 'entry-point' || path.endsWith('.css')) return undefined
       if (importer.includes('node_modules')) return undefined
       const name = /^[./]/.test(path) ? moduleName(resolve(resolveDir, path)) : path
       return name === moduleName(importer) ? undefined : { path: name, namespace: 'page' }

@@ -4,9 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expandGlobs } from '../build/globs.ts'
 import { ALL } from '../build/language/language.ts'
 import { compileMessages } from '../build/language/messages.ts'
-import { iconsByFile } from '../build/light/lightIcons.ts'
 
-const OURS = ['../build/globs.ts', '../build/language/messages.ts', '../build/light/lightIcons.ts', 'transform.mjs']
+const OURS = ['../build/globs.ts', '../build/language/messages.ts', 'transform.mjs']
 /** What its texts are in other languages: compiled into them. */
 const translations = createHash('sha256')
 for (const file of globSync('client/text/translations/*/*.json').toSorted()) translations.update(readFileSync(file))
@@ -15,9 +14,8 @@ const translated = translations.digest('hex')
 const version = createHash('sha256')
 for (const file of OURS) version.update(readFileSync(new URL(file, import.meta.url)))
 
-/** As the server's build does: globs found, messages compiled in all languages, of the icons' library those shown. */
-const prepared = (source, path) =>
-  compileMessages(path.endsWith('x') ? iconsByFile(source) : expandGlobs(source, path), path, ALL)
+/** As the server's build does: globs found, messages compiled in all languages. */
+const prepared = (source, path) => compileMessages(expandGlobs(source, path), path, ALL)
 
 /** Jest transformer: what the build does to a source by itself, then TypeScript and JSX to ES modules by esbuild. */
 export default {

@@ -6,7 +6,6 @@ import { readBrand } from '../../server/web/brands/readBrand.ts'
 import { brandFolders } from '../../server/web/brands/readFolders.ts'
 import { fontFiles } from '../build/fonts.ts'
 import { language } from '../build/language/language.ts'
-import { lightIcons } from '../build/light/lightIcons.ts'
 
 /**
  * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`), by day
@@ -27,7 +26,7 @@ const { outputFiles } = await build({
   jsx: 'automatic',
   packages: 'external',
   loader: { '.svg': 'dataurl' },
-  plugins: [lightIcons, language('en'), fontFiles(OUT)],
+  plugins: [language('en'), fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })

@@ -1,4 +1,3 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Highlighter, Search, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { useServices } from '../../services/services.ts'
@@ -10,6 +9,12 @@ import { passages } from '../../text/en/reading/passages.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { foreign } from '../../text/foreign.ts'
+import { ArrowDownNarrowWide } from '../../ui/images/icons/ArrowDownNarrowWide.tsx'
+import { ArrowUpNarrowWide } from '../../ui/images/icons/ArrowUpNarrowWide.tsx'
+import { Highlighter } from '../../ui/images/icons/Highlighter.tsx'
+import { Search } from '../../ui/images/icons/Search.tsx'
+import { X } from '../../ui/images/icons/X.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './Catalogue.module.css'
 import { BookLeft } from './BookLeft.tsx'
 import { chapterPages } from './chapterPages.ts'
@@ -84,7 +89,7 @@ export function Catalogue({ open, onClose, book, current }: Props) {
   )
 }
 
-type ToggleProps = { Icon: LucideIcon; name: string; isOn: boolean; onClick(): void }
+type ToggleProps = { Icon: LineIcon; name: string; isOn: boolean; onClick(): void }
 
 const Toggle = ({ Icon, name, isOn, onClick }: ToggleProps) => (
   <button type="button" className={styles.button} aria-label={name} aria-pressed={isOn} onClick={onClick}>

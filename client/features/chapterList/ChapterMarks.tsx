@@ -1,6 +1,9 @@
-import { Check, Download, LockOpen, type LucideIcon } from 'lucide-react'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import { catalogue as text } from '../../text/en/reading/catalogue.ts'
+import { Check } from '../../ui/images/icons/Check.tsx'
+import { Download } from '../../ui/images/icons/Download.tsx'
+import { LockOpen } from '../../ui/images/icons/LockOpen.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './ChapterMarks.module.css'
 
 type Props = {
@@ -23,7 +26,7 @@ export const ChapterMarks = ({ chapter: { is_free, is_ordered }, isPassed, isSav
   </span>
 )
 
-const Mark = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
+const Mark = ({ Icon, name }: { Icon: LineIcon; name: string }) => (
   <>
     <Icon size={15} aria-hidden />
     <span className="visually-hidden">{name}</span>

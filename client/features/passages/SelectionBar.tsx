@@ -1,8 +1,13 @@
-import { Highlighter, ImageIcon, PenLine, Replace, Share2, type LucideIcon } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { forward } from '../../text/foreign.ts'
 import { selectBeside } from './byKeyboard.ts'
+import { Highlighter } from '../../ui/images/icons/Highlighter.tsx'
+import { ImageIcon } from '../../ui/images/icons/ImageIcon.tsx'
+import { PenLine } from '../../ui/images/icons/PenLine.tsx'
+import { Replace } from '../../ui/images/icons/Replace.tsx'
+import { Share2 } from '../../ui/images/icons/Share2.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './Passages.module.css'
 import type { ShareAs } from './sharePassage.ts'
 
@@ -90,7 +95,7 @@ function focusOn(bar: HTMLElement | null, step: number) {
   ;(tools[(at + step + tools.length) % tools.length] ?? bar)?.focus({ preventScroll: true })
 }
 
-const Tool = ({ Icon, name, onClick }: { Icon: LucideIcon; name: string; onClick(): void }) => (
+const Tool = ({ Icon, name, onClick }: { Icon: LineIcon; name: string; onClick(): void }) => (
   <button type="button" className={styles.tool} onClick={onClick}>
     <Icon size={20} aria-hidden />
     <span>{name}</span>

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { searchForm as text } from '../../text/en/discover/searchForm.ts'
+import { Search } from '../../ui/images/icons/Search.tsx'
 import styles from './SearchForm.module.css'
 
 /** A plain search field; `action` is the page that handles `?keyword=…`. */

@@ -1,10 +1,12 @@
-import { Bell, BellRing, Check } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { followAuthor as text } from '../../text/en/reading/followAuthor.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import { useEntry } from '../account/useEntry.ts'
+import { Bell } from '../../ui/images/icons/Bell.tsx'
+import { BellRing } from '../../ui/images/icons/BellRing.tsx'
+import { Check } from '../../ui/images/icons/Check.tsx'
 
 type Props = { author: { id: number; name: string }; className?: string }
 

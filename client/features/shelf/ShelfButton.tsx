@@ -1,9 +1,9 @@
-import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { shelfButton as text } from '../../text/en/reading/shelfButton.ts'
 import { LazyShelfPanel } from './LazyShelfPanel.ts'
 import type { ShelfSheetProps } from './ShelfSheet.tsx'
+import { Bookmark } from '../../ui/images/icons/Bookmark.tsx'
 
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
 

@@ -1,18 +1,6 @@
 import { shelfChoices as text } from '../../text/en/reading/shelfChoices.ts'
 import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import {
-  Bell,
-  BellRing,
-  BookmarkMinus,
-  BookOpen,
-  Check,
-  CircleCheck,
-  Clock,
-  CircleSlash,
-  EyeOff,
-  type LucideIcon,
-} from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
@@ -20,6 +8,16 @@ import { useStores } from '../../services/services.ts'
 import { mayNotify } from '../push/mayNotify.ts'
 import type { Change, ShelfBook } from './entries.ts'
 import { PLACES } from './places.ts'
+import { Bell } from '../../ui/images/icons/Bell.tsx'
+import { BellRing } from '../../ui/images/icons/BellRing.tsx'
+import { BookmarkMinus } from '../../ui/images/icons/BookmarkMinus.tsx'
+import { BookOpen } from '../../ui/images/icons/BookOpen.tsx'
+import { Check } from '../../ui/images/icons/Check.tsx'
+import { CircleCheck } from '../../ui/images/icons/CircleCheck.tsx'
+import { Clock } from '../../ui/images/icons/Clock.tsx'
+import { CircleSlash } from '../../ui/images/icons/CircleSlash.tsx'
+import { EyeOff } from '../../ui/images/icons/EyeOff.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './ShelfChoices.module.css'
 import type { Shelf } from './shelf.ts'
 import type { Undoing } from './UndoNote.tsx'
@@ -102,7 +100,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
 })
 
 /** `isOn`: whether chosen; undefined for a plain action. */
-type ChoiceProps = { Icon: LucideIcon; isOn?: boolean; about?: string; onClick(): void; children: ReactNode }
+type ChoiceProps = { Icon: LineIcon; isOn?: boolean; about?: string; onClick(): void; children: ReactNode }
 
 const ChoiceButton = ({ Icon, isOn, about, onClick, children }: ChoiceProps) => (
   <button type="button" className={styles.choice} aria-pressed={isOn} onClick={onClick}>

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink } from '../../../shared/links.ts'
 import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
@@ -8,6 +7,7 @@ import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../text/en/reading/book.ts'
 import { foreign } from '../../text/foreign.ts'
 import { Actions } from './Actions.tsx'
+import { Star } from '../../ui/images/icons/Star.tsx'
 import styles from './Hero.module.css'
 
 /** Titles with more characters are set smaller. */

@@ -1,9 +1,10 @@
-import { Copyright, Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useBrand, useStores } from '../../services/services.ts'
 import { book as text } from '../../text/en/reading/book.ts'
+import { Copyright } from '../../ui/images/icons/Copyright.tsx'
+import { Flag } from '../../ui/images/icons/Flag.tsx'
 import styles from './Problems.module.css'
 
 const Complaint = lazy(() => import('./Complaint.tsx').then(part => part.Complaint))

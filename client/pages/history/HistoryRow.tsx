@@ -1,4 +1,3 @@
-import { FolderInput, Trash2 } from 'lucide-react'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
@@ -8,6 +7,8 @@ import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/foreign.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { FolderInput } from '../../ui/images/icons/FolderInput.tsx'
+import { Trash2 } from '../../ui/images/icons/Trash2.tsx'
 import styles from './HistoryRow.module.css'
 
 type Props = { book: Shelved; onMove(): void; onRemove(): void }

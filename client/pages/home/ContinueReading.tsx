@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
@@ -11,6 +10,7 @@ import { useStores } from '../../services/services.ts'
 import type { ReadEntry } from '../../stores/readingLogStore.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
+import { X } from '../../ui/images/icons/X.tsx'
 import styles from './ContinueReading.module.css'
 
 /**

@@ -1,20 +1,3 @@
-import {
-  BookOpen,
-  ChartNoAxesColumn,
-  ChevronRight,
-  Coins,
-  Download,
-  FileText,
-  History,
-  Languages,
-  LockOpen,
-  LogOut,
-  Moon,
-  ShieldCheck,
-  Ticket,
-  UserCog,
-  type LucideIcon,
-} from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
@@ -30,6 +13,21 @@ import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/account/unsentSignOuts.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
+import { BookOpen } from '../../ui/images/icons/BookOpen.tsx'
+import { ChartNoAxesColumn } from '../../ui/images/icons/ChartNoAxesColumn.tsx'
+import { ChevronRight } from '../../ui/images/icons/ChevronRight.tsx'
+import { Coins } from '../../ui/images/icons/Coins.tsx'
+import { Download } from '../../ui/images/icons/Download.tsx'
+import { FileText } from '../../ui/images/icons/FileText.tsx'
+import { History } from '../../ui/images/icons/History.tsx'
+import { Languages } from '../../ui/images/icons/Languages.tsx'
+import { LockOpen } from '../../ui/images/icons/LockOpen.tsx'
+import { LogOut } from '../../ui/images/icons/LogOut.tsx'
+import { Moon } from '../../ui/images/icons/Moon.tsx'
+import { ShieldCheck } from '../../ui/images/icons/ShieldCheck.tsx'
+import { Ticket } from '../../ui/images/icons/Ticket.tsx'
+import { UserCog } from '../../ui/images/icons/UserCog.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
@@ -116,7 +114,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-type Row = { Icon: LucideIcon; words: string }
+type Row = { Icon: LineIcon; words: string }
 
 const Entry = ({ to, ...row }: Row & { to: string }) => (
   <li>

@@ -1,10 +1,17 @@
-import { ChevronLeft, Headphones, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, FocusEvent, Ref } from 'react'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { display } from '../../text/en/comfort/display.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
+import { ChevronLeft } from '../../ui/images/icons/ChevronLeft.tsx'
+import { Headphones } from '../../ui/images/icons/Headphones.tsx'
+import { House } from '../../ui/images/icons/House.tsx'
+import { List } from '../../ui/images/icons/List.tsx'
+import { Moon } from '../../ui/images/icons/Moon.tsx'
+import { Sun } from '../../ui/images/icons/Sun.tsx'
+import { Type } from '../../ui/images/icons/Type.tsx'
+import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './Bars.module.css'
 import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import { foreign } from '../../text/foreign.ts'
@@ -102,7 +109,7 @@ const Bar = ({ as: Element, ...rest }: BarProps) => {
   return <Element onFocus={call} {...rest} />
 }
 
-const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
+const Tool = ({ Icon, name }: { Icon: LineIcon; name: string }) => (
   <>
     <Icon size={22} aria-hidden />
     <span>{name}</span>

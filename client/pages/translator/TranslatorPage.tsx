@@ -1,6 +1,10 @@
-import { BookHeart, GraduationCap, HandCoins, Mail, PenLine } from 'lucide-react'
 import { useBrand } from '../../services/services.ts'
 import { translator as text } from '../../text/en/discover/translator.ts'
+import { BookHeart } from '../../ui/images/icons/BookHeart.tsx'
+import { GraduationCap } from '../../ui/images/icons/GraduationCap.tsx'
+import { HandCoins } from '../../ui/images/icons/HandCoins.tsx'
+import { Mail } from '../../ui/images/icons/Mail.tsx'
+import { PenLine } from '../../ui/images/icons/PenLine.tsx'
 import styles from './TranslatorPage.module.css'
 
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from '../../routing/Link.tsx'
+import { ChevronRight } from '../images/icons/ChevronRight.tsx'
 import styles from './SectionHead.module.css'
 
 /** Heading of a section (level 2); with `to` it links to all of it, so that the link has the section's name. */

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { List } from '../../../shared/api/envelope.ts'
 import { Link } from '../../routing/Link.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
+import { ChevronLeft } from '../images/icons/ChevronLeft.tsx'
+import { ChevronRight } from '../images/icons/ChevronRight.tsx'
 import styles from './Pager.module.css'
 
 type Props = {

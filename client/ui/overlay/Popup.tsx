@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { shell as text } from '../../text/en/site/shell.ts'
@@ -7,6 +6,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { closeOnBack } from './closeOnBack.ts'
 import { trapFocus } from './focusTrap.ts'
 import { overlays } from './overlayStack.ts'
+import { X } from '../images/icons/X.tsx'
 import styles from './Popup.module.css'
 import { listen } from '../../platform/listen.ts'
 

@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { MailLinkPurpose } from '../../../../shared/mailLinks.ts'
 import { EntryForm, checkPassword, refusal, type LoginErrors, NewPassword } from './EntryForm.tsx'
@@ -7,6 +6,7 @@ import { useSend, removeTicket } from './useSend.tsx'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
+import { MailCheck } from '../../../ui/images/icons/MailCheck.tsx'
 import styles from './MailLink.module.css'
 
 type Props = { link: string; purpose: MailLinkPurpose }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { useServices } from '../../../services/services.ts'
@@ -20,6 +19,7 @@ import {
   NewPassword,
 } from '../byMail/EntryForm.tsx'
 import { ForgotPasswordForm } from '../byMail/ForgotPasswordForm.tsx'
+import { ChevronDown } from '../../../ui/images/icons/ChevronDown.tsx'
 import styles from './AccountSettings.module.css'
 import { DeleteAccount, ExportForm } from './OwnData.tsx'
 import { LinkedSignIns } from './LinkedSignIns.tsx'

@@ -1,4 +1,3 @@
-import { Minus, Plus, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AroundChapter } from '../../../features/reading/chapter.ts'
 import { READING, sheetOf } from '../../../features/reading/pagedText.ts'
@@ -6,6 +5,10 @@ import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
+import { Minus } from '../../../ui/images/icons/Minus.tsx'
+import { Plus } from '../../../ui/images/icons/Plus.tsx'
+import { X } from '../../../ui/images/icons/X.tsx'
+import type { LineIcon } from '../../../ui/images/lineIcon.tsx'
 import styles from './ActivityBar.module.css'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 import { listen } from '../../../platform/listen.ts'
@@ -90,7 +93,7 @@ function speedOf(text: HTMLElement, speed: number): { line: number; page: number
   return { line: linesASecond * lineHeight, page: (lines / linesASecond) * 1000 }
 }
 
-type StepProps = { Icon: LucideIcon; name: string; isEnd: boolean; onClick(): void }
+type StepProps = { Icon: LineIcon; name: string; isEnd: boolean; onClick(): void }
 
 const Step = ({ Icon, name, isEnd, onClick }: StepProps) => (
   <button type="button" className={styles.button} aria-label={name} aria-disabled={isEnd} onClick={onClick}>

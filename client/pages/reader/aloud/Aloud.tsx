@@ -1,4 +1,3 @@
-import { Moon, Pause, Play, SkipBack, SkipForward, X, type LucideIcon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
@@ -9,6 +8,13 @@ import { STORAGE } from '../../../../shared/cookies.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { aloud as text } from '../../../text/en/comfort/aloud.ts'
+import { Moon } from '../../../ui/images/icons/Moon.tsx'
+import { Pause } from '../../../ui/images/icons/Pause.tsx'
+import { Play } from '../../../ui/images/icons/Play.tsx'
+import { SkipBack } from '../../../ui/images/icons/SkipBack.tsx'
+import { SkipForward } from '../../../ui/images/icons/SkipForward.tsx'
+import { X } from '../../../ui/images/icons/X.tsx'
+import type { LineIcon } from '../../../ui/images/lineIcon.tsx'
 import bar from '../activities/ActivityBar.module.css'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 import styles from './Aloud.module.css'
@@ -155,7 +161,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   )
 })
 
-type ControlProps = ComponentProps<'button'> & { Icon: LucideIcon; name: string; /** CSS pixels. */ size?: number }
+type ControlProps = ComponentProps<'button'> & { Icon: LineIcon; name: string; /** CSS pixels. */ size?: number }
 
 const Control = ({ Icon, name, size = 20, ...button }: ControlProps) => (
   <button type="button" className={bar.button} aria-label={name} {...button}>

@@ -1,9 +1,10 @@
-import { AlignJustify, AlignLeft } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { DisplayStep } from '../../../../shared/page/display.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { Choice } from './Choice.tsx'
+import { AlignJustify } from '../../../ui/images/icons/AlignJustify.tsx'
+import { AlignLeft } from '../../../ui/images/icons/AlignLeft.tsx'
 import styles from './TypeSettings.module.css'
 
 /** All other type settings: each in a row of its own, or two short ones side by side. */
