@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
 import { drain } from './drain.ts'
+import { originAt } from './linkOrigin.ts'
 import { listen } from './process/listen.ts'
 import type { Log } from './log.ts'
 import { createBreakers } from './web/admission/breakers.ts'
@@ -197,7 +198,7 @@ async function joinParts(
 
 function addressOf(brand: Brand, port: number): Listening['brands'][number] {
   const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
-  return { name: brand.file.appName, address: `http://${host}:${port}` }
+  return { name: brand.file.appName, address: originAt('http', host, port) }
 }
 
 /** Fetches the embedded backend's metrics. Rejects while it is unavailable. */

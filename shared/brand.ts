@@ -83,8 +83,13 @@ export const brandFileSchema = z.strictObject({
       z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
     )
     .optional(),
-  /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
-  hosts: z.array(host),
+  /** Exact hosts, the first for links, or `*.` patterns. `<folder>.localhost` always works too. */
+  hosts: z
+    .array(host)
+    .refine(
+      hosts => hosts.length === 0 || hosts.some(one => !one.startsWith('*.')),
+      'has only patterns; links need a host',
+    ),
   /** First path segment of this brand's API calls. */
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */

@@ -81,6 +81,13 @@ function findings(): Finding[] {
         .flatMap(file => physicalDeclarations(file, read(file))),
     },
     {
+      // Elsewhere a forged host might get into mails, returns from payment and sign-in, or canonical addresses.
+      rule: 'absolute addresses that are not built by server/linkOrigin.ts',
+      found: [...sources]
+        .filter(([file, code]) => /^server\/(?!linkOrigin)/.test(file) && code.includes('://${'))
+        .map(([file]) => file),
+    },
+    {
       rule: 'exports that nothing imports',
       found: unusedExports(all, all).filter(name => !(name in USED_OTHERWISE)),
     },

@@ -32,6 +32,8 @@ export type Backend = {
   log: Logger
   /** The app of a brand; absent: no brand has one. */
   appOf?: (brand: string) => AppInfo
+  /** The origin of links to a brand's site (`server/linkOrigin.ts`); absent: as requested. */
+  linkOriginOf?: (brand: string, requested: string) => string
   /** Languages that a brand speaks; absent: each speaks all. */
   localesOf?: (brand: string) => Locales
   /** Sends mails; absent: what needs one is closed. */
@@ -69,6 +71,7 @@ export function createBackend({
   database,
   log,
   appOf = () => NO_APP,
+  linkOriginOf = (_brand, requested) => requested,
   localesOf = () => LOCALES,
   mailer,
   isBreached,
@@ -112,7 +115,7 @@ export function createBackend({
     '/v1/:name',
     readBody,
     calls(
-      { database, appOf, localesOf, mailer, isBreached, payments, push, shop, providers, trends, now },
+      { database, appOf, linkOriginOf, localesOf, mailer, isBreached, payments, push, shop, providers, trends, now },
       { handlers, searches, counts },
     ),
   )

@@ -24,6 +24,7 @@ import { registry } from './metrics/counters.ts'
 import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
+import { linkOrigin } from '../linkOrigin.ts'
 import { appOf, readMailBrands } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
@@ -79,6 +80,7 @@ const app = createBackend({
   log,
   state,
   appOf: brand => appOf(brandOf(brand)),
+  linkOriginOf: (brand, requested) => linkOrigin(brandOf(brand), requested),
   localesOf: brand => brandOf(brand).locales,
   mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { emails } from '../accounts/emails.ts'
 import { answer, withdrawn, receipt } from '../emails/emailWriter.ts'
+import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { readWords, say, commandLines } from '../../process/words.ts'
@@ -64,7 +65,7 @@ if (given)
       const brand = brandOf(key)
       for (const locale of brand.locales)
         await inLocale(locale, async () => {
-          for (const [kind, email] of Object.entries(emailsAt(`https://${key}.example`))) {
+          for (const [kind, email] of Object.entries(emailsAt(originAt('https', `${key}.example`)))) {
             const name = [key, ...(brand.locales.length > 1 ? [locale.code] : []), kind].join('-')
             await writeMail(join(folder, name), { recipient: RECIPIENT, brand: brandIn(locale, brand), email })
             written++

@@ -5,6 +5,7 @@ import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
+import { originAt } from '../../linkOrigin.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import type { Site } from '../call/payments.ts'
 
@@ -14,6 +15,8 @@ export type Shared = Pick<
   'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
 > & {
   appOf: (brand: string) => AppInfo
+  /** The origin of links to a brand's site, for a reader who requested this one. */
+  linkOriginOf: (brand: string, requested: string) => string
   /** Languages that a brand speaks. */
   localesOf: (brand: string) => Locales
   now: () => Date
@@ -41,7 +44,7 @@ export async function callOf(
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
     left: disconnected(request),
-    site: siteOf(request),
+    site: siteOf(request, requested => shared.linkOriginOf(brand, requested)),
     log: request.log,
   }
 }
@@ -88,11 +91,11 @@ export function languageOf({ method, query, body }: Pick<Request, 'method' | 'qu
 }
 
 /** The brand's public address. Only a trusted web server may send it. */
-function siteOf(request: Request): Site {
+function siteOf(request: Request, linkOrigin: (requested: string) => string): Site {
   const trusts = trustOf(request.app)
   const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined
   return {
-    origin: `${request.protocol}://${request.host}`,
+    origin: linkOrigin(originAt(request.protocol, request.host)),
     base: prefix && /^\/[a-z0-9_]+$/.test(prefix) ? prefix : '',
   }
 }

@@ -86,18 +86,3 @@ export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
   ios_store_url: app.iosStoreUrl ?? '',
   android_package: app.androidPackage ?? '',
 })
-
-/**
- * The origin of links in an email: the host where it was requested, if that belongs to the brand; else the first host
- * of the brand, with https and without a port. So callers cannot direct links to a host of theirs, even if
- * `DEFAULT_BRAND` answers it. In a local network it is the address as reported by the web server.
- * @param asked '' if no reader requested it; then '' if the brand has no host of its own
- */
-export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: string): string {
-  const first = hosts.find(host => !host.startsWith('*.'))
-  if (asked === '') return first ? `https://${first}` : ''
-  const { hostname } = new URL(asked)
-  const own = hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
-  if (own) return `https://${hostname}`
-  return localNetwork || !first || hostname === `${key}.localhost` ? asked : `https://${first}`
-}

@@ -13,7 +13,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { registry } from '../metrics/counters.ts'
 import { smtpCarrier } from './carriers.ts'
 import type { Email } from './email.ts'
-import { mailOrigin, readMailBrands } from './mailBrands.ts'
+import { linkOrigin } from '../../linkOrigin.ts'
+import { readMailBrands } from './mailBrands.ts'
 import { queueMail } from './outbox.ts'
 import { createMailQueue } from './mailQueue.ts'
 
@@ -199,11 +200,12 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
 
 test('links lead to hosts of the brand, whatever host was requested', async () => {
   const brands = readMailBrands('brands')
-  const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
+  const origin = (asked: string) => linkOrigin(brands('novelpack'), asked)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
   expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
   expect(origin('http://www.novelpack.example:4711')).toBe('https://www.novelpack.example')
   expect(origin('https://evil.example')).toBe('https://novelpack.example')
+  expect(linkOrigin(brands('novelandia'), 'https://evil-upload.novelandia.example')).toBe('https://novelandia.example')
   expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
 })
 

@@ -8,7 +8,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { countMail, showPending } from '../metrics/messages.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
-import { brandIn, mailOrigin, type MailBrands } from './mailBrands.ts'
+import { linkOrigin } from '../../linkOrigin.ts'
+import { brandIn, type MailBrands } from './mailBrands.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
@@ -105,7 +106,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
     const locale = localeAmong(languages.locales, mail.locale)
     const brand = brandIn(locale, languages)
     await inLocale(locale, async () => {
-      const email = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
+      const email = await write(database, { ...mail, origin: linkOrigin(brand, mail.origin) }, now())
       if (email) await carrier.send({ id, kind, recipient, brand, email, date: now() })
     })
   }

@@ -102,7 +102,7 @@ test('a brand needs no app, and an app may be incomplete', async () => {
 test('a pattern that covers another brand’s hosts is allowed and reported', async () => {
   await using folder = await brandFolder({
     one: { hosts: ['one.example', 'www.one.example'] },
-    two: { hosts: ['*.one.example'] },
+    two: { hosts: ['two.example', '*.one.example'] },
   })
   const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
+import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import type { Brand } from './brand.ts'
-import { normalHost } from './chooseBrand.ts'
+import { normalHost, originOf } from './chooseBrand.ts'
 import { indexBrands } from './brandIndex.ts'
 import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -87,6 +88,16 @@ test.each([
 test('addresses of the local network are recognized by range, not by text', () => {
   expect(isLocalHost('10.0.0.1.nip.io')).toBe(false)
   expect(isLocalHost('[fe80::1]')).toBe(true)
+})
+
+test.each([
+  ['exact.two.example', 'http://exact.two.example'],
+  ['evil-upload.deep.two.example', 'https://exact.two.example'],
+  ['evil.example', 'https://exact.two.example'],
+  ['deep.localhost', 'http://deep.localhost'],
+])('absolute addresses in the page of %s begin with %s', (host, origin) => {
+  const req = { headers: { host }, rawHeaders: ['Host', host], socket: {} } as unknown as IncomingMessage
+  expect(originOf(req, () => false, brands[2]!, host)).toBe(origin)
 })
 
 test('an unknown host can be given to a brand', () => {

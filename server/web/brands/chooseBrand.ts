@@ -3,8 +3,9 @@ import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
 import { isFromProxy, trustOf, type Trust } from '../../callers/proxies.ts'
 import { addressOf, first, schemeOf } from '../http/forwarded.ts'
-import { isLocalAddress } from '../../callers/localNetwork.ts'
-import type { Brands } from './brand.ts'
+import { isLocalAddress, isLocalHost } from '../../callers/localNetwork.ts'
+import { linkHost, originAt } from '../../linkOrigin.ts'
+import type { Brand, Brands } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
 export function normalHost(header: string | undefined): string | undefined {
@@ -46,17 +47,23 @@ export function believesForwardedHost(req: IncomingMessage, trust: Trust): boole
 
 const DEFAULT_PORTS = { http: '80', https: '443' }
 
+/** Whether a host is a name of this computer or its network. */
+export const isLocalName = (host: string): boolean => host.endsWith('.localhost') || isLocalHost(host)
+
 /**
- * `https://www.brand.com`, for absolute addresses. The port is included only if it is the listening one or comes from a
- * trusted proxy: other client input must not get into pages.
- * @param host as `askedHost` returns it
+ * `https://www.brand.com`, for absolute addresses in pages and files. A host that the brand does not list is replaced
+ * by its first. The port is included only if it is the listening one or comes from a trusted proxy: other client input
+ * must not get into pages.
+ * @param host as `requestedHost` returns it
  */
-export function originOf(req: IncomingMessage, trust: Trust, host: string): string {
+export function originOf(req: IncomingMessage, trust: Trust, { hosts }: Brand, host: string): string {
+  const own = isLocalName(host) ? undefined : linkHost(hosts, host)
+  if (own !== undefined && own !== host) return originAt('https', own)
   const scheme = schemeOf(req, trust)
   const forwarded = first(forwardedHost(req, trust))
   const port = /:(\d{1,5})$/.exec(forwarded ?? req.headers.host ?? '')?.[1]
   const counts = port && port !== DEFAULT_PORTS[scheme] && (forwarded || Number(port) === req.socket.localPort)
-  return counts ? `${scheme}://${host}:${Number(port)}` : `${scheme}://${host}`
+  return originAt(scheme, host, counts ? Number(port) : undefined)
 }
 
 /** Whether a reader may see the brand of the local network. */

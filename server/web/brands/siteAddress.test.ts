@@ -6,7 +6,7 @@ import { testApp } from '../testing/testApp.ts'
 const FAR = { 'X-Forwarded-For': '203.0.113.9' }
 const BRANDS = {
   one: { hosts: ['one.example', 'www.one.example'] },
-  two: { hosts: ['*.two.example'] },
+  two: { hosts: ['two.example', '*.two.example'] },
   home: { apiPrefix: 'public', hosts: [], localNetwork: true },
 }
 type Headers = Record<string, string>
@@ -33,9 +33,9 @@ test('links use the brand’s https host, whatever port, scheme or local name a 
     [{ Host: 'www.one.example:4711' }],
     [{ Host: 'one.example' }],
     [{ Host: 'one.localhost:4711', ...FAR }],
-    [{ Host: 'reader.two.example:4711' }, 'two_api'],
+    [{ Host: 'evil-upload.two.example:4711' }, 'two_api'],
   ]
-  const right = ['https://www.one.example', 'https://one.example', 'https://one.example', 'https://reader.two.example']
+  const right = ['https://www.one.example', 'https://one.example', 'https://one.example', 'https://two.example']
   expect(await warnings({}, requests)).toEqual(right)
   const behind = requests.map(([headers, prefix]): [Headers, string?] => [
     { ...FAR, ...headers, 'X-Forwarded-Host': headers['Host']!, 'X-Forwarded-Proto': 'http' },

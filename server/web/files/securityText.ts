@@ -1,5 +1,7 @@
 import { Router } from 'express'
-import { hostOf } from '../brands/brand.ts'
+import { trustOf } from '../../callers/proxies.ts'
+import { brandOf, hostOf } from '../brands/brand.ts'
+import { originOf } from '../brands/chooseBrand.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
 
@@ -23,7 +25,7 @@ export function securityText(contacts: readonly string[]): Router {
       ...contacts.map(contact => `Contact: ${contact}`),
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
-      `Canonical: ${req.protocol}://${hostOf(res)}${PATH}`,
+      `Canonical: ${originOf(req, trustOf(req.app), brandOf(res), hostOf(res))}${PATH}`,
     ]
     res
       .set('Cache-Control', 'public, max-age=86400')

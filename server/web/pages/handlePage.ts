@@ -132,7 +132,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
   const language = languageOf(req, locale)
-  const asked: Target = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, locale, language }
+  const asked: Target = { brand, domain, origin: originOf(req, trustOf(req.app), brand, domain), url, locale, language }
   const requester: Requester = {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),

@@ -19,6 +19,7 @@ import type { Language } from '../../../shared/language.ts'
 import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
+import { linkHost, originAt } from '../../linkOrigin.ts'
 import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Brand } from '../brands/brand.ts'
@@ -69,11 +70,11 @@ export type Target = {
 /** The same for a resource that is equal on every host and in every language: uses a host of the brand's own. */
 export function onOwnHost<Place extends { brand: Brand }>(asked: Place) {
   const { key, hosts } = asked.brand
-  const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+  const own = linkHost(hosts)
   const domain = own ?? `${key}.localhost`
   const [locale] = asked.brand.locales
   const language = languageOfLocale(locale)
-  return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, locale, language }
+  return { ...asked, domain, origin: originAt(own ? 'https' : 'http', domain), locale, language }
 }
 
 /** The client of a request, for the backend's limits and all logs, and the work done for it. */

@@ -76,7 +76,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     res
       .set('Cache-Control', DAILY)
       .type('text')
-      .send(robots(hostOf(res), originOf(req, trustOf(req.app), hostOf(res))))
+      .send(robots(hostOf(res), originOf(req, trustOf(req.app), brandOf(res), hostOf(res))))
   })
   router.use(['/brand', '/.well-known'], (_req, res) => sendText(res, 404, 'Not found'))
   return router

@@ -109,7 +109,9 @@ export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number |
   const { path, seconds, isBounded, route, book, resource } = address
   const asked = resource?.isEverywhere ? onOwnHost(at) : at
   const { brand, domain, origin, locale, language } = asked
-  const key = `${brand.key} ${contentOf(brand)} ${origin} ${locale.code} ${language.section} ${language.lang} ${path}`
+  const key = [brand.key, contentOf(brand), domain, origin, locale.code, language.section, language.lang, path].join(
+    ' ',
+  )
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
   return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isSameForAll: resource !== undefined }

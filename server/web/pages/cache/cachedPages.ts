@@ -125,7 +125,11 @@ export const cachedPages: CreateCachedPages = options => {
     const domain = requestedHost(req, trust)
     const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
     if (domain === undefined || !brand) return false
-    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
+    const pageRequest = pageRequestOf(req, req.url ?? '', {
+      brand,
+      domain,
+      origin: originOf(req, trust, brand, domain),
+    })
     const found = pageRequest && cache.find(pageRequest.wanted.key)
     if (!pageRequest || !found) return false
     const ids = newIds(req, trust)
@@ -159,7 +163,11 @@ export const cachedPages: CreateCachedPages = options => {
     serve(req, res, next) {
       if (!isRead(req)) return next()
       const [brand, domain] = [brandOf(res), hostOf(res)]
-      const pageRequest = pageRequestOf(req, req.originalUrl, { brand, domain, origin: originOf(req, trust, domain) })
+      const pageRequest = pageRequestOf(req, req.originalUrl, {
+        brand,
+        domain,
+        origin: originOf(req, trust, brand, domain),
+      })
       if (pageRequest) {
         res.locals.route = pageRequest.route
         return void serve(req, res, pageRequest).catch(next)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { languageOfLocale } from '../../../../shared/locales.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
+import { linkHost, originAt } from '../../../linkOrigin.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
@@ -83,7 +84,7 @@ function originsOf(
   isProxied: boolean,
 ): { domain: string; origin: string }[] {
   const localHost = file.localNetwork ? 'localhost' : `${key}.localhost`
-  const host = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
-  const own = host ? [{ domain: host, origin: `${isProxied ? 'https' : 'http'}://${host}` }] : []
-  return isProxied ? own : [...own, { domain: localHost, origin: `http://${localHost}:${port}` }]
+  const host = linkHost(hosts)
+  const own = host ? [{ domain: host, origin: originAt(isProxied ? 'https' : 'http', host) }] : []
+  return isProxied ? own : [...own, { domain: localHost, origin: originAt('http', localHost, port) }]
 }
