@@ -43,7 +43,7 @@ const watchTransition = (page: Page) =>
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
 test.concurrent('the old page leaves before the new one enters', async () => {
-  const { page } = await newReader()
+  const { page } = await newReader({ reducedMotion: 'no-preference' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))
   await takenOver(page)
   await watchTransition(page)
@@ -54,7 +54,7 @@ test.concurrent('the old page leaves before the new one enters', async () => {
 })
 
 test.concurrent('once the address changes, nothing on the old page can be pressed', async () => {
-  const { page } = await newReader()
+  const { page } = await newReader({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto(at('joyfic', '/'))
   await takenOver(page)

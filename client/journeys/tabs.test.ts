@@ -60,6 +60,7 @@ sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does 
 
 sideBySide('changing tabs takes 0.3 s, and no time with reduced motion', async () => {
   const { page, tab } = await readerAtTabs()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const duration = () => tab('Spending history').evaluate(element => getComputedStyle(element).transitionDuration)
   expect(await duration()).toBe('0.3s')
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -9,15 +9,11 @@ export const newAddress = () => `reader-${randomUUID()}@example.org`
 
 type How = { password?: string; isNew?: boolean; folder?: string }
 
-/**
- * Signs in with the form of the page or its dialog. A new reader signs up and confirms the address with the mailed
- * code.
- * @param folder of the site's emails; default: the shared site's
- */
-export async function fillIn(
+/** Sends the form of the page or its dialog that signs a reader in, or a new one up. */
+export async function sendForm(
   form: Page | Locator,
   email: string,
-  { password = PASSWORD, isNew = true, folder }: How = {},
+  { password = PASSWORD, isNew = true }: Omit<How, 'folder'> = {},
 ) {
   if (isNew) await form.getByRole('button', { name: 'Create account', exact: true }).click()
   const action = form.getByRole('button', { name: isNew ? 'Create account' : 'Sign in', exact: true })
@@ -25,6 +21,14 @@ export async function fillIn(
   await form.getByLabel('Email address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await action.click()
+}
+
+/**
+ * The same; a new reader confirms the address with the mailed code.
+ * @param folder of the site's emails; default: the shared site's
+ */
+export async function fillIn(form: Page | Locator, email: string, { folder, isNew = true, ...how }: How = {}) {
+  await sendForm(form, email, { isNew, ...how })
   if (!isNew) return
   const { code } = await mailTo(email, 'Confirm', folder)
   await enterCode(form, code)

@@ -1,14 +1,15 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, test } from '@jest/globals'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { concurrentTests } from '../../../server/process/testing/concurrentTests.ts'
 import { isNight } from '../../../scripts/jest/night.ts'
+import type { Notices } from '../../services/notices.ts'
 import type { BrowserNeeds, SharedBrowser } from './sharedBrowser.ts'
 
 /** Provided by the environment in which these tests run. */
 const { sharedBrowser } = globalThis as unknown as { sharedBrowser: SharedBrowser }
-export const { openProfile } = sharedBrowser
+export const { expect, openProfile } = sharedBrowser
 
 let browser: Browser
 
@@ -68,7 +69,16 @@ export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(titl
 /** An address in a network that no other reader uses. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
-/** A reader with a small phone. */
+const HIDE: keyof Notices = 'hide'
+
+/** In each document: notices stay until the next one, because a busy machine may look only after they have gone. */
+const keepNotices = (hide: string) => {
+  const { setTimeout } = window
+  const keep = (work: () => void, ms?: number) => (work.name === hide ? 0 : setTimeout(work, ms))
+  Object.assign(window, { setTimeout: keep })
+}
+
+/** A reader with a small phone, who wants no animations. Notices stay until the next one comes. */
 export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -76,19 +86,20 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
     hasTouch: true,
     // Tests cannot answer a worker's requests in the backend's place.
     serviceWorkers: 'block',
+    // Half-risen sheets cost time, and a press may miss them.
+    reducedMotion: 'reduce',
     // Sign-ins are limited per network, so each reader has their own.
     extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,
   })
   guests.getStore()?.push(context)
+  await context.addInitScript(keepNotices, HIDE)
   return { ...(await openTab(context)), context }
 }
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  sharedBrowser.pressStill(page)
-  // A little less than a test's timeout, so that the error names what is missing.
-  page.setDefaultTimeout(110_000)
+  page.setDefaultTimeout(sharedBrowser.timeout)
   const complaints: string[] = []
   page.on('console', message => {
     const isOurs = !message.text().includes('blocked by Playwright')

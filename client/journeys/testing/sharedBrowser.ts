@@ -1,5 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { pressStill } from './pressStill.ts'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { expect, type Expect } from 'playwright/test'
 
 const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
 /** The same engine without browser UI, if available. */
@@ -20,6 +20,10 @@ const OPTIONS = {
 /** Milliseconds that the browser stays open for the next file. An ending process waits for it (jest.config.ts). */
 const STAY = 1000
 
+/** Milliseconds after which what a page should show is missing: less than a test's, so that the error says what. */
+const TIMEOUT = 60_000
+const patient = expect.configure({ timeout: TIMEOUT })
+
 /** The browser of this process. */
 let running: Browser | undefined
 let closing: NodeJS.Timeout | undefined
@@ -39,8 +43,10 @@ export type SharedBrowser = {
   browser(needs?: BrowserNeeds): Promise<Browser>
   /** A browser that stores its data in a folder, with the limits of readers' browsers: test windows are private. */
   openProfile(folder: string): Promise<BrowserContext>
-  /** See `pressStill.ts`. Per process, like what it changes: a file's own module would do it again for each file. */
-  pressStill(page: Page): void
+  /** Playwright's `expect`: what it expects of a locator or page may come true later. */
+  expect: Expect
+  /** How long to wait for anything on a page, in milliseconds. */
+  timeout: number
   /** Closes all windows, then the browser unless another file takes it. */
   giveBack(): Promise<void>
 }
@@ -60,7 +66,8 @@ export function shareBrowser(): SharedBrowser {
       if (!running?.isConnected()) running = await chromium.launch({ ...OPTIONS, executablePath })
       return running
     },
-    pressStill,
+    expect: patient,
+    timeout: TIMEOUT,
     openProfile: folder =>
       chromium.launchPersistentContext(folder, {
         ...OPTIONS,
