@@ -9,7 +9,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /** A reader who opens their wallet, and from where. */
-type WalletRequest = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
+export type WalletRequest = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
   reader: { id: number }
   shop: { welcome: WelcomeRules }
 }

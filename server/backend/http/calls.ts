@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/language.ts'
 import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
+import type { Database } from '../database/schema/schema.ts'
 import type { Searches } from '../call/searches.ts'
 import type { CreateCounts } from './limits/counts.ts'
 import { brandOf, callOf, type Shared, languageOf } from './callOf.ts'
@@ -49,13 +50,14 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     if (isSearch(name)) await countSearch(name, call)
-    await countCall(name, input, call)
+    const admit = (database: Database) => countCall(name, input, { ...call, database })
+    if (!endpoint.idempotent) await admit(call.database)
     const handler: Handler<EndpointName> = isSearch(name)
       ? (input, call) => searches.ask(name, input as never, call)
       : (handlers[name].handle as Handler<EndpointName>)
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
-      ? await once(name, key, input, call, database => handler(input, { ...call, database }))
+      ? await once(name, key, input, call, admit, database => handler(input, { ...call, database }))
       : { code: 200, desc: '', data: await handler(input, call) }
     const finish = handlers[name].finish as Finish<EndpointName> | undefined
     if (finish && envelope.code === 200) envelope.data = await finish(envelope.data as never, call, input)

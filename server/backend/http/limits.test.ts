@@ -23,6 +23,15 @@ test('a reader is limited on any network, and others on the same address are not
   expect((await complain('10.0.0.1', noor.headers)).status).toBe(200)
 })
 
+test('a repeated key gets its stored response, however often, and only new ones are refused', async () => {
+  const { headers } = await backend.signIn('olga')
+  const complaint = (key: string) => complain('10.5.0.1', { ...headers, 'Idempotency-Key': key })
+  const first = await complaint('first')
+  expect(await statuses(25, () => complaint('first'))).not.toContain(429)
+  expect(allowed(await statuses(20, at => complaint(`more-${at}`)))).toBe(19)
+  expect((await complaint('first')).body).toEqual(first.body)
+})
+
 test('the networks of a /48 are limited together', async () => {
   const from = (network: number) => complain(`2001:db8:1:${network}::1`)
   await from(1)

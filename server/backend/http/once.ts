@@ -19,18 +19,23 @@ const TIMEOUT = 1000
  * be retried. Anonymous callers without a device cannot be told apart: nothing is stored for them. Throws 422
  * VALIDATION without a key, 422 IDEMPOTENCY_MISMATCH for a known key with other input, and 409 IN_PROGRESS while the
  * first call is running.
+ * @param admit counts the call against its limits; not for a repeated one, which gets its response in any case
  */
 export async function once(
   name: EndpointName,
   key: string,
   input: unknown,
   call: Call,
+  admit: (database: Database) => Promise<void>,
   act: (database: Database) => Promise<object>,
 ): Promise<Envelope<object>> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid([{ path: 'Idempotency-Key', message: '1 to 255 visible ASCII characters' }])
   }
-  if (!call.reader && !call.device) return { code: 200, desc: '', data: await act(call.database) }
+  if (!call.reader && !call.device) {
+    await admit(call.database)
+    return { code: 200, desc: '', data: await act(call.database) }
+  }
   const caller = call.reader ? `reader ${call.reader.id}` : `device ${call.device}`
   const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
@@ -49,6 +54,7 @@ export async function once(
       throw new ApiError(422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.')
     }
     if (stored) return JSON.parse(stored.answer)
+    await admit(database)
     const envelope = await envelopeOf(database, act)
     const answer = {
       body_hash,

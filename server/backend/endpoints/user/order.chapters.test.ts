@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { PLAIN_SHOP } from '../../call/handler.ts'
+import { createReader } from '../../accounts/readers.ts'
+import { openSession } from '../../accounts/sessions.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
@@ -71,6 +73,20 @@ test('vouchers are spent before coins', async () => {
   })
   expect(await balance()).toEqual({ coins: 80, vouchers: 0 })
   expect(await spent()).toEqual([{ ...data, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
+})
+
+test('the first order of a reader who has not opened the wallet is paid with the welcome vouchers', async () => {
+  const { database, clock } = backend
+  const reader = { brand: 'local', email: `new${number}@reader.example`, passwordHash: null, emailVerified: true }
+  const id = (await createReader(database, reader, clock.now))!
+  const token = await openSession(database, id, clock.now)
+  const lena = {
+    id,
+    token,
+    headers: { Authorization: `Bearer ${token}`, 'X-Brand': 'local', 'X-Forwarded-For': '10.6.0.1' },
+  }
+  expect((await unlock([3], lena)).body).toMatchObject({ code: 200 })
+  expect(await balance(lena)).toEqual({ coins: 0, vouchers: 40 })
 })
 
 test('vouchers that expire first are spent first, and expired ones not at all', async () => {

@@ -1,11 +1,11 @@
-import { carryOver } from '../../accounts/own/formerAccounts.ts'
+import { openWallet } from '../../accounts/own/openWallet.ts'
 import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
 export const handle: Handler<'order.create'> = async (input, call) => {
   const { database, reader, payments, shop, site, now } = call
-  await carryOver(database, reader.id, now)
+  await openWallet(call)
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   if (!payments) throw topUpClosed()
   const topUp = {

@@ -1,5 +1,5 @@
 import { choices as text } from '../../../../client/text/en/backend/choices.ts'
-import { grantWelcome } from '../../accounts/welcome.ts'
+import { openWallet } from '../../accounts/own/openWallet.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/transaction.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
@@ -9,7 +9,7 @@ import { countOf, onPage } from '../../database/queries.ts'
 /** The reader's voucher movements, latest first, from the ledger. */
 export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
-  await grantWelcome(call).catch(unlessFull(database))
+  await openWallet(call).catch(unlessFull(database))
   await updateVouchers(database, reader.id, now).catch(unlessFull(database))
   const own = database
     .selectFrom('ledger')

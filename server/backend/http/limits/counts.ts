@@ -4,8 +4,11 @@ import type { Database } from '../../database/schema/schema.ts'
 import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
 import { createWindows } from '../../../rateLimits.ts'
 
-/** Counts an event under a key; returns milliseconds until its window ends if the limit is exceeded, else 0. */
-type Count = (key: string, most: number, now: Date) => Promise<number>
+/**
+ * Counts an event under a key; returns milliseconds until its window ends if the limit is exceeded, else 0.
+ * @param transaction of the caller, if there is one: it must not wait for a second connection
+ */
+type Count = (key: string, most: number, now: Date, transaction?: Database) => Promise<number>
 
 /** Creates a named counter with windows of `length` milliseconds. */
 export type CreateCounts = (name: string, length: number) => Count
@@ -20,9 +23,9 @@ export const memoryCounts: CreateCounts = (_name, length) => {
 export const databaseCounts =
   (database: Database): CreateCounts =>
   (name, within) =>
-  async (key, most, now) => {
-    await deleteEnded(database, now)
-    return countOnce(database, { key: `${name} ${key}`, most, within }, now)
+  async (key, most, now, transaction = database) => {
+    await deleteEnded(transaction, now)
+    return countOnce(transaction, { key: `${name} ${key}`, most, within }, now)
   }
 
 /** In Redis, shared by all its processes; during outages each counts for itself. Loads the package on demand. */

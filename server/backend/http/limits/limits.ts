@@ -10,7 +10,7 @@ const { chapters, topUp } = RATE_LIMITS
 const HOUR = 60 * 60 * 1000
 
 /**
- * Returns a function that counts limited calls, including repeated ones. Readers are counted before devices: behind a
+ * Returns a function that counts limited calls. Readers are counted before devices: behind a
  * shared address, one abusive reader is rejected before others. Rejects with 429 RATE_LIMITED.
  */
 export function createLimits(createCounts: CreateCounts) {
@@ -19,7 +19,7 @@ export function createLimits(createCounts: CreateCounts) {
     const { database, reader, now } = call
     const kind = name === 'order.create' && 'kind' in input ? String(input.kind) : undefined
     if (kind === 'chapters') {
-      const wait = await count(`reader ${reader?.id}`, chapters.reader, now)
+      const wait = await count(`reader ${reader?.id}`, chapters.reader, now, database)
       if (wait) throw tooMany(wait)
     }
     const most = kind === 'top_up' ? topUp : endpointOf(name).hourly
