@@ -89,7 +89,10 @@ const BELOW = beside(
 const WEB: Fence[] = [
   SERVER,
   beside(['commands', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
-  { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
+  {
+    group: ['**/backend/**', '**/settings/limits/backend.ts'],
+    message: 'the web server knows a backend by its address only.',
+  },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
 const NO_CLIENT: Fence = {
@@ -141,11 +144,12 @@ const CALL = 'call is what everything above may use: it knows the shape of the t
 const BACKEND: Fence[] = [
   SERVER,
   { group: ['**/web/**', '**/client/**', '!**/client/text/**', '**/brands/**', 'react*'], message: ALONE },
-  beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config', 'limits']),
+  beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config']),
+  { group: ['**/settings/limits/web.ts'], message: ALONE },
 ]
 
 /** What starts the backend: it stands above all rooms. */
-const STARTS = ['app', 'config', 'limits', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
+const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
 const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
 const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
 

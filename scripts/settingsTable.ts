@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { allSettings } from '../server/allSettings.ts'
+import { allLimits } from '../server/settings/limits.ts'
 
 /** All settings as an environment file. */
 export const EXAMPLE_FILE = '.env.example'
@@ -16,11 +17,20 @@ const row = (wanted: string) => {
   return `| ${[...head, `${meaning}${secret ? ' Secret.' : ''}`].join(' | ')} |`
 }
 
-/** A file's text with an up-to-date table of settings. */
+const limits = Object.entries(allLimits)
+const HEADS = {
+  settings: ['', '| setting | default | read by | meaning |', '|---|---|---|---|'],
+  limits: ['', '| limit | default | meaning |', '|---|---|---|'],
+}
+
+/** A file's text with up-to-date tables of settings and limits, where it has them. */
 export const withSettings = (text: string, names: string[]): string =>
-  text.replace(/(<!-- settings -->\n)[^]*?(<!-- end -->)/, (_all, start: string, end: string) =>
-    [start, '| setting | default | read by | meaning |', '|---|---|---|---|', ...names.map(row), '', end].join('\n'),
-  )
+  text.replace(/<!-- (settings|limits) -->\n[^]*?(?=<!-- end -->)/g, (_all, table: keyof typeof HEADS) => {
+    const limitRow = ([name, { preset, meaning }]: (typeof limits)[number]) =>
+      `| \`${name}\` | ${preset} | ${meaning} |`
+    const rows = table === 'settings' ? names.map(row) : limits.map(limitRow)
+    return [`<!-- ${table} -->`, ...HEADS[table], ...rows, '', ''].join('\n')
+  })
 
 const HEAD = `# Every setting, with what holds where it is absent, or an example. Take away the # of those that you set.
 # docker run --env-file takes such a file as it is: no quotes, no spaces around =, no words behind a value.
@@ -33,7 +43,8 @@ export const exampleEnvironment = (): string =>
     HEAD,
     ...allSettings.map(({ name, meaning, preset, example = preset, secret }) => {
       const ways = secret ? ` Or ${name}_FILE.` : ''
-      return `# ${meaning.replaceAll('`', '')}${ways}\n#${name}=${preset || example}\n`
+      const lines = name === 'LIMITS' ? limits.map(([limit, { preset }]) => `#   ${limit}=${preset}\n`).join('') : ''
+      return `# ${meaning.replaceAll('`', '')}${ways}\n${lines}#${name}=${preset || example}\n`
     }),
   ].join('\n')
 

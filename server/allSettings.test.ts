@@ -77,7 +77,7 @@ test.each<[Environment, string]>([
   [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  must be networks such as 10.0.0.0/8'],
   [{ PORT: 'ninety' }, 'PORT  "ninety"  must be a whole number from 0 to 65535; for example 3000'],
   [{ SHUTDOWN_DELAY_MS: '1h' }, 'SHUTDOWN_DELAY_MS  "1h"  must be a whole number of milliseconds from 0'],
-  [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is now a fixed limit'],
+  [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is now LIMITS=pagesAtOnce=…'],
   [{ SMTP_URL_FILE: '/run/secrets/smtp' }, 'SMTP_URL_FILE    is now MAIL_FILE'],
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  must be a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],

@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { readConfig, settings } from './config.ts'
-import { LIMITS } from './limits.ts'
+import { valuesOf } from './settings/limits/limit.ts'
+import { ratesOf } from './settings/limits/rates.ts'
+import { webLimits } from './settings/limits/web.ts'
 import { ConfigError } from './settings.ts'
 
 test('nothing need be set', () => {
   expect(readConfig({})).toEqual({
-    ...LIMITS,
+    ...valuesOf(webLimits),
+    rates: ratesOf(),
+    changedLimits: {},
     port: 3000,
     host: '0.0.0.0',
     environment: 'development',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { LIMITS, type Limits } from './limits.ts'
 import { checkSettings, ConfigError, type Environment, type Problem, type Settings, type Values } from './settings.ts'
 import { common } from './settings/common.ts'
+import { valuesOf, type ChangedLimits } from './settings/limits/limit.ts'
+import { ratesOf, type RateLimits } from './settings/limits/rates.ts'
+import { webLimits, type WebLimits } from './settings/limits/web.ts'
 import { address, bytes, list, MIB, networks, oneOf, port, share, text, wholeNumber } from './settings/kinds.ts'
 
 const isHopCount = (text: string) => /^\d{1,2}$/.test(text)
@@ -176,12 +178,14 @@ export const settings = {
       'reader’s next visit.',
   },
   shutdownDelay: common.shutdownDelay,
+  changedLimits: common.limits,
 } as const satisfies Settings
 
 type Given = Values<typeof settings>
 
 export type Config = Given &
-  Limits & {
+  WebLimits & {
+    rates: RateLimits
     /** Who may see the brand marked `localNetwork`. */
     localBrand: NonNullable<Given['localBrand']>
     /** Share of API responses that is checked against the contract, 0 to 1. */
@@ -197,7 +201,12 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
   const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
   // In production a sample is enough to detect contract violations.
   const checkAnswers = isProduction ? 0.01 : 1
-  return { values: { ...LIMITS, ...values, localBrand, checkAnswers }, wrong }
+  // Without them if LIMITS is invalid: then nothing starts.
+  const { changedLimits: changed }: { changedLimits?: ChangedLimits } = values
+  return {
+    values: { ...valuesOf(webLimits, changed), rates: ratesOf(changed), ...values, localBrand, checkAnswers },
+    wrong,
+  }
 }
 
 /** The web server's settings and limits. Throws ConfigError with every invalid setting. */

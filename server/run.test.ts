@@ -125,15 +125,16 @@ launching(
   },
 )
 
-launching('a request that never ends is cut at the timeout', async () => {
+launching('a request that never ends is cut at the timeout, and the log names the changed limit', async () => {
   await using folder = await brandFolder({ one: {} })
   const environment = { BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' }
-  const { child, said, exit } = launch(environment, { shutdownTimeout: 50 })
+  const { child, said, output, exit } = launch({ ...environment, LIMITS: 'shutdownTimeoutMs=50' })
   const [, port = ''] = await said(READY)
   const slow = await get(port, '/slow')
   child.kill('SIGINT')
   await expect(slow.body()).rejects.toThrow('aborted')
   expect(await exit).toEqual([0, null])
+  expect(output()).toContain('"limits":{"shutdownTimeoutMs":50},"msg":"limits changed (LIMITS)"')
 })
 
 launching('an error that nothing caught ends the process in order with exit code 1', async () => {

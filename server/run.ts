@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { reasonOf } from './process/reasonOf.ts'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, logLimits, type Log } from './log.ts'
 import { logListening } from './logListening.ts'
 import type { Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
@@ -80,6 +80,7 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
 
   for (const found of misspeltSettings(program.environment))
     log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')
+  logLimits(config.changedLimits, log)
   endBy(() => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
@@ -96,7 +97,7 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
       atFirst: isNew ? ['--new'] : [],
       onPurge: attempt('purge'),
       compiled,
-      heartbeatTimeout: config.processSilence,
+      heartbeatTimeout: config.processSilenceMs,
       log,
     })
   }
@@ -125,8 +126,8 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   const count = workerCount(config)
   if (count > 1) {
     warnOfFewPages(config, count, log)
-    const stopTimeout = config.shutdownDelay + config.shutdownTimeout + SHUTDOWN_MARGIN / 2
-    return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout: config.processSilence })
+    const stopTimeout = config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN / 2
+    return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout: config.processSilenceMs })
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('rolling restart ignored: there is only one process (WEB_CONCURRENCY)')
@@ -138,7 +139,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
  * nothing is waited for.
  */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
-  const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + SHUTDOWN_MARGIN
+  const end = Date.now() + config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN
   await serving?.stop()
   await backend?.stop(serving ? Math.max(end - Date.now(), SHUTDOWN_MARGIN / 2) : SHUTDOWN_MARGIN)
 }

@@ -118,7 +118,7 @@ export async function start(options: StartOptions): Promise<Running> {
     purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
-      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeout })
+      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeoutMs })
       operations?.close()
       await web.close()
     },
@@ -140,11 +140,11 @@ async function joinParts(
     log,
     registry: metrics.registry,
   })
-  const overload = watchOverload({ threshold: config.overloadDelay, log, registry: metrics.registry })
+  const overload = watchOverload({ threshold: config.overloadDelayMs, log, registry: metrics.registry })
   const pools = createPools({
     sockets: config.pageMaxSockets,
-    connectTimeout: config.apiConnectTimeout,
-    maxAnswer: config.apiMaxAnswer,
+    connectTimeout: config.apiConnectTimeoutMs,
+    maxAnswer: config.apiMaxResponseBytes,
     breakers,
   })
   metrics.watchLoad('page_calls', pools.load)
@@ -154,8 +154,9 @@ async function joinParts(
     pools,
     registry: metrics.registry,
     assets,
-    dataTimeout: config.pageDataTimeout,
-    renderTimeout: config.pageRenderTimeout,
+    dataTimeout: config.pageDataTimeoutMs,
+    renderTimeout: config.pageRenderTimeoutMs,
+    rates: config.rates,
     answerBytes: config.apiCacheBytes,
     reports: config.browserReports,
     hasOffline: config.serviceWorker,
@@ -167,7 +168,7 @@ async function joinParts(
   })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
-    ? await shareByRedis(config.redisUrl, { log, assets, staleIfError: config.pageStaleIfError })
+    ? await shareByRedis(config.redisUrl, { log, assets, staleIfError: config.pageStaleIfErrorSeconds })
     : undefined
   const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
   const { app, listener, pageCache } = createWebApp({

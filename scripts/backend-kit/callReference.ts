@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { schemaOf, type Json } from './openapi/schemas.ts'
-import { RATE_LIMITS } from '../../server/rateLimits.ts'
+import { ratesOf } from '../../server/settings/limits/rates.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../shared/api/endpoints.ts'
 import { count, id, time } from '../../shared/api/envelope.ts'
 import { failures } from '../../shared/api/failures.ts'
@@ -138,7 +138,7 @@ const HOUR = 3600
 
 function limitsOf(name: EndpointName): string {
   const { cost, hourly } = endpointOf(name)
-  const { within, ...often } = cost === 'light' ? { within: HOUR * 1000, ...hourly } : RATE_LIMITS[cost]
+  const { within, ...often } = cost === 'light' ? { within: HOUR * 1000, ...hourly } : ratesOf()[cost]
   const each = Object.entries(often).map(([who, most]) => `${most} a ${who}`)
   const isLimited = failuresOf(name).some(({ error }) => error === 'RATE_LIMITED')
   if (each.length === 0) return isLimited ? 'of your choice: 429 RATE_LIMITED' : 'none'

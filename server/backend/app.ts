@@ -22,6 +22,7 @@ import { createTrends } from './books/trends/trends.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import type { HostedPayments, PaymentMode } from './call/payments.ts'
+import { ratesOf, type RateLimits } from '../settings/limits/rates.ts'
 import type { Searches } from './call/searches.ts'
 import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
@@ -60,6 +61,8 @@ export type Backend = {
   outages?: Outages
   /** Shop settings; absent: defaults. */
   shop?: Shop
+  /** Rate limits; absent: defaults. */
+  rates?: RateLimits
   /** Whether its server is draining. */
   state?: Draining
   /** The clock. */
@@ -84,6 +87,7 @@ export function createBackend({
   counts = memoryCounts,
   isEmbedded = false,
   shop = PLAIN_SHOP,
+  rates = ratesOf(),
   outages = watchDatabase(database, log),
   state = { draining: false },
   now = () => new Date(),
@@ -110,12 +114,26 @@ export function createBackend({
   app.use(oauthReturn({ database, providers, now }))
   if (provider) app.use(webhook({ database, payments: provider, mailer, now }))
   if (sandbox) app.use(checkout({ database, payments: sandbox, localesOf, mailer, now }))
-  const trends = createTrends(database, { outages, counts })
+  const trends = createTrends(database, { outages, counts, rate: rates.trends })
   app.all(
     '/v1/:name',
     readBody,
     calls(
-      { database, appOf, linkOriginOf, localesOf, mailer, isBreached, payments, push, shop, providers, trends, now },
+      {
+        database,
+        appOf,
+        linkOriginOf,
+        localesOf,
+        mailer,
+        isBreached,
+        payments,
+        push,
+        shop,
+        rates,
+        providers,
+        trends,
+        now,
+      },
       { handlers, searches, counts },
     ),
   )

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { backendLimits } from '../settings/limits/backend.ts'
+import { valuesOf } from '../settings/limits/limit.ts'
+import { ratesOf } from '../settings/limits/rates.ts'
 import { checkSettings, ConfigError, misspelt, type Environment, type Misspelt, type Problem } from '../settings.ts'
 import { PLAIN_SHOP } from './call/handler.ts'
-import { DATABASE_CONNECT_TIMEOUT } from './limits.ts'
 import { DEVELOPMENT } from './oauth/providerSettings.ts'
 import type { PaymentMode } from './call/payments.ts'
 import { settings } from './settings.ts'
@@ -80,6 +82,7 @@ export function readConfig(environment: Environment) {
   const { values, given, wrong, isProduction, payments } = check(environment)
   if (wrong.length) throw new ConfigError(wrong)
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, vapid } = values
+  const limits = valuesOf(backendLimits, values.changedLimits)
   const searches = Math.min(SEARCHES, values.databaseConnections - 1)
   return {
     port: values.port ?? values.commonPort,
@@ -96,7 +99,8 @@ export function readConfig(environment: Environment) {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,
       searches,
-      connectTimeout: DATABASE_CONNECT_TIMEOUT,
+      connectTimeout: limits.databaseConnectTimeoutMs,
+      statementTimeout: limits.databaseStatementTimeoutMs,
     },
     /** Web servers to notify when cached pages are outdated. */
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
@@ -116,8 +120,12 @@ export function readConfig(environment: Environment) {
     shop: {
       seller: values.seller ?? '',
       tax: values.tax,
-      welcome: { ...PLAIN_SHOP.welcome, amount: values.welcomeVouchers },
+      welcome: { ...PLAIN_SHOP.welcome, amount: values.welcomeVouchers, perNetwork: limits.welcomePerNetwork },
     },
     retention: values.retention,
+    limits,
+    rates: ratesOf(values.changedLimits),
+    /** Those that LIMITS sets, of the web server too. */
+    changedLimits: values.changedLimits,
   }
 }

@@ -28,7 +28,6 @@ import { linkOrigin } from '../linkOrigin.ts'
 import { appOf, readMailBrands } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
-import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, OWNER_MAILS_PER_MINUTE } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { runJobs, JOB_INTERVAL } from './jobs.ts'
 import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
@@ -52,6 +51,7 @@ process.once('disconnect', exitOrphaned)
 const isEmbedded = process.send !== undefined
 
 const { config, log, database } = await prepare(isEmbedded, process.argv.includes('--new')).catch(endWith)
+const { limits } = config
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
@@ -63,7 +63,11 @@ if (config.payments === 'off') log.warn('payments are off: coins cannot be bough
 
 const redis = config.redisUrl ? await connectRedis(config.redisUrl, log, 'limits') : undefined
 const searches = threadedSearches({
-  data: { location: locationOf(config), connections: config.database.searches },
+  data: {
+    location: locationOf(config),
+    connections: config.database.searches,
+    statementTimeout: limits.databaseStatementTimeoutMs,
+  },
   file: SEARCH_THREAD,
   log,
 })
@@ -89,6 +93,7 @@ const app = createBackend({
   searches,
   payments: config.payments,
   shop: config.shop,
+  rates: config.rates,
   stripe,
   push,
   counts: await countsOf(),
@@ -103,8 +108,8 @@ const server = createServer(
 server.timeout = 120_000
 const isTrusted = trustOf(app)
 limitConnections(server, {
-  most: MAX_CONNECTIONS,
-  perAddress: MAX_CONNECTIONS_PER_ADDRESS,
+  most: limits.backendMaxConnections,
+  perAddress: limits.backendMaxConnectionsPerAddress,
   isProxy: address => isTrusted(address, 0),
 })
 const operations = await openOperations().catch(endWith)
@@ -191,7 +196,7 @@ async function countsOf() {
 /** Notifies owners of withdrawn books, if emails are sent. */
 async function notify(): Promise<void> {
   if (mailQueue)
-    await notifyOwners({ database, mailer: mailQueue, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
+    await notifyOwners({ database, mailer: mailQueue, perMinute: limits.ownerMailsPerMinute, log, outages }, new Date())
 }
 
 /** Listens for operators, if a port is set. Rejects with a message for operators if the port is not available. */

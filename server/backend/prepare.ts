@@ -1,4 +1,4 @@
-import { createLog } from '../log.ts'
+import { createLog, logLimits } from '../log.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
@@ -15,9 +15,11 @@ export async function prepare(isEmbedded: boolean, isNew: boolean) {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel })
   // For an embedded backend the web server reports them.
-  if (!isEmbedded)
+  if (!isEmbedded) {
     for (const found of misspeltSettings(environment))
       log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')
+    logLimits(config.changedLimits, log)
+  }
   const database = await openConfigured(config, {
     isNew,
     onWait: reason => log.warn({ reason }, 'waiting for the database'),

@@ -74,6 +74,7 @@ export const settings = {
   operationsHost: common.operationsHost,
   metricsToken: common.metricsToken,
   shutdownDelay: common.shutdownDelay,
+  changedLimits: common.limits,
   dataDir: {
     name: 'DATA_DIR',
     schema: text,

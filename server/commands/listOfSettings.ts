@@ -1,8 +1,22 @@
 import { allSettings } from '../allSettings.ts'
+import { allLimits, limitsSetting } from '../settings/limits.ts'
 import type { Environment } from '../settings.ts'
 
-/** Every setting with default, current value and meaning, as text. */
+/** Every setting and limit with default, current value and meaning, as text. */
 export const listOfSettings = (environment: Environment): string =>
+  [settingsIn(environment), '\nLimits, for LIMITS:\n\n', limitsIn(environment['LIMITS'])].join('')
+
+function limitsIn(text = ''): string {
+  const changed = limitsSetting.safeParse(text).data ?? {}
+  return Object.entries(allLimits)
+    .map(([name, { preset, meaning }]) => {
+      const inForce = changed[name] === undefined ? '' : `  here: ${changed[name]}`
+      return `  ${name}=${preset}${inForce}\n${wrapped(meaning.replaceAll('`', ''))}`
+    })
+    .join('')
+}
+
+const settingsIn = (environment: Environment): string =>
   allSettings
     .map(({ name, preset, meaning, secret }) => {
       const source = secret && environment[`${name}_FILE`] ? `${name}_FILE` : name

@@ -104,6 +104,8 @@ test('settings, brands and a database that cannot be used are named', async () =
   expect(counted).toContainEqual(expect.stringContaining('connections per address are not limited'))
   const named = (await asked({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
   expect(named).toEqual(['all settings are valid'])
+  const limited = (await asked({ LIMITS: 'pagesAtOnce=40' })).of('settings').map(({ says }) => says)
+  expect(limited).toContain('LIMITS sets pagesAtOnce to 40; its default is 20')
   expect(existsSync('docs/settings.md')).toBe(true)
   expect(loud[0]?.remedy).toContain('docs/settings.md')
   const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })

@@ -1,3 +1,4 @@
+import { limitsSetting } from './limits.ts'
 import { address, bearer, kindOfRun, logLevel, milliseconds, port, text } from './kinds.ts'
 
 /** Settings of both web server and backend. */
@@ -62,6 +63,15 @@ export const common = {
     meaning:
       'Bearer token for `/metrics` of web server and backend. Unset: the local network may read metrics, unless ' +
       '`OPERATIONS_TOKEN` is set: then the web server asks for that.',
+  },
+  limits: {
+    name: 'LIMITS',
+    schema: limitsSetting,
+    preset: '',
+    example: 'pagesAtOnce=40,signIn.network=120',
+    meaning:
+      'Limits that differ from their defaults: `name=value`, separated by commas. `quire settings` lists names, ' +
+      'defaults and reasons.',
   },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY_MS',

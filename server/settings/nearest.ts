@@ -8,7 +8,7 @@ export function nearestTo(name: string, names: readonly string[]): string | unde
   const [nearest] = names
     // The difference in length is a lower bound, which saves time.
     .filter(known => Math.abs(known.length - meant.length) <= most)
-    .map(known => ({ known, steps: stepsBetween(meant, known) }))
+    .map(known => ({ known, steps: stepsBetween(meant, known.toUpperCase()) }))
     .filter(({ steps }) => steps <= most)
     .toSorted((a, b) => a.steps - b.steps)
   return nearest?.known

@@ -1,19 +1,42 @@
-/** Numbers that the program now chooses itself. */
-const NUMBERS = (
-  'API_CONNECT_TIMEOUT API_IDLE_TIMEOUT API_MAX_ANSWER API_MAX_BODY API_MAX_SOCKETS API_MAX_WAITING ' +
-  'API_TOTAL_TIMEOUT ASSETS_KEEP_BUILDS BACKEND_FAILURES BACKEND_MAX_CONNECTIONS ' +
-  'BACKEND_MAX_CONNECTIONS_PER_ADDRESS DATABASE_PATIENCE MAX_CONNECTIONS MAX_CONNECTIONS_PER_ADDRESS ' +
-  'OVERLOAD_DELAY OWNER_MAILS_PER_MINUTE PAGES_AT_ONCE PAGES_WAITING PAGES_WAITING_TIME PAGE_DATA_TIMEOUT ' +
-  'PAGE_MAX_SOCKETS PAGE_RENDER_TIMEOUT PAGE_STALE_IF_ERROR PAGE_WARM_BRANDS PROCESS_SILENCE ' +
-  'REQUEST_TIMEOUT SEND_TIMEOUT SHUTDOWN_TIMEOUT WELCOME_PER_NETWORK'
-).split(' ')
+/** Former settings that LIMITS sets now, by the name of the limit. */
+const LIMITS: Readonly<Record<string, string>> = {
+  API_CONNECT_TIMEOUT: 'apiConnectTimeoutMs',
+  API_IDLE_TIMEOUT: 'apiIdleTimeoutMs',
+  API_MAX_ANSWER: 'apiMaxResponseBytes',
+  API_MAX_BODY: 'apiMaxBodyBytes',
+  API_MAX_SOCKETS: 'apiMaxSockets',
+  API_MAX_WAITING: 'apiMaxWaiting',
+  API_TOTAL_TIMEOUT: 'apiTotalTimeoutMs',
+  ASSETS_KEEP_BUILDS: 'assetsKeepBuilds',
+  BACKEND_FAILURES: 'backendFailures',
+  BACKEND_MAX_CONNECTIONS: 'backendMaxConnections',
+  BACKEND_MAX_CONNECTIONS_PER_ADDRESS: 'backendMaxConnectionsPerAddress',
+  DATABASE_PATIENCE: 'databaseConnectTimeoutMs',
+  MAX_CONNECTIONS: 'maxConnections',
+  MAX_CONNECTIONS_PER_ADDRESS: 'maxConnectionsPerAddress',
+  OVERLOAD_DELAY: 'overloadDelayMs',
+  OWNER_MAILS_PER_MINUTE: 'ownerMailsPerMinute',
+  PAGES_AT_ONCE: 'pagesAtOnce',
+  PAGES_WAITING: 'pagesWaiting',
+  PAGES_WAITING_TIME: 'pagesMaxWaitMs',
+  PAGE_DATA_TIMEOUT: 'pageDataTimeoutMs',
+  PAGE_MAX_SOCKETS: 'pageMaxSockets',
+  PAGE_RENDER_TIMEOUT: 'pageRenderTimeoutMs',
+  PAGE_STALE_IF_ERROR: 'pageStaleIfErrorSeconds',
+  PAGE_WARM_BRANDS: 'pageWarmBrands',
+  PROCESS_SILENCE: 'processSilenceMs',
+  REQUEST_TIMEOUT: 'requestTimeoutMs',
+  SEND_TIMEOUT: 'sendTimeoutMs',
+  SHUTDOWN_TIMEOUT: 'shutdownTimeoutMs',
+  WELCOME_PER_NETWORK: 'welcomePerNetwork',
+}
 
 const inBrand = (field: string) => `is now ${field} in each brand.json`
 const ALWAYS = 'is always on now: remove it'
 
 /** Removed settings and their replacements: setting one is an error, since it would have no effect. */
 export const RETIRED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(NUMBERS.map(name => [name, 'is now a fixed limit (docs/settings.md, "Limits"): remove it'])),
+  ...Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, `is now LIMITS=${limit}=…`])),
   ANDROID_PACKAGE: inBrand('app.androidPackage'),
   APP_NAME: inBrand('appName'),
   APP_SCHEME: inBrand('app.scheme'),

@@ -81,19 +81,24 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
-  if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // rate-limited, and before pages
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry, config.rates)) // rate-limited
   app.use(
     apiProxy({
       brands,
       backendOf,
       isLocal,
-      timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
-      maxBody: config.apiMaxBody,
-      maxAnswer: config.apiMaxAnswer,
+      timeouts: { connect: config.apiConnectTimeoutMs, idle: config.apiIdleTimeoutMs, total: config.apiTotalTimeoutMs },
+      maxBody: config.apiMaxBodyBytes,
+      maxAnswer: config.apiMaxResponseBytes,
       maxSockets: config.apiMaxSockets,
       maxWaiting: config.apiMaxWaiting,
       breakers,
-      checks: createAnswerChecks({ share: config.checkAnswers, log, registry: metrics.registry }),
+      checks: createAnswerChecks({
+        share: config.checkAnswers,
+        lines: config.rates.contractLine,
+        log,
+        registry: metrics.registry,
+      }),
       metrics,
       publicCalls,
     }),
@@ -120,7 +125,7 @@ function createPageCache(
     complete,
     forgetAnswers,
     bytes: config.pageCacheBytes,
-    staleIfError: config.pageStaleIfError,
+    staleIfError: config.pageStaleIfErrorSeconds,
     warmBrands: config.pageWarmBrands,
     isProxied: config.trustProxy !== 0,
   })
@@ -136,7 +141,7 @@ const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
 const pageLimits = (config: Config) => ({
   permits: config.pagesAtOnce,
   maxQueue: config.pagesWaiting,
-  maxWait: config.pagesWaitingTime,
+  maxWait: config.pagesMaxWaitMs,
 })
 
 const pageKind: RequestHandler = (_req, res, next) => {

@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, jest } from '@jest/globals'
-import type { Limits } from '../limits.ts'
 import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
 import { get, launch, launching, launchingEach, READY } from '../web/testing/launch.ts'
 
@@ -16,8 +15,8 @@ const TIMEOUT = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 /** Starts two workers, and waits until both are ready. */
-async function launchTwo(environment: Record<string, string>, limits: Partial<Limits> = {}) {
-  const server = launch({ ...TWO, ...environment }, limits)
+async function launchTwo(environment: Record<string, string>) {
+  const server = launch({ ...TWO, ...environment })
   const [, port = ''] = await server.said(READY)
   await server.said(/("worker ready"[^]*){2}/)
   return { ...server, port }
@@ -134,7 +133,7 @@ launching(
 launching('a worker whose thread does not come back is killed, counted and replaced', async () => {
   await using folder = await brandFolder({ one: {} })
   const environment = { BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' }
-  const { port, said } = await launchTwo(environment, { processSilence: 5000 })
+  const { port, said } = await launchTwo({ ...environment, LIMITS: 'processSilenceMs=5000' })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   expect((await answer(port, '/hang')).body).toBe('ok')
   const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"worker unresponsive: killing it"/)
@@ -252,7 +251,7 @@ launchingEach([['1'], ['2']])(
   async WEB_CONCURRENCY => {
     await using folder = await brandFolder({ one: {} })
     const environment = { ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir }
-    const { said, child, exit } = launch(environment, { shutdownTimeout: 600_000 })
+    const { said, child, exit } = launch({ ...environment, LIMITS: 'shutdownTimeoutMs=600000' })
     const [, port = ''] = await said(READY)
     const guest = connect(Number(port))
     await once(guest, 'connect')

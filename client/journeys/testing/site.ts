@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
-import { withLimits } from '../../../server/process/testing/withLimits.ts'
 
 export type Site = {
   port: number
@@ -19,9 +18,7 @@ export type Site = {
  * output if it ends before that.
  */
 export async function startSite(environment: Record<string, string>, program = 'dist/server/main.js'): Promise<Site> {
-  // A stalling machine should make pages slow, not replace them with the overload page.
-  const limits = withLimits({ overloadDelay: 3_600_000 })
-  const child = spawn(process.execPath, [...endingWithUs, ...limits, program], {
+  const child = spawn(process.execPath, [...endingWithUs, program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -38,6 +35,8 @@ export async function startSite(environment: Record<string, string>, program = '
       LOCAL_BRAND: 'everyone',
       // Which readers are sampled is random.
       BROWSER_REPORTS: '0',
+      // A stalling machine should make pages slow, not replace them with the overload page.
+      LIMITS: 'overloadDelayMs=3600000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

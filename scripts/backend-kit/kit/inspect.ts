@@ -13,7 +13,7 @@ export type Finding = {
 }
 
 const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
-/** Largest response that the web server forwards, in bytes: its limit `apiMaxAnswer`. */
+/** Largest response that the web server forwards, in bytes: its limit `apiMaxResponseBytes`. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 /** Signs of internals in a message: a source location or a query. */
 const TRACE = new RegExp(

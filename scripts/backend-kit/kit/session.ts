@@ -49,7 +49,7 @@ export type Session = ReturnType<typeof createSession>
 
 /** Longest delay of a rate limit that is waited for, in seconds. */
 const LONGEST_LIMIT = 5
-/** Milliseconds that a page waits for its data: `pageDataTimeout` of the web server's limits. */
+/** Milliseconds that a page waits for its data: `pageDataTimeoutMs` of the web server's limits. */
 const PAGE_TIMEOUT = 5000
 
 /** Sends requests as the site does, and reports what is wrong with each response regardless of the request. */

@@ -5,7 +5,7 @@ import type { Site } from './site/site.ts'
 /** Longest time for a page or call, with the limits below and a busy machine. */
 const BOUND = 8
 /** Short timeouts, which turn hours of faults into minutes. */
-export const SHORT_TIMEOUTS = { apiIdleTimeout: 3000, apiTotalTimeout: 5000 }
+export const SHORT_TIMEOUTS = { apiIdleTimeoutMs: 3000, apiTotalTimeoutMs: 5000 }
 /** Requests of each kind at once: enough to open the circuit breaker. */
 const AT_ONCE = 20
 /** Milliseconds until a site must use its recovered backend. */

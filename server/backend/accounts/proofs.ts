@@ -6,7 +6,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt } from './limits/attempts.ts'
-import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
+import { networkLimits } from '../../rateLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
 import { equal } from '../database/queries.ts'
@@ -25,7 +25,7 @@ export const MAX_TRIES = 5
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
 /** Context of a call with a proof. */
-type Caller = Pick<Call, 'database' | 'brand' | 'address' | 'now'>
+type Caller = Pick<Call, 'database' | 'brand' | 'address' | 'rates' | 'now'>
 
 /** A presented proof: ticket and code, or the link. */
 type Shown = { ticket?: string; code?: string; link?: string }
@@ -112,7 +112,7 @@ const byLink = ({ database, brand, now }: Caller, link: string) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-async function byCode({ database, brand, address, now }: Caller, shown: { ticket: string; code: string }) {
+async function byCode({ database, brand, address, rates, now }: Caller, shown: { ticket: string; code: string }) {
   // Counted before the check, so that concurrent attempts all count.
   const proof = await database
     .updateTable('proof')
@@ -124,8 +124,8 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
     .executeTakeFirst()
   if (proof) {
     const key = `code ${brand} ${proof.email}`
-    const { all: most, within } = RATE_LIMITS.code
-    await countAttempt(database, [...networkLimits(key, address, RATE_LIMITS.code), { key, most, within }], now)
+    const { all: most, within } = rates.code
+    await countAttempt(database, [...networkLimits(key, address, rates.code), { key, most, within }], now)
   }
   return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
 }

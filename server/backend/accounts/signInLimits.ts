@@ -1,13 +1,11 @@
-import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
+import { networkLimits } from '../../rateLimits.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt, countOnce, deleteAttempts } from './limits/attempts.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
-const { signIn, signInAccount, departure } = RATE_LIMITS
-
-type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
+type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'rates' | 'now'>
 
 /**
  * Counts a password sign-in. Devices on which the reader has signed in before have their own count, so that guessing
@@ -19,6 +17,7 @@ type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
  */
 export async function countSignIn(caller: Caller, email: string, reader: number | undefined) {
   const { database, brand, device, address, now } = caller
+  const { signIn, signInAccount } = caller.rates
   const account = `${brand} ${email}`
   const network = networkOf(address)
   const isKnown = await isKnownDevice(database, reader, device)
@@ -35,8 +34,8 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
 }
 
 /** Counts the start of a third-party sign-in. Throws 429 RATE_LIMITED. */
-export const countDeparture = ({ database, address, now }: Caller) =>
-  countAttempt(database, networkLimits('departure', address, departure), now)
+export const countDeparture = ({ database, address, rates, now }: Caller) =>
+  countAttempt(database, networkLimits('departure', address, rates.departure), now)
 
 /** Key under which attempts from unknown devices are counted for an account. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

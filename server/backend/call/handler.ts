@@ -3,6 +3,8 @@ import type { EndpointName, Endpoints, Output, ParsedInput, SearchName } from '.
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
+import { backendLimits } from '../../settings/limits/backend.ts'
+import type { RateLimits } from '../../settings/limits/rates.ts'
 import type { SearchFiles, Trends } from './searches.ts'
 
 /** The signed-in reader of a call. */
@@ -43,8 +45,11 @@ export type Shop = {
   tax?: Tax
   welcome: WelcomeRules
 }
-/** Default shop settings. Mobile networks share addresses, so one may have many new readers a day. */
-export const PLAIN_SHOP: Shop = { seller: '', welcome: { amount: 50, days: 14, perNetwork: 50 } }
+/** Default shop settings. */
+export const PLAIN_SHOP: Shop = {
+  seller: '',
+  welcome: { amount: 50, days: 14, perNetwork: backendLimits.welcomePerNetwork.preset },
+}
 
 /** Welcome vouchers, and limits against abuse. */
 export type WelcomeRules = {
@@ -86,6 +91,7 @@ export type Call = {
   /** Absent: no notifications. */
   push: Push | undefined
   shop: Shop
+  rates: RateLimits
   providers: Provider[]
   trends: Trends
   site: Site

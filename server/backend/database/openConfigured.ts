@@ -12,6 +12,7 @@ type Settings = {
     url?: string
     connections?: number
     connectTimeout?: number
+    statementTimeout?: number
   }
 }
 
@@ -25,10 +26,10 @@ export async function openConfigured(
   { dataDir, database }: Settings,
   { isNew = false, ...options }: OpenOptions & { isNew?: boolean } = {},
 ): Promise<Database> {
-  const { url, connections, connectTimeout } = database
+  const { url, connections, connectTimeout, statementTimeout } = database
   const location = locationOf({ dataDir, database })
   if (!url && !isNew && isLost(location)) throw new Error(lost(location))
-  const opened = await openDatabase(location, { connections, connectTimeout, ...options })
+  const opened = await openDatabase(location, { connections, connectTimeout, statementTimeout, ...options })
   if (!url) markKnown(location)
   return opened
 }

@@ -6,8 +6,8 @@ import type { Answer, SentQuestion, ThreadData } from '../books/search/searchWor
 import { searchesOn } from './searches.ts'
 
 /** The thread of `createSearchWorker`: answers searches over its own read-only connections. */
-const { location, connections } = workerData as ThreadData
-const database = await openForReading(location, { connections })
+const { location, ...pool } = workerData as ThreadData
+const database = await openForReading(location, pool)
 const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()

@@ -12,7 +12,7 @@ import type { Site } from '../call/payments.ts'
 /** What all calls share, and the clock. */
 export type Shared = Pick<
   Call,
-  'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
+  'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'rates' | 'providers' | 'trends'
 > & {
   appOf: (brand: string) => AppInfo
   /** The origin of links to a brand's site, for a reader who requested this one. */

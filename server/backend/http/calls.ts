@@ -26,8 +26,8 @@ type Exchange = { request: Request<{ name: string }>; response: Response; langua
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, searches, counts }: Answers): RequestHandler<{ name: string }> {
-  const countSearch = createSearchLimits(counts)
-  const countCall = createLimits(counts)
+  const countSearch = createSearchLimits(counts, shared.rates)
+  const countCall = createLimits(counts, shared.rates)
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()

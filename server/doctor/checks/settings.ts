@@ -2,6 +2,8 @@ import { misspeltSettings, readAllSettings } from '../../allSettings.ts'
 import { readConfig as readBackend } from '../../backend/config.ts'
 import { readConfig } from '../../config.ts'
 import { ConfigError, misspeltSentence, type Environment, type Problem } from '../../settings.ts'
+import { allLimits } from '../../settings/limits.ts'
+import type { ChangedLimits } from '../../settings/limits/limit.ts'
 import { ok, warn, wrong, type Finding, type CheckContext } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
@@ -16,6 +18,7 @@ export function settings(context: CheckContext, environment: Environment): Findi
       wrong([name, value, reason].filter(Boolean).join('  '), 'see docs/settings.md'),
     ),
     ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct the name, or remove it')),
+    ...changed({ ...context.web?.changedLimits }),
     ...(context.web ? thoughts(context.web) : []),
   ]
   return problems.length > 0 ? found : [ok('all settings are valid'), ...found]
@@ -30,6 +33,12 @@ function read<Values>(settings: () => Values): { values?: Values; problems?: rea
     throw error
   }
 }
+
+/** The limits that differ from their defaults. */
+const changed = (limits: ChangedLimits): Finding[] =>
+  Object.entries(limits).map(([name, value]) =>
+    ok(`LIMITS sets ${name} to ${value}; its default is ${allLimits[name]?.preset}`),
+  )
 
 function thoughts({
   environment,

@@ -29,7 +29,7 @@ async function crowdedSite(
   const site = await testApp({
     brands: { one: { backendUrl: 'http://127.0.0.1:7' }, two: { backendUrl: 'http://127.0.0.1:9' } },
     environment,
-    config: { pagesAtOnce: 2, pagesWaiting: 1, pagesWaitingTime: 60_000, ...config },
+    config: { pagesAtOnce: 2, pagesWaiting: 1, pagesMaxWaitMs: 60_000, ...config },
     pages,
   })
   const get = (path: string, host = ONE, address?: string) =>
@@ -101,7 +101,7 @@ test('pages queued for one backend take no slot of another; health, files and ca
 })
 
 test('readers who wait too long for a slot get the busy page', async () => {
-  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaitingTime: 100 })
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesMaxWaitMs: 100 })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
   expect((await site.get('/second')).status).toBe(503)

@@ -311,7 +311,7 @@ test('a response with a too large Content-Length is 502; one that grows too larg
     await begun.promise
     return res.end('x'.repeat(4000))
   })
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxAnswer: 4096 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxResponseBytes: 4096 } })
   await request(site.server).get(`${CALL}?told`).set('Host', HOST).expect(502)
   const answer = await begunAnswer(site)
   begun.resolve()
@@ -352,7 +352,7 @@ test('an unreachable backend: 502 in the envelope', async () => {
 test('a silent backend: 504 in the envelope, and its connection is closed', async () => {
   const asked = Promise.withResolvers<void>()
   await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeoutMs: 100 } })
   const ask = () => request(site.server).get(CALL).set('Host', HOST).expect(504)
   let answer = await ask()
   // On a busy machine the timeout may pass before the backend receives the call.
@@ -378,7 +378,7 @@ test('a backend that sends endlessly is cut at the total timeout', async () => {
     const drip = setInterval(() => res.write(' '), 20)
     res.once('close', () => clearInterval(drip))
   })
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiTotalTimeout: 200 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiTotalTimeoutMs: 200 } })
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
@@ -389,7 +389,7 @@ test('a reader who does not read a response holds a backend connection only for 
     ended = once(res, 'close')
     res.write(much)
   })
-  const config = { apiTotalTimeout: 200, apiMaxAnswer: 64 * MIB }
+  const config = { apiTotalTimeoutMs: 200, apiMaxResponseBytes: 64 * MIB }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const answer = await begunAnswer(site)
   answer.on('error', () => {})
@@ -405,7 +405,7 @@ test('readers who do not read hold no backend connections, and the oldest of too
     else res.setHeader('Content-Type', 'application/json').end(envelope({}))
   })
   // A busy machine takes a while to forward 30 MiB, and the next call waits for that.
-  const config = { apiMaxSockets: 1, apiMaxAnswer: 32 * MIB, apiConnectTimeout: 60_000 }
+  const config = { apiMaxSockets: 1, apiMaxResponseBytes: 32 * MIB, apiConnectTimeoutMs: 60_000 }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
   for (let reader = 0; reader < 3; reader++) {
@@ -426,7 +426,7 @@ test('readers who do not read hold no backend connections, and the oldest of too
 
 test('a backend that stops halfway is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeoutMs: 100 } })
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
@@ -488,7 +488,7 @@ test('a redirect to another call stays on this site', async () => {
 
 test('a body with a too large Content-Length is 413 before the backend is called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBodyBytes: 1000 } })
   const answer = await request(site.server)
     .post(CALL)
     .set('Host', HOST)
@@ -507,7 +507,7 @@ const dripping = (site: { port: number }) => {
 
 test('a body that grows too large is 413, and the backend is not called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBodyBytes: 1000 } })
   const asked = dripping(site)
   asked.write('x'.repeat(1000))
   const [answer] = await once(asked, 'response')
@@ -539,7 +539,7 @@ function threeMegabytes(site: { port: number }, address: string, whole: boolean)
 test('unfinished bodies from one network leave room for others', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
   const environment = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
-  await using site = await testApp({ environment, config: { apiMaxBody: 4 * MIB } })
+  await using site = await testApp({ environment, config: { apiMaxBodyBytes: 4 * MIB } })
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
   const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
@@ -553,7 +553,7 @@ test('unfinished bodies from one network leave room for others', async () => {
 })
 
 test('a waiting body counts until it is answered', async () => {
-  await using site = await slowSite({ apiMaxBody: 4 * MIB, apiConnectTimeout: 60_000 })
+  await using site = await slowSite({ apiMaxBodyBytes: 4 * MIB, apiConnectTimeoutMs: 60_000 })
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
   const answers = asked.map(onRequest => once(onRequest, 'response').then(([answer]) => answer.resume().statusCode))
   expect(await Promise.race(answers)).toBe(429)
@@ -661,7 +661,7 @@ async function slowSite(config: Partial<Config>, environment: Environment = {}) 
 }
 
 test('a call without a free connection in time gets 503 with Retry-After', async () => {
-  await using site = await slowSite({ apiConnectTimeout: 100 })
+  await using site = await slowSite({ apiConnectTimeoutMs: 100 })
   const first = site.get()
   await once(site.backend.server, 'request')
   const late = await site.get()
@@ -674,7 +674,7 @@ test('a call without a free connection in time gets 503 with Retry-After', async
 
 test('of many calls to a slow backend some wait, the others get 503 at once, and other backends are not affected', async () => {
   await using quick = await fakeBackend((_req, res) => res.end('"quick"'))
-  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { BACKEND_URL: quick.url })
+  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeoutMs: 60_000 }, { BACKEND_URL: quick.url })
   const first = site.get()
   await once(site.backend.server, 'request')
   const others: ReturnType<typeof site.get>[] = []
@@ -694,7 +694,7 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
 })
 
 test('many calls from one IPv6 network do not delay readers elsewhere', async () => {
-  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { TRUST_PROXY: 'loopback' })
+  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeoutMs: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
     const requested = once(site.server, 'request')
@@ -709,7 +709,7 @@ test('many calls from one IPv6 network do not delay readers elsewhere', async ()
 
 test('a response may take longer than the connect timeout, on new and pooled connections', async () => {
   await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiConnectTimeout: 100 } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiConnectTimeoutMs: 100 } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   expect(backend.sockets.size).toBe(1)

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Counter, type Registry } from 'prom-client'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { isPicture } from '../../../shared/contract/callNames.ts'
-import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
+import type { RateLimits } from '../../settings/limits/rates.ts'
+import { createRateLimit } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
 import { hasSubscribers, publishCall, type CallSeen } from './callsSeen.ts'
 import { rowless, sectionOf, type Violation, validate, validateData, kindOf } from './violations.ts'
@@ -31,6 +32,8 @@ export type AnswerChecks = {
 type AnswerChecksOptions = {
   /** Share of responses that is checked, 0 to 1. */
   share: number
+  /** Limit of log lines. */
+  lines: RateLimits['contractLine']
   log: Log
   registry: Registry
 }
@@ -42,7 +45,7 @@ const LONGEST = 200
  * Checks a sample of responses to readers against the contract after they were forwarded, without delaying or changing
  * them. Responses to pages are checked when they arrive.
  */
-export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions): AnswerChecks {
+export function createAnswerChecks({ share, lines, log, registry }: AnswerChecksOptions): AnswerChecks {
   const checked = new Counter({
     name: 'quire_api_answers_checked_total',
     help: 'Responses to API calls checked against the contract. Calls of pages are in quire_backend_calls_total.',
@@ -50,7 +53,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     registers: [registry],
   })
   const bufferResponse = createTee()
-  const mayLog = createRateLimit(RATE_LIMITS.contractLine)
+  const mayLog = createRateLimit(lines)
 
   function logViolations(call: EndpointName, { requestId, brand }: Checked, violations: readonly Violation[]): void {
     for (const violation of violations) {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { watchSilent, type Draining } from '../../drain.ts'
-import { LIMITS, type Limits } from '../../limits.ts'
+import { valuesOf } from '../../settings/limits/limit.ts'
+import { webLimits, type WebLimits } from '../../settings/limits/web.ts'
 import type { Socket } from 'node:net'
 
 /**
@@ -21,7 +22,9 @@ export type Lifecycle = Draining & {
  */
 export function createHttpServer(
   listener: RequestListener,
-  { requestTimeout, sendTimeout }: Pick<Limits, 'requestTimeout' | 'sendTimeout'> = LIMITS,
+  { requestTimeoutMs: requestTimeout, sendTimeoutMs }: Pick<WebLimits, 'requestTimeoutMs' | 'sendTimeoutMs'> = valuesOf(
+    webLimits,
+  ),
 ): Server {
   const server = createServer(
     {
@@ -35,7 +38,7 @@ export function createHttpServer(
     serializeRequests(listener),
   )
   const pendingResponse = pendingResponses(server)
-  cutSlowPeers(server, sendTimeout, pendingResponse)
+  cutSlowPeers(server, sendTimeoutMs, pendingResponse)
   answerHalfClosed(server, pendingResponse)
   watchSilent(server)
   return server

@@ -71,7 +71,7 @@ test('a client that reads nothing is cut, and nothing is buffered for it', async
   const most = 200 * 1024 * 1024
   await using site = await testApp({
     environment: { BACKEND_URL: backend.url },
-    config: { sendTimeout: 1000, apiMaxAnswer: most },
+    config: { sendTimeoutMs: 1000, apiMaxResponseBytes: most },
   })
   const socket = await connected(site.port)
   socket.pause()
@@ -84,7 +84,7 @@ test('a client that reads nothing is cut, and nothing is buffered for it', async
 })
 
 test('a client that waits longer for a response is not cut', async () => {
-  await using call = await heldCall({ sendTimeout: 1000 })
+  await using call = await heldCall({ sendTimeoutMs: 1000 })
   const answer = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
   const asked = answer.then(({ text }) => text)
   const { answer: go } = await call.held

@@ -40,7 +40,7 @@ const PAGES = [
 async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
   const backend = await fakeBackend(answer)
   const site = await pageSite({
-    config: { pagesWaitingTime: 60_000 },
+    config: { pagesMaxWaitMs: 60_000 },
     backends: { one: backend.url },
     ...limits,
   })
@@ -142,7 +142,7 @@ test('fifty compressed responses on closing connections do not crash the process
     res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
   }
   // All of them get a slot, however busy the machine is.
-  await using hostile = await hostileSite(answer, { config: { pagesWaitingTime: 60_000 } })
+  await using hostile = await hostileSite(answer, { config: { pagesMaxWaitMs: 60_000 } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

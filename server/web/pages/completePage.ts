@@ -33,7 +33,7 @@ export type CompletePage = (asked: Target, requester: Requester, slot: PageSlot)
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
 
 export function completePages(context: Context): CompletePage {
-  const largeSlotOf = largeSlots(context.dataTimeout)
+  const largeSlotOf = largeSlots(context.dataTimeout, context.rates.largeResource)
   return async (asked, requester, slot) => {
     const resource = resourceAt(asked.url.pathname)
     if (!resource?.isLarge) return render(context, { asked, requester, slot, resource })

@@ -269,7 +269,7 @@ test('a page is compressed for clients that accept it, and the same for others',
 
 test('eighty concurrent pages of two brands are never mixed up', async () => {
   // So that none is rejected on a busy machine.
-  await using site = await pageSite({ config: { pagesWaitingTime: 60_000 } })
+  await using site = await pageSite({ config: { pagesMaxWaitMs: 60_000 } })
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
       const key = index % 2 ? 'one' : 'two'

@@ -26,7 +26,7 @@ import { renderPage } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
 
-type ContextOptions = 'log' | 'backendOf' | 'pools' | 'dataTimeout' | 'renderTimeout' | 'reports'
+type ContextOptions = 'log' | 'backendOf' | 'pools' | 'dataTimeout' | 'renderTimeout' | 'rates' | 'reports'
 export type PagesOptions = Pick<Context, ContextOptions> & {
   /** For metrics of calls. */
   registry: Registry

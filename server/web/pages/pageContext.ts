@@ -20,6 +20,7 @@ import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
 import { linkHost, originAt } from '../../linkOrigin.ts'
+import type { RateLimits } from '../../settings/limits/rates.ts'
 import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Brand } from '../brands/brand.ts'
@@ -49,6 +50,7 @@ export type Context = {
   reports: number
   /** Milliseconds for all data of a page; after that its backend counts as failed. */
   dataTimeout: number
+  rates: RateLimits
   /** Milliseconds of rendering after which deferred parts are left to the browser. */
   renderTimeout: number
 }

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openPage } from '../../../client/app/ssr.ts'
 import { LOCALES } from '../../../shared/locales.ts'
+import { ratesOf } from '../../settings/limits/rates.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { createServices, pageUrl, partsOf, type Target, type Context, type Shown } from './pageContext.ts'
@@ -99,6 +100,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     timeRender: () => () => {},
     reports: 0,
     dataTimeout: 30_000,
+    rates: ratesOf(),
     renderTimeout: 10_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand

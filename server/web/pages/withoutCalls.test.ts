@@ -72,7 +72,7 @@ async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
 
 test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are the error page', async way => {
   // Concurrently: the request id says which call a page must do without.
-  const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesWaitingTime: 60_000 }]
+  const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesMaxWaitMs: 60_000 }]
   await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment, config })
   const asked = await askedBy(site)
   const made = rows.filter(({ call, screen }) => asked.get(screen)?.has(call))

@@ -6,7 +6,8 @@ import { brandOf } from '../brands/brand.ts'
 import { sendText } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { countAs } from '../operations/metrics.ts'
-import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
+import type { RateLimits } from '../../settings/limits/rates.ts'
+import { createRateLimit } from '../../rateLimits.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
 import * as z from 'zod'
 
@@ -16,7 +17,7 @@ const MAX_SIZE = '8kb'
  * Receives browsers' reports: page performance and CSP violations. Anyone can post here, so input is limited, little is
  * stored, and the response is empty.
  */
-export function browserReports(registry: Registry, now?: () => number): Router {
+export function browserReports(registry: Registry, rates: RateLimits, now?: () => number): Router {
   const registers = [registry]
   const reports = new Counter({
     name: 'quire_browser_reports_total',
@@ -31,8 +32,8 @@ export function browserReports(registry: Registry, now?: () => number): Router {
     registers,
   })
   const count = countPageReports(registry)
-  const mayReport = createRateLimit(RATE_LIMITS.browserReport, now)
-  const mayLog = createRateLimit(RATE_LIMITS.browserReportLine, now)
+  const mayReport = createRateLimit(rates.browserReport, now)
+  const mayLog = createRateLimit(rates.browserReportLine, now)
 
   const read = express.json({ limit: MAX_SIZE, inflate: false, type: ['application/json', 'application/csp-report'] })
 

@@ -5,10 +5,8 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { concurrentTests } from '../../process/testing/concurrentTests.ts'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
-import type { Limits } from '../../limits.ts'
 import { endingWithUs } from '../../process/testing/endingWithUs.ts'
 import { programFile } from '../../process/testing/programs.ts'
-import { withLimits } from '../../process/testing/withLimits.ts'
 
 /** Processes that each of several concurrent tests has started. */
 const running = new AsyncLocalStorage<Set<ChildProcess>>()
@@ -26,15 +24,12 @@ async function ended(run: () => Promise<void>) {
 export const { one: launching, each: launchingEach } = concurrentTests(ended)
 
 /** Starts the program in a test of `launching`; returns its output and a way to wait for text in it. */
-export function launch(environment: Record<string, string>, limits: Partial<Limits> = {}) {
-  const child = spawn(
-    process.execPath,
-    [...endingWithUs, ...withLimits(limits), '--disable-warning=ExperimentalWarning', programFile('site')],
-    {
-      env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY_MS: '0', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  )
+export function launch(environment: Record<string, string>) {
+  const words = [...endingWithUs, '--disable-warning=ExperimentalWarning', programFile('site')]
+  const child = spawn(process.execPath, words, {
+    env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY_MS: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   running.getStore()?.add(child)
   let output = ''
   const more = new EventEmitter()

@@ -5,8 +5,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from '../../../../server/config.ts'
-import type { Limits } from '../../../../server/limits.ts'
-import { withLimits } from '../../../../server/process/testing/withLimits.ts'
+import type { ChangedLimits } from '../../../../server/settings/limits/limit.ts'
 import type { Answers, CrowdJob } from './crowd.ts'
 import type { Resources } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
@@ -55,7 +54,7 @@ export type SiteOptions = {
   allWell?: boolean
   environment?: Record<string, string>
   /** Limits that differ from a server's. */
-  limits?: Partial<Limits>
+  limits?: ChangedLimits
 }
 
 /**
@@ -102,7 +101,6 @@ export async function startSite({
       '--expose-gc',
       '--max-semi-space-size=16',
       '--max-old-space-size=1024',
-      ...withLimits({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits }),
       '--import',
       join(here, 'inProgram.ts'),
       'dist/server/main.js',
@@ -118,6 +116,9 @@ export async function startSite({
         LOG_LEVEL: 'fatal',
         // The memory of one process is measured.
         WEB_CONCURRENCY: '1',
+        LIMITS: Object.entries({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits })
+          .map(([name, value]) => `${name}=${value}`)
+          .join(','),
         // Caches would hide a backend's faults.
         PAGE_CACHE_BYTES: '0',
         API_CACHE_BYTES: '0',

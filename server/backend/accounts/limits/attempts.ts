@@ -1,5 +1,5 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { createWindows, type Limit, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
+import { createWindows, type Limit, networkLimits } from '../../../rateLimits.ts'
 import { unlessFull } from '../../database/transaction.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -68,12 +68,10 @@ export function tooMany(wait: number, data: object = {}) {
   return new ApiError(429, 'RATE_LIMITED', () => text.tooManyAttempts, { retryAfter, data })
 }
 
-const { mail, mailbox, proof, exports, ownPassword } = RATE_LIMITS
-
-type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
+type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'rates' | 'now'>
 
 /** Counts a call that sends an email to an address. Throws 429 RATE_LIMITED. */
-export const countMail = ({ database, brand, device, address, now }: Caller, email: string) =>
+export const countMail = ({ database, brand, device, address, rates: { mail, mailbox }, now }: Caller, email: string) =>
   countAttempt(
     database,
     [
@@ -85,13 +83,13 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
   )
 
 /** Counts an attempt with a code or link. Throws 429 RATE_LIMITED. */
-export const countProof = ({ database, address, now }: Caller) =>
-  countAttempt(database, networkLimits('proof', address, proof), now)
+export const countProof = ({ database, address, rates, now }: Caller) =>
+  countAttempt(database, networkLimits('proof', address, rates.proof), now)
 
 /** Counts a page of an export, whose cursor the client chooses. Throws 429 RATE_LIMITED. */
-export const countExport = ({ database, now }: Caller, { id }: { id: number }) =>
+export const countExport = ({ database, rates: { exports }, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `export ${id}`, most: exports.reader, within: exports.within }], now)
 
 /** Counts a password confirmation of a signed-in reader. Throws 429 RATE_LIMITED. */
-export const countOwnPassword = ({ database, now }: Caller, { id }: { id: number }) =>
+export const countOwnPassword = ({ database, rates: { ownPassword }, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `own password ${id}`, most: ownPassword.reader, within: ownPassword.within }], now)

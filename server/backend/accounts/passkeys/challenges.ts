@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
+import { networkLimits } from '../../../rateLimits.ts'
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { engineOf } from '../../database/engine/engine.ts'
@@ -24,8 +24,8 @@ export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | 
 }
 
 /** Counts a request for a challenge, or an attempt with a signature. Throws 429 RATE_LIMITED. */
-export const countPasskey = ({ database, address, now }: Pick<Call, 'database' | 'address' | 'now'>) =>
-  countAttempt(database, networkLimits('passkey', address, RATE_LIMITS.passkey), now)
+export const countPasskey = ({ database, address, rates, now }: Pick<Call, 'database' | 'address' | 'rates' | 'now'>) =>
+  countAttempt(database, networkLimits('passkey', address, rates.passkey), now)
 
 /** Stores a challenge. While the disk is full, sign-in challenges are kept in memory. */
 export async function storeChallenge(

@@ -11,6 +11,8 @@ export type ThreadData = {
   location: string
   /** Connections to PostgreSQL, and concurrent searches. */
   connections: number
+  /** Of PostgreSQL, in milliseconds. */
+  statementTimeout?: number
 }
 
 export type Question = Pick<Searcher, 'reader' | 'language' | 'now'> & {

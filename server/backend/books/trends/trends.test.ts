@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { watchDatabase } from '../../database/outages.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { deleteTrends, storeNotes } from './storeNotes.ts'
@@ -22,6 +23,7 @@ const failures: object[] = []
 const trends = createTrends(database, {
   outages: watchDatabase(database, { error: (about: object) => failures.push(about), info() {}, debug() {} } as never),
   counts: memoryCounts,
+  rate: ratesOf().trends,
 })
 afterAll(() => expect(failures).toEqual([]))
 
@@ -114,6 +116,7 @@ test('while the database is read-only trends are still shown, and the outage is 
   const reading = createTrends(place, {
     outages: watchDatabase(place, { error: (about: object) => warned.push(about), info() {}, debug() {} } as never),
     counts: memoryCounts,
+    rate: ratesOf().trends,
   })
   const five = ['one', 'two', 'three', 'four', 'five']
   await storeNotes(

@@ -1,5 +1,5 @@
 import { networkOf, siteOf } from '../../../../shared/network.ts'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
+import type { RateLimits } from '../../../settings/limits/rates.ts'
 import type { Outages } from '../../database/outages.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
@@ -18,9 +18,9 @@ const MAX = 200
  */
 export function createTrends(
   database: Database,
-  { outages, counts }: { outages: Outages; counts: CreateCounts },
+  { outages, counts, rate }: { outages: Outages; counts: CreateCounts; rate: RateLimits['trends'] },
 ): Trends {
-  const count = counts('trends', RATE_LIMITS.trends.within)
+  const count = counts('trends', rate.within)
   let pending = new Map<string, Note>()
   let timer: NodeJS.Timeout | undefined
 
@@ -40,12 +40,7 @@ export function createTrends(
     const network = siteOf(address) ?? networkOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
-    if (
-      pending.size >= MAX ||
-      pending.has(key) ||
-      (await count(`${brand} ${network}`, RATE_LIMITS.trends.network, now))
-    )
-      return
+    if (pending.size >= MAX || pending.has(key) || (await count(`${brand} ${network}`, rate.network, now))) return
     pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
     timer ??= setTimeout(storeOrSay, PAUSE).unref()
   }

@@ -11,13 +11,12 @@ import {
 } from 'kysely'
 import { Pool, types } from 'pg'
 import { reasonOf } from '../../../process/reasonOf.ts'
+import { backendLimits } from '../../../settings/limits/backend.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { remedy, postgres } from './engine.ts'
 
 /** Connection timeout, to the server or of the pool, in milliseconds. */
 const CONNECT = 20_000
-/** Statement timeout in milliseconds: clients have gone by then. */
-const STATEMENT = 20_000
 /** Longest idle time within a transaction, in milliseconds. */
 const IDLE = 30_000
 /** Application name of our connections, unless the address sets one. */
@@ -34,13 +33,22 @@ const getTypeParser: typeof types.getTypeParser = (id, format) =>
 export type PoolSettings = {
   /** Maximum of connections. */
   connections?: number
+  /** In milliseconds. */
+  statementTimeout?: number
   /** For background work: no statement timeout. */
   unhurried?: boolean
 }
 
 /** A connection pool for `url`; no connection is open yet. */
-export function connectPostgres(url: string, { connections = 10, unhurried = false }: PoolSettings = {}): Database {
-  const limits = unhurried ? {} : { statement_timeout: STATEMENT, idle_in_transaction_session_timeout: IDLE }
+export function connectPostgres(
+  url: string,
+  {
+    connections = 10,
+    statementTimeout = backendLimits.databaseStatementTimeoutMs.preset,
+    unhurried = false,
+  }: PoolSettings = {},
+): Database {
+  const limits = unhurried ? {} : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: IDLE }
   const pool = new Pool({
     application_name: NAME,
     connectionString: url,

@@ -12,7 +12,6 @@ import { startCluster } from '../../testing/postgres/cluster.ts'
 import { saveBook } from '../../books/save.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
-import { withLimits } from '../../../process/testing/withLimits.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 import { recordSeeded } from '../../catalogue/seed/seedOnce.ts'
 
@@ -46,8 +45,7 @@ afterAll(async () => {
 /** Starts the backend; its output, and the port that it listens on unless it exits before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { ...bareEnvironment, BACKEND_PORT: '0', ...settings },
-    execArgv: [...withLimits({ DATABASE_CONNECT_TIMEOUT: 0 })],
+    env: { ...bareEnvironment, BACKEND_PORT: '0', LIMITS: 'databaseConnectTimeoutMs=0', ...settings },
     silent: true,
   })
   running.add(backend)
@@ -92,6 +90,21 @@ test.each([
   expect(port).toBeUndefined()
   expect(said()).toContain(sentence)
   expect(said()).not.toMatch(/hush|\n\s+at /)
+})
+
+test('LIMITS shortens the statements of calls and of the search thread, which are answered with 503 behind a lock', async () => {
+  const { backend, port } = await start({ DATABASE_URL: location, LIMITS: 'databaseStatementTimeoutMs=100' })
+  const statusOf = async (call: string) => (await fetch(`http://127.0.0.1:${port}/v1/${call}`)).status
+  expect(await statusOf('book.find?book_id=1&keyword=few')).toBe(200)
+  await database.transaction().execute(async locking => {
+    await sql`lock table book in access exclusive mode`.execute(locking)
+    // Otherwise they would wait for this transaction.
+    expect(await Promise.all(['book.find?book_id=1&keyword=words', 'book.show?book_id=1'].map(statusOf))).toEqual([
+      503, 503,
+    ])
+  })
+  backend.kill('SIGTERM')
+  await once(backend, 'exit')
 })
 
 test('when the server is killed during orders the backend answers 503 and recovers, and each order exists once', async () => {

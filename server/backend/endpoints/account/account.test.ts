@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-const PER_ACCOUNT = RATE_LIMITS.signInAccount.all
+const PER_ACCOUNT = ratesOf().signInAccount.all
 
 let backend = await testBackend([])
 afterAll(() => backend.close())

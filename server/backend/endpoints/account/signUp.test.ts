@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { LIFETIME, MAX_TRIES } from '../../accounts/proofs.ts'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
-const MAILS_PER_ADDRESS = RATE_LIMITS.mailbox.all
+const MAILS_PER_ADDRESS = ratesOf().mailbox.all
 
 let backend = await testBackend()
 afterAll(() => backend.close())

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -150,7 +151,11 @@ test('challenges are limited by network, and those of a /48 together', async () 
     backend.call('user.passkeyOptions', { for: 'sign_in' }, { ...at(HOST), 'X-Forwarded-For': address })
   // Concurrent requests all count.
   const count = (address: string, times: number) =>
-    Promise.all(Array.from({ length: times }, () => countPasskey({ ...backend, address, now: backend.clock.now })))
+    Promise.all(
+      Array.from({ length: times }, () =>
+        countPasskey({ ...backend, address, rates: ratesOf(), now: backend.clock.now }),
+      ),
+    )
   for (const network of [1, 2, 3, 4]) await count(`2001:db8:0:${network}::1`, 240)
   for (const network of [1, 5]) expectFailure(await ask(`2001:db8:0:${network}::2`), 429, 'RATE_LIMITED')
   expect((await ask('2001:db8:1::1')).status).toBe(200)

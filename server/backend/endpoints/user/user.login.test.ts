@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
 import { admit, MAX_SIGN_INS } from '../../accounts/secrets/password.ts'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-const PER_NETWORK = RATE_LIMITS.signIn.network
-const PER_PLACE = RATE_LIMITS.signIn.place
-const PER_ACCOUNT = RATE_LIMITS.signInAccount.all
+const PER_NETWORK = ratesOf().signIn.network
+const PER_PLACE = ratesOf().signIn.place
+const PER_ACCOUNT = ratesOf().signInAccount.all
 
 let backend = await testBackend([])
 afterAll(() => backend.close())

@@ -6,7 +6,6 @@ import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
 import { sendProof } from '../../accounts/emails.ts'
 
@@ -43,12 +42,12 @@ type Refused = {
  * that everyone gets. Response and timing do not depend on the password, so guessing reveals nothing.
  */
 async function askForCode(call: Call, { email, reader, wait }: Refused): Promise<ApiError> {
-  const { database, brand, mailer, now } = call
+  const { database, brand, mailer, rates, now } = call
   if (!mailer) return tooMany(wait)
   const address = {
     key: `sign-in code ${brand} ${email} ${reader !== undefined}`,
-    most: RATE_LIMITS.mailbox.all,
-    within: RATE_LIMITS.mailbox.within,
+    most: rates.mailbox.all,
+    within: rates.mailbox.within,
   }
   const isMore = (await countOnce(database, address, now)) > 0
   const ticket = await inTransaction(database, database =>

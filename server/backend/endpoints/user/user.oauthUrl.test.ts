@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { RATE_LIMITS } from '../../../rateLimits.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { developmentProvider } from '../../oauth/developmentProvider.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
-const PER_NETWORK = RATE_LIMITS.departure.network
+const PER_NETWORK = ratesOf().departure.network
 
 const [backend, empty] = [await testBackend([], { providers: [developmentProvider] }), await testBackend([])]
 afterAll(() => Promise.all([backend.close(), empty.close()]))

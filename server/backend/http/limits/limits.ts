@@ -1,11 +1,11 @@
 import type { Hourly } from '../../../../shared/api/endpoint.ts'
 import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
-import { networkLimits, RATE_LIMITS, type Limit } from '../../../rateLimits.ts'
+import { networkLimits, type Limit } from '../../../rateLimits.ts'
+import type { RateLimits } from '../../../settings/limits/rates.ts'
 import { countAttempt, tooMany } from '../../accounts/limits/attempts.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
-const { chapters, topUp } = RATE_LIMITS
 /** Window of hourly limits, in milliseconds. */
 const HOUR = 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000
  * Returns a function that counts limited calls. Readers are counted before devices: behind a
  * shared address, one abusive reader is rejected before others. Rejects with 429 RATE_LIMITED.
  */
-export function createLimits(createCounts: CreateCounts) {
+export function createLimits(createCounts: CreateCounts, { chapters, topUp }: RateLimits) {
   const count = createCounts('chapters', chapters.within)
   return async (name: EndpointName, input: object, call: Call): Promise<void> => {
     const { database, reader, now } = call

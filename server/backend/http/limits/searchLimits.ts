@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { endpoints, type SearchName } from '../../../../shared/api/endpoints.ts'
 import { networkOf } from '../../../../shared/network.ts'
-import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
+import { networkLimits } from '../../../rateLimits.ts'
+import type { RateLimits } from '../../../settings/limits/rates.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
@@ -15,12 +16,12 @@ const MAX_HELD = 500
 type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
 
 /** Limits searches. Returns a function that counts a call, and rejects with 429 RATE_LIMITED beyond the limit. */
-export function createSearchLimits(createCounts: CreateCounts) {
-  const count = createCounts('searches', RATE_LIMITS.search.within)
+export function createSearchLimits(createCounts: CreateCounts, rates: RateLimits) {
+  const count = createCounts('searches', rates.search.within)
   let active = 0
 
   return async (name: SearchName, { reader, device, address, now }: Searcher): Promise<void> => {
-    const policy = RATE_LIMITS[endpoints[name].cost]
+    const policy = rates[endpoints[name].cost]
     const who = reader ? `reader ${reader.id}` : device && `device ${networkOf(address)} ${device}`
     const limits = networkLimits(name, address, policy)
     if (who) limits.push({ key: `${name} ${who}`, most: policy.reader, within: policy.within })

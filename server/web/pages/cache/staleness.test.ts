@@ -7,7 +7,7 @@ async function cachingSite(environment: Record<string, string> = {}) {
   const clock = { seconds: 1000 }
   const site = await pageSite({
     environment: { PAGE_CACHE_BYTES: '8388608', ...environment },
-    config: { pageStaleIfError: 3600 },
+    config: { pageStaleIfErrorSeconds: 3600 },
     now: () => clock.seconds * 1000,
     logLevel: 'silent',
   })

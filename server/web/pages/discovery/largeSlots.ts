@@ -1,5 +1,6 @@
 import { networkOf } from '../../../../shared/network.ts'
-import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
+import { createWindows, networkLimits } from '../../../rateLimits.ts'
+import type { RateLimits } from '../../../settings/limits/rates.ts'
 import { createSemaphore, type Release, type Semaphore } from '../../../semaphore.ts'
 
 /** Large resources of one backend that are made at once, and that may wait. */
@@ -13,11 +14,15 @@ type LargeSlots = (address: string, backend: string) => Promise<Release | 429 | 
  * Limits large resources per backend, separately from pages, so that a slow backend delays only its own.
  * @param maxWait longest wait, in milliseconds
  */
-export function largeSlots(maxWait: number, now: () => Date = () => new Date()): LargeSlots {
+export function largeSlots(
+  maxWait: number,
+  rate: RateLimits['largeResource'],
+  now: () => Date = () => new Date(),
+): LargeSlots {
   const semaphores = new Map<string, Semaphore>()
-  const made = createWindows(RATE_LIMITS.largeResource.within)
+  const made = createWindows(rate.within)
   return (address, backend) => {
-    const limits = networkLimits('large', address, RATE_LIMITS.largeResource)
+    const limits = networkLimits('large', address, rate)
     if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
     const semaphore = semaphores.get(backend) ?? createSemaphore({ permits: PERMITS, maxQueue: MAX_QUEUE, maxWait })
     semaphores.set(backend, semaphore)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preloadPages } from '../../../../client/app/ssr.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { createLog } from '../../../log.ts'
 import { createBreakers } from '../../admission/breakers.ts'
 import type { Brand } from '../../brands/brand.ts'
@@ -56,6 +57,7 @@ export async function webSite({
     pools,
     registry,
     dataTimeout,
+    rates: ratesOf(),
     renderTimeout,
     answerBytes,
     hasOffline: false,

@@ -1,0 +1,91 @@
+import { limit, type ChangedLimits, type LimitRow } from './limit.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Rate = { meaning: string; within: number; most: Record<string, number> }
+
+/**
+ * Rate limits: the highest counts in a window of `within` milliseconds. `network` is a network address, which many
+ * readers can share (mobile networks); the /48 around an IPv6 network has four times as much.
+ */
+const RATES = {
+  signIn: { meaning: 'Password sign-ins, for any account', within: 15 * MINUTE, most: { network: 60, place: 10 } },
+  signInAccount: { meaning: 'The same for one account, from unknown devices', within: HOUR, most: { all: 50 } },
+  departure: { meaning: 'Starts of third-party sign-ins', within: 15 * MINUTE, most: { network: 60 } },
+  passkey: { meaning: 'Passkey challenges and attempts', within: HOUR, most: { network: 240 } },
+  ownPassword: { meaning: 'Password confirmations when signed in', within: 15 * MINUTE, most: { reader: 10 } },
+  mail: { meaning: 'Requests for emails', within: HOUR, most: { network: 40, device: 10 } },
+  mailbox: { meaning: 'Emails to one address, known or not', within: DAY, most: { all: 10 } },
+  proof: { meaning: 'Attempts with codes and links', within: HOUR, most: { network: 120 } },
+  // The largest network cannot use up all that the owner needs.
+  code: { meaning: 'Attempts with codes for one address, of a million', within: DAY, most: { network: 10, all: 50 } },
+  exports: { meaning: 'Pages of exports; a typical account has ten', within: HOUR, most: { reader: 300 } },
+  topUp: {
+    meaning: 'Top-ups: each creates an order and opens a checkout',
+    within: HOUR,
+    most: { reader: 30, device: 60, network: 1200 },
+  },
+  chapters: { meaning: 'Chapter orders: far more than anyone reads', within: HOUR, most: { reader: 6000 } },
+  // A short window, so that refused readers need not wait long: searching a long book takes several.
+  search: { meaning: 'Searches', within: 5 * SECOND, most: { reader: 30, network: 100 } },
+  suggestion: { meaning: 'Search suggestions', within: 5 * SECOND, most: { reader: 50, network: 200 } },
+  // No network dominates them.
+  trends: { meaning: 'Searches that count for trending terms', within: HOUR, most: { network: 60 } },
+  largeResource: {
+    meaning: 'Sitemaps, catalogues and the like that are rendered; cached ones do not count',
+    within: MINUTE,
+    most: { network: 60 },
+  },
+  browserReport: { meaning: 'Browser reports to a process, by network', within: MINUTE, most: { each: 20, all: 3000 } },
+  // Metrics have the counts.
+  browserReportLine: {
+    meaning: 'Log lines about browser reports, by kind',
+    within: MINUTE,
+    most: { each: 10, all: 10 },
+  },
+  contractLine: {
+    meaning: 'Log lines about contract violations, by field of a call',
+    within: MINUTE,
+    most: { each: 1, all: 60 },
+  },
+} satisfies Record<string, Rate>
+
+type Rates = typeof RATES
+export type RateLimits = { readonly [Name in keyof Rates]: Readonly<Rates[Name]['most'] & { within: number }> }
+
+/** The rate limits in force: those of LIMITS, else the defaults. */
+export const ratesOf = (changed: ChangedLimits = {}) =>
+  Object.fromEntries(
+    Object.entries<Rate>(RATES).map(([name, { within, most }]) => {
+      const counts = Object.entries(most).map(([who, preset]) => [who, changed[`${name}.${who}`] ?? preset])
+      return [name, { ...Object.fromEntries(counts), within }]
+    }),
+  ) as RateLimits
+
+const KEYS: Readonly<Record<string, string>> = {
+  all: 'in all',
+  each: 'each',
+  place: 'per account and network or known device',
+}
+const timeOf = (within: number) => {
+  const [unit, name] = [
+    [DAY, 'd'] as const,
+    [HOUR, 'h'] as const,
+    [MINUTE, 'min'] as const,
+    [SECOND, 's'] as const,
+  ].find(([unit]) => within % unit === 0)!
+  return `${within / unit} ${name}`
+}
+
+/** The same as rows of LIMITS: `signIn.network`. */
+export const rateRows: Readonly<Record<string, LimitRow>> = Object.fromEntries(
+  Object.entries<Rate>(RATES).flatMap(([name, { meaning, within, most }]) =>
+    Object.entries(most).map(([who, preset]) => [
+      `${name}.${who}`,
+      limit(preset, `${meaning}: ${KEYS[who] ?? `per ${who}`} within ${timeOf(within)}.`),
+    ]),
+  ),
+)
