@@ -116,9 +116,12 @@ test.each([
   ['//search//result/secret', '/search/result/*'],
   ['/%73earch/result/secret%zz', '/search/result/*'],
   ['/%61bcdefghijklmnopqrstuvwx', '/{token}'],
+  ['/reset_ABCDEFGHIJsecret.', '/*.'],
+  ['/reset_ABCDEFGHIJsecret;x/y?reset_ABCDEFGHIJsecret', '/*;x/y?*'],
+  ['/login/reset%5FABCDEFGHIJsecret)?reset_ABCDEFGHIJsecret=1', '/login/*)?*=*'],
   ['/Search/Result/secret', '/Search/Result/*'],
   ['/search', '/search'],
-])('%s is logged as %s: searched words are the reader’s own', async (path, url) => {
+])('%s is logged as %s: searched words and codes are the reader’s own', async (path, url) => {
   await using site = await testApp()
   await request(site.server).get(path).set('Host', HOST)
   expect(site.logged().at(-1)).toMatchObject({ url })

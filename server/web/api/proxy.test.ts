@@ -588,18 +588,26 @@ test('other methods are refused', async () => {
 test('pages of other sites cannot make calls, except the checkout form, whose page has an opaque origin', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"passed"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const post = async (call: string, from?: string) => {
+  const post = async (call: string, from?: string, header = 'Sec-Fetch-Site') => {
     const asked = request(site.server).post(`/one_api/v1/${call}`).set('Host', HOST).type('text/plain').send('{}')
-    const { status, body } = await (from ? asked.set('Sec-Fetch-Site', from) : asked)
+    const { status, body } = await (from ? asked.set(header, from) : asked)
     return body.error ?? status
   }
+  // Browsers without Sec-Fetch-Site.
+  for (const [origin, expected] of [
+    ['https://evil.example', 'CROSS_SITE'],
+    ['null', 'CROSS_SITE'],
+    [`https://${HOST}`, 200],
+    [`http://${HOST}:8080`, 200],
+  ])
+    expect([origin, await post('user.login', String(origin), 'Origin')]).toEqual([origin, expected])
   expect([await post('user.login', 'cross-site'), await post('user.login', 'same-site')]).toEqual([
     'CROSS_SITE',
     'CROSS_SITE',
   ])
   expect([await post('user.login', 'same-origin'), await post('payment.webhook')]).toEqual([200, 200])
   expect(await post('checkout.pay', 'cross-site')).toBe(200)
-  expect(backend.asked).toHaveLength(3)
+  expect(backend.asked).toHaveLength(5)
 })
 
 test('a reader who disconnects ends the call to the backend', async () => {

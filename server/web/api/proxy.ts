@@ -71,7 +71,8 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       res.set('Allow', 'GET, HEAD, POST')
       return sendFailure(res, 405, 'METHOD_NOT_ALLOWED', 'A call is made by GET or POST.')
     }
-    if (req.method === 'POST' && call !== CHECKOUT_FORM && isFromElsewhere(req)) {
+    const isOwnHost = (host: string) => host === hostOf(res) || options.brands.ofHost(host, () => false) === brand
+    if (req.method === 'POST' && call !== CHECKOUT_FORM && isFromElsewhere(req, isOwnHost)) {
       return sendFailure(res, 403, 'CROSS_SITE', 'This request came from another site.')
     }
     if (req.method !== 'POST' && hasBody(req)) {
@@ -110,7 +111,12 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 }
 
 /**
- * Whether a browser says that another site makes this call. It would carry no token, but the reader's network address,
- * which counts against rate limits. Other clients do not send the header.
+ * Whether another site makes this call, as the browser says, or an older one's Origin. It would carry no token, but the
+ * reader's network address, which counts against rate limits. Other clients send neither header.
  */
-const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')
+function isFromElsewhere(req: Request, isOwnHost: (host: string) => boolean): boolean {
+  const site = req.get('sec-fetch-site')
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site'
+  const origin = req.get('origin')
+  return origin !== undefined && !isOwnHost(URL.parse(origin)?.hostname ?? '')
+}

@@ -24,6 +24,8 @@ const HARMLESS_FIELDS = new Set(
   ).split(' '),
 )
 const LONGEST = 500
+/** What a sign-in code or a mailed link may be, also with a stray character around it. */
+const SECRET = /[\w-]{16,}/g
 /** Search terms and keywords. */
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
@@ -41,17 +43,20 @@ function readable(path: string): string {
 
 /**
  * An address without secrets, for the log: no sign-in codes or search terms, and values of harmless query fields only.
+ * @param isNamed whether it is the address of a page, call or file that exists, so its words are not secret
  */
-function loggedUrl(url: string): string {
+function loggedUrl(url: string, isNamed: boolean): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
   const read = readable(path)
   const isToken = /^\/[\w-]{16,64}\/?$/.test(read) && !ONE_SEGMENT_PAGES.has(read)
+  const named = isNamed || ONE_SEGMENT_PAGES.has(read) ? path : read.replace(SECRET, '*')
   const [, searchPage] = SEARCHED.exec(read) ?? []
-  const shown = isToken ? '/{token}' : searchPage ? `${searchPage}*` : path
+  const shown = isToken ? '/{token}' : searchPage ? `${searchPage}*` : named
   if (query === undefined) return shown
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)
-    return HARMLESS_FIELDS.has(name) || !field.includes('=') ? field : `${name}=*`
+    if (!field.includes('=')) return field.replace(SECRET, '*')
+    return HARMLESS_FIELDS.has(name) ? field : `${name.replace(SECRET, '*')}=*`
   })
   return `${shown}?${fields.join('&')}`
 }
@@ -134,7 +139,10 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
       host: host ?? req.headers.host?.slice(0, LONGEST_HOST),
       brand,
       method: req.method,
-      url: loggedUrl('originalUrl' in req ? String(req.originalUrl) : (req.url ?? '')),
+      url: loggedUrl(
+        'originalUrl' in req ? String(req.originalUrl) : (req.url ?? ''),
+        route !== undefined || QUIET.has(kind),
+      ),
       kind,
       route,
       cache,
