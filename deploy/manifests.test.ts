@@ -68,72 +68,10 @@ test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}
   },
 )
 
-test('an invalid manifest is detected', async () => {
-  const [deployment] = structuredClone(of('Deployment'))
-  deployment!.spec!.template!.spec.containers = 'none' as never
-  await expect(validate(deployment!)).rejects.toThrow(/containers/)
-})
-
-/** A schema of objects with only these fields; those marked `!` are required. */
-function object(fields: Record<string, object>) {
-  const properties = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace('!', ''), schema]))
-  const required = Object.keys(fields).flatMap(name => (name.endsWith('!') ? [name.slice(0, -1)] : []))
-  return { type: 'object', properties, required, additionalProperties: false }
-}
-const list = (items: object) => ({ type: 'array', items, minItems: 1 })
-const [text, port] = [
-  { type: 'string', minLength: 1 },
-  { type: 'integer', minimum: 1, maximum: 65_535 },
-]
-
-/** What the definitions (gateway.networking.k8s.io/v1, monitoring.coreos.com/v1) require of the fields used here. */
-const SPECS: Record<string, object> = {
-  Gateway: object({
-    'gatewayClassName!': text,
-    'listeners!': list(
-      object({
-        'name!': text,
-        'port!': port,
-        'protocol!': { enum: ['HTTP', 'HTTPS'] },
-        hostname: text,
-        tls: object({ 'certificateRefs!': list(object({ 'name!': text })) }),
-      }),
-    ),
-  }),
-  HTTPRoute: object({
-    'parentRefs!': list(object({ 'name!': text, sectionName: text })),
-    'rules!': list(
-      object({
-        backendRefs: list(object({ 'name!': text, 'port!': port })),
-        timeouts: object({ request: { type: 'string', pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' } }),
-        filters: list(
-          object({
-            'type!': { const: 'RequestRedirect' },
-            'requestRedirect!': object({ scheme: { enum: ['http', 'https'] }, statusCode: { enum: [301, 302] } }),
-          }),
-        ),
-      }),
-    ),
-  }),
-  PodMonitor: object({
-    'selector!': object({ 'matchLabels!': object({ 'app!': text }) }),
-    'podMetricsEndpoints!': list(
-      object({
-        'port!': text,
-        authorization: object({ 'credentials!': object({ 'name!': text, 'key!': text }) }),
-        relabelings: list(object({ 'targetLabel!': text, 'replacement!': text })),
-      }),
-    ),
-  }),
-}
-
-test('gateway and pod monitors have valid fields, and refer to existing objects', () => {
+test('gateway and pod monitors refer to existing objects', () => {
   const others = ['gateway/gateway', 'monitoring/podMonitors'].flatMap(name =>
     parseAllDocuments(readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8')).map(found => found.toJS() as Manifest),
   )
-  const ajv = new Ajv2019({ strict: false, allErrors: true })
-  for (const { kind, metadata, spec } of others)
-    expect([metadata.name, ajv.validate(SPECS[kind]!, spec), ajv.errors]).toEqual([metadata.name, true, null])
   const specs = (kind: string) => others.filter(other => other.kind === kind).map(({ spec }) => spec) as never[]
   const ports = (manifest: Manifest) => JSON.stringify(manifest.spec)
   for (const { podMetricsEndpoints, selector } of specs('PodMonitor') as PodMonitor[]) {
@@ -234,7 +172,6 @@ test('compose.yaml matches the schema of the Compose specification', () => {
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) => (isName(key, value) ? undefined : value))
   const isValid = new Ajv2019({ strict: false, allErrors: true, logger: false }).compile(schema)
   expect([isValid(compose), isValid.errors]).toEqual([true, null])
-  expect(isValid({ services: { web: { imagine: 'quire' } } })).toBe(false)
 })
 
 test('our services in compose.yaml have read-only file systems, and web and backend several replicas', () => {

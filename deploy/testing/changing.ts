@@ -19,14 +19,3 @@ export const CHANGING = {
   'X-Request-Id': 'forged-by-a-client',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 } as const
-
-/** Headers that select the brand, host, scheme or language: a wrong page in a cache would be wrong for everyone. */
-export const OF_THE_KEY = [
-  'X-Forwarded-Host',
-  'X-Forwarded-Proto',
-  'Forwarded',
-  'Host',
-  'Cookie',
-  'Accept-Language',
-  'Authorization',
-] as const

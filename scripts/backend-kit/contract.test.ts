@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,11 +72,6 @@ test('without payments no locked chapter is required', async () => {
   expect(lines.flatMap(({ skipped }) => skipped)).toContain('nothing is sold: no chapter need be locked')
 })
 
-test('a book with a name beyond the search limit is found by its start', async () => {
-  const { lines } = await runContract({ base: poor.url, timeout: LONG, only: ['search.multi', 'search.multi2'] })
-  expect(broken(lines)).toEqual([])
-})
-
 test('a third-party sign-in meets it if offered', async () => {
   const { ok, lines } = await runContract({ base: poor.url, timeout: LONG, only: ['user.oauthUrl:account'] })
   expect({ ok, skipped: lines.flatMap(({ skipped }) => skipped) }).toEqual({ ok: true, skipped: [] })
@@ -85,8 +80,8 @@ test('a third-party sign-in meets it if offered', async () => {
 test('it is met through the web server, for the brand of the host', async () => {
   await using web = await testApp({ environment: { BACKEND_URL: house.url } })
   const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
-  const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency', 'fuzz raw']
-  const result = await runContract({ ...brand, only, credentials, fuzz: { runs: 2, seed: 1 }, timeout: LONG })
+  const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency']
+  const result = await runContract({ ...brand, only, credentials, timeout: LONG })
   expect(broken(result.lines)).toEqual([])
 })
 
@@ -96,52 +91,27 @@ test('random input causes no unexpected response', async () => {
   expect(broken(result.lines)).toEqual([])
 })
 
-describe('a wrong command', () => {
-  test.each([
-    [[], '--base URL is missing.'],
-    [['--base', 'localhost:4000'], '--base takes an http address, not "localhost:4000".'],
-    [['--base', 'http://x', '--user', 'a@b.example'], '--user and --password belong together.'],
-    [['--base', 'http://x', '--only', 'book.burn'], '--only knows neither a call nor a rule "book.burn".'],
-    [['--base', 'http://x', '--fuzz', 'many'], '--fuzz takes a whole number, not "many".'],
-    [['--bass', 'http://x'], "Unknown option '--bass'"],
-  ])('%j is refused in one line with the usage', async (args, sentence) => {
-    const { code, err } = await run(...args)
-    expect(err).toContain(sentence)
-    expect(err).toContain('npm run contract --')
-    expect(code).toBe(2)
-  })
-})
-
-describe('a wrong address is reported in one line', () => {
-  test('if nothing listens there', async () => {
-    const { url, close } = await listen(() => {})
-    await close()
-    expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
-  })
-
-  test('if another program responds', async () => {
-    const { url, close } = await listen((_request, response) =>
-      response.setHeader('Content-Type', 'text/html').end('<p>'),
-    )
-    const { code, err } = await run('--base', url)
-    expect([code, err]).toEqual([
-      2,
-      `${url} answers, but not as the API (200, text/html): does it need --host or --prefix?\n`,
-    ])
-    await close()
-  })
-})
-
-test('an address without calls is reported in one line', async () => {
-  const { code, err } = await run('--base', `${house.url}/elsewhere`)
-  expect(err).toContain('answers, but not as the API (404, NO_SUCH_CALL): does it need --host or --prefix?')
+test.each([
+  [[], '--base URL is missing.'],
+  [['--base', 'localhost:4000'], '--base takes an http address, not "localhost:4000".'],
+  [['--base', 'http://x', '--user', 'a@b.example'], '--user and --password belong together.'],
+  [['--base', 'http://x', '--only', 'book.burn'], '--only knows neither a call nor a rule "book.burn".'],
+  [['--bass', 'http://x'], "Unknown option '--bass'"],
+])('a wrong command is refused in one line with the usage: %j', async (args, sentence) => {
+  const { code, err } = await run(...args)
+  expect(err).toContain(sentence)
+  expect(err).toContain('npm run contract --')
   expect(code).toBe(2)
 })
 
-test('a report that cannot be written is reported in one line', async () => {
-  const { code, err } = await run('--base', house.url, '--only', 'nestedH5.info', '--json', join(file, 'x'))
-  expect(err).toContain('The report cannot be written')
-  expect(code).toBe(2)
+test('a wrong address is reported in one line', async () => {
+  const { url, close } = await listen((_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<p>'),
+  )
+  const other = `${url} answers, but not as the API (200, text/html): does it need --host or --prefix?\n`
+  expect(await run('--base', url)).toEqual({ code: 2, out: '', err: other })
+  await close()
+  expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
 })
 
 test('host, prefix and brand are sent', async () => {

@@ -39,7 +39,7 @@ test('the example meets the contract, and skipped checks are of parts that it la
   expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
 })
 
-/** Check, message and fault. `broken.nightly.test.ts` has more, for the whole backend. */
+/** Check, message and fault. `planted.nightly.test.ts` has more, for the whole backend. */
 test.each<[only: string, said: string, damage: Damage]>([
   [
     'recommend.get:answer',

@@ -35,16 +35,6 @@ test('one fault in many calls is one problem, with its first request and the oth
   expect(text).toContain('7 of 7 rules are broken (causes: 1)')
 })
 
-test('faults of different fields are separate, up to a limit', () => {
-  const report = createReport()
-  const fail = (field: string) =>
-    report.fail('search.multi', 'input', { ...evidence, field, message: `as "x" must be 422 VALIDATION, is 200` })
-  for (const field of ['keyword', 'status', 'sort']) fail(field)
-  expect(report.result().causes).toHaveLength(3)
-  for (const field of ['length', 'within', 'price']) fail(field)
-  expect(report.result().causes.map(({ elsewhere }) => elsewhere.length)).toEqual([5])
-})
-
 test.each([
   ['expected number, received string', 'number', 'string'],
   ['of Fog must be 3, as its list, is 2', '3, as its list', '2'],
@@ -71,19 +61,6 @@ test('each call has its median time, slow calls are named, and skipped ones take
   expect(text).toContain('(TCP_NODELAY)')
   expect(text).toContain('Skipped: 2 (needs --user and --password).')
   expect(text).toContain('1 rules could not be tried')
-})
-
-test('a call with a skipped rule passes; missing calls have a line of their own', () => {
-  const report = createReport()
-  report.pass('book.show', 'data')
-  report.skip('book.show', 'books', 'recommend.get is no call of the server')
-  report.skip('recommend.get', 'answer', 'recommend.get is no call of the server')
-  report.skip('shelf.list', 'answer', 'site.capabilities says that there is no shelf')
-  const text = table(report.result())
-  expect(text).toMatch(/^✓ book\.show +1 rules hold$/m)
-  expect(text).not.toMatch(/^– /m)
-  expect(text).toContain('Skipped, no calls of the server: recommend.get.\n')
-  expect(text).toContain('Skipped, parts that site.capabilities does not offer: shelf.\n')
 })
 
 test('untestable rules are one problem per reason', () => {

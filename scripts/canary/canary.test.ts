@@ -15,6 +15,12 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** Nightly, all of it on both engines, which differ only in how they search; otherwise a sample on SQLite. */
 const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
+/**
+ * By day a stranger, who must not even see what the owner has unlocked; at night also the others. Pages are rendered
+ * for no reader in particular.
+ */
+const visitors: Who[] = isNight ? EVERYBODY : ['stranger']
+
 /** A secret that the owner has unlocked, one nobody has, and one of a book locked from its first chapter on. */
 const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
 
@@ -46,7 +52,7 @@ async function saidOf(who: Who, name: EndpointName, field: string, keyword: stri
   return (body as { data: { total?: number } }).data
 }
 
-describe.each(EVERYBODY)('a search by the %s', who => {
+describe.each(visitors)('a search by the %s', who => {
   const locked = who === 'owner' ? sought.slice(1) : sought
   test.each(['keyword of search.multi', 'keyword of search.multi2', 'name of seo.keywords.page'])(
     'does not tell that words stand in a locked chapter: %s',
@@ -61,14 +67,6 @@ describe.each(EVERYBODY)('a search by the %s', who => {
     },
   )
 
-  test('finds nothing by words that only a locked chapter has', async () => {
-    for (const { spoken } of locked) {
-      for (const keyword of [spoken[2]!, spoken.slice(1, 4).join(' '), `"${spoken[1]} ${spoken[2]}"`]) {
-        expect([keyword, (await saidOf(who, 'search.multi', 'keyword', keyword)).total]).toEqual([keyword, 0])
-      }
-    }
-  })
-
   test('shows no locked text if title, introduction, tags or free chapters match', async () => {
     const before = site.leaks.length
     for (const word of PUBLIC_WORDS) {
@@ -82,7 +80,7 @@ describe.each(EVERYBODY)('a search by the %s', who => {
   })
 })
 
-walk.each(EVERYBODY)('for the %s', who => {
+walk.each(visitors)('for the %s', who => {
   const texts = [...sought.map(({ spoken }) => spoken[2]!), sought[1]!.spoken[1]!, PUBLIC_WORDS[0]]
 
   test('no call of the contract reveals text of a locked chapter', async () => {
@@ -234,13 +232,6 @@ describe('planted leaks are found', () => {
       ['stranger', [planted]],
       ['owner', [planted]],
     ])
-  })
-
-  test('in a header', async () => {
-    site.interfere((_call, response) => void response.setHeader('ETag', `"${planted}"`))
-    await site.askBackend('anonymous', { method: 'GET', path: '/openapi.json' })
-    site.interfere(() => {})
-    expect(found()).toEqual([['anonymous', [planted]]])
   })
 
   test('in a chapter’s response to a reader who does not own it', async () => {

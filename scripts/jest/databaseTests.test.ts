@@ -14,7 +14,7 @@ test('a test that opens a database, directly or indirectly, runs on both engines
   expect(found).not.toContain('scripts/jest/databaseTests.test.ts')
   // The web server calls a backend, whatever database that uses.
   expect(found.filter(path => path.startsWith('server/web/'))).toEqual([])
-  expect(found).not.toContain('scripts/backend-kit/broken.nightly.test.ts')
+  expect(found).not.toContain('scripts/backend-kit/planted.nightly.test.ts')
   expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
 })
 

@@ -87,15 +87,6 @@ test('no secrets are stored: headers, tokens, passwords and codes, also in trunc
   expect(call.curl).toContain('$PASSWORD')
 })
 
-test('a request is copied as a shell command', async () => {
-  const headers = { 'X-Brand': 'one', 'accept-language': 'en', 'accept-encoding': 'gzip', 'content-length': '2' }
-  const url = 'http://backend.example/v1/search.multi'
-  await using on = await inspectorOf(seen({ request: { method: 'POST', url, headers, body: `{"keyword":"it's"}` } }))
-  expect((await on.details(1)).curl).toBe(
-    `curl -sS -i -X POST '${url}' -H 'X-Brand: one' -H 'Accept-Language: en' --data-raw '{"keyword":"it'\\''s"}'`,
-  )
-})
-
 test('a violation has its section of the contract and its side', async () => {
   const violations = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
   await using on = await inspectorOf(
@@ -122,11 +113,6 @@ test('the last 200 calls are stored, up to 64 KiB of a body and 8 million charac
   expect(on.log.rows()).toHaveLength(128)
   const { answer } = await on.details(430)
   expect([answer?.body.length, answer?.left, answer?.bytes]).toEqual([65_536, 34_464, 100_000])
-})
-
-test('only the size of binary bodies is shown', async () => {
-  await using on = await inspectorOf(seen({ answer: answerOf('GIF89a', { 'content-type': 'image/gif' }) }))
-  expect((await on.details(1)).answer).toMatchObject({ body: '', bytes: 6 })
 })
 
 test('an open page receives all calls, new ones, and their clearing', async () => {

@@ -5,10 +5,10 @@ import { errorNames } from '../../../shared/api/envelope.ts'
 import { RANKING_LINK } from '../../../shared/links.ts'
 import { runContract } from '../runContract.ts'
 import { createTestSite } from '../library/createTestSite.ts'
-import { createMock, type Fault, type Mock } from './createMock.ts'
+import { createMock, type Mock } from './createMock.ts'
 import { main } from './mock.ts'
 import { MOCK_READER } from './mockBackend.ts'
-import { scenarioNames, type ScenarioName } from './scenarioNames.ts'
+import type { ScenarioName } from './scenarioNames.ts'
 
 /** Longest wait for a response, in milliseconds: nothing is measured on a busy machine. */
 const LONG = 60_000
@@ -44,12 +44,6 @@ test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioNa
   },
 )
 
-test('with an empty catalogue pages show their empty states', async () => {
-  await using mock = await createMock({ scenario: 'empty' })
-  expect((await get(mock, 'recommend.tag_group_list')).body.data).toEqual({ items: [] })
-  expect(await get(mock, 'book.show?book_id=1')).toMatchObject({ status: 404, body: { error: 'BOOK_NOT_FOUND' } })
-})
-
 test('without books the pages of the bars show their empty states', async () => {
   await using mock = await createMock({ scenario: 'empty' })
   await using site = await createTestSite({ backend: mock.url })
@@ -64,18 +58,6 @@ test('a book of 2,000 chapters is listed completely', async () => {
   const { body } = await get(mock, 'book.chapters?book_id=1&limit=200&page=10')
   const { items, total }: Output<'book.chapters'> = body.data
   expect([total, items.length, items.at(-1)?.id]).toEqual([2000, 200, 2000])
-})
-
-test('two mocks of a scenario send identical responses', async () => {
-  await using one = await createMock({ scenario: 'rich' })
-  await using other = await createMock({ scenario: 'rich' })
-  for (const path of [
-    'recommend.index3',
-    'book.show?book_id=1',
-    'chapter.free?book_id=1&chapter_id=1',
-    'hotsearch.words',
-  ])
-    expect(await get(other, path)).toEqual(await get(one, path))
 })
 
 test('failing secondary calls leave pages working, and primary ones show the error', async () => {
@@ -128,12 +110,6 @@ test.each([
   expect(err).toContain('npm run mock')
 })
 
-test('a port in use is reported in one line', async () => {
-  await using other = await createMock({ scenario: 'empty' })
-  const { result, err } = await run('empty', '--port', new URL(other.url).port)
-  expect([result, err]).toEqual([2, 'The port is taken: --port takes another.\n'])
-})
-
 test('every error has the status of the contract', async () => {
   await using mock = await createMock({ scenario: 'empty' })
   const document = readFileSync('docs/contract.md', 'utf8')
@@ -142,15 +118,4 @@ test('every error has the status of the contract', async () => {
     const status = Number(new RegExp(`^\\| \`${error}\` \\| (\\d+) `, 'm').exec(document)?.[1])
     expect({ error, status: (await get(mock, 'book.show')).status }).toEqual({ error, status })
   }
-})
-
-test('every scenario is described in the mock’s documentation', async () => {
-  const { out } = await run('--help')
-  const document = readFileSync('docs/contract.md', 'utf8')
-  for (const name of scenarioNames) {
-    expect(out).toContain(`  ${name}`)
-    expect(document).toContain(`| \`${name}\` |`)
-  }
-  const faults: Fault[] = ['SILENCE', 'CUT']
-  for (const fault of faults) expect(document).toContain(`\`${fault}\``)
 })

@@ -2,7 +2,7 @@ import { isRecord } from '../kit/inspect.ts'
 import type { Result } from '../kit/report.ts'
 import type { Fields } from '../kit/wire.ts'
 import { runContract, type Options } from '../runContract.ts'
-import { damaged, type Damage, type Reply } from './damaged.ts'
+import { damaged, type Damage, type Exchange, type Reply } from './damaged.ts'
 
 /** The kit's report on a server that is broken in one way. */
 export async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
@@ -21,12 +21,23 @@ export const found = ({ lines }: Result) =>
   )
 
 export const items = ({ data }: Reply) => (Array.isArray(data['items']) ? data['items'] : []) as Fields[]
+/** Changes every response of one call. */
+export const only = (call: string, change: (reply: Reply, exchange: Exchange) => void): Damage => ({
+  after: (reply, exchange) => void (exchange.name === call && change(reply, exchange)),
+})
+/** Changes the requests of one call. */
+export const inRequest = (call: string, change: (exchange: Exchange) => void): Damage => ({
+  before: exchange => void (exchange.name === call && change(exchange)),
+})
 /** Changes the data of one call. */
 export const inData = (call: string, change: (reply: Reply) => void): Damage => ({
   after: (reply, { name }) => {
     if (name === call && reply.status === 200) change(reply)
   },
 })
+/** Sets fields of each item of a call. */
+export const setAll = (call: string, fields: Fields): Damage =>
+  inData(call, reply => items(reply).forEach(item => Object.assign(item, fields)))
 /** Changes the envelope of one call's failures. */
 export const inFailure = (call: string, change: (body: Fields, reply: Reply) => void): Damage => ({
   after: (reply, { name }) => {
@@ -35,6 +46,12 @@ export const inFailure = (call: string, change: (body: Fields, reply: Reply) => 
 })
 export const answer = (reply: Reply, data: object) =>
   Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })
+/** Makes a response a failure, by default a wrong field that the contract allows. */
+export const refuse = (reply: Reply, path: string, code = 422, error = 'VALIDATION') =>
+  Object.assign(reply, {
+    status: code,
+    body: { code, desc: 'No.', data: {}, error, ...(path && { fields: [{ path, message: 'No' }] }) },
+  })
 
 /** Returns the first page of chapters for every page, with the page number changed. */
 export function firstPageOnly(): Damage {
