@@ -52,6 +52,5 @@ export function logListening({ config, log, listening, payments, mail, terminal 
 }
 
 const TEST_PAYMENTS = '  Test payments: top-ups give coins without charging (PAYMENTS).\n\n'
-const FILED_MAIL =
-  '  Mail is not sent: it is written to mail/ in the data folder, with codes and links in the log (MAIL=files).\n\n'
+const FILED_MAIL = '  Mail is not sent: it is written to mail/ in the data folder (MAIL=files).\n\n'
 const NO_MAIL = '  No mail is sent: email sign-up and password reset are unavailable (MAIL).\n\n'

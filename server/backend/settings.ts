@@ -153,7 +153,7 @@ export const settings = {
     example: 'smtps://user:password@mail.example:465',
     meaning:
       'How mail is sent: by a server, `smtps://user:password@mail.example:465` or `smtp://…:587` (STARTTLS); ' +
-      '`files`, written to `DATA_DIR/mail` with links in the log; `off`, not at all: no email sign-up and no ' +
+      '`files`, written to `DATA_DIR/mail`, which the log names; `off`, not at all: no email sign-up and no ' +
       'password reset. Default: `off` in `production`, else `files`.',
   },
   mailFrom: {
