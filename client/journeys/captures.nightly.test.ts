@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import { capture, open } from '../../scripts/lab/browser/capture.ts'
-import { at, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 

@@ -1,27 +1,15 @@
-import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
-import {
-  at,
-  expectSameDocument,
-  idleWorkBegun,
-  mark,
-  newReader,
-  nightlySideBySide,
-  sideBySide,
-  sideBySideEach,
-  takenOver,
-  useBrowser,
-} from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { tabTo } from './testing/keyboard.ts'
+import { at, expect, expectSameDocument, hydrated, idleWorkBegun, mark, newReader } from './testing/reader.ts'
+import { nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
-async function inChapter(options: BrowserContextOptions = {}, path = '/book-reader/1/1', brand = 'freenovel') {
+async function inChapter(options: BrowserContextOptions = {}, brand = 'freenovel') {
   const reader = await newReader(options)
-  await reader.page.goto(at(brand, path))
-  await takenOver(reader.page)
+  await reader.page.goto(at(brand, '/book-reader/1/1'))
   return reader
 }
 
@@ -40,13 +28,11 @@ const choose = (page: Page, name: string) =>
     .locator('label')
     .filter({ has: page.getByRole('radio', { name, exact: true }) })
     .click()
-const setting = (page: Page, property: string) =>
-  page
-    .locator('#chapter-text')
-    .evaluate((text, property) => getComputedStyle(text).getPropertyValue(property), property)
+const text = (page: Page) => page.locator('#chapter-text')
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as Record<string, number | boolean>)
-const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
+const night = /\bnight\b/
+const root = (page: Page) => page.locator('html')
 
 sideBySide(
   'every display setting shows in text and preview, is saved, and applies before any script of the app',
@@ -55,26 +41,17 @@ sideBySide(
     const sample = page.getByRole('img', { name: 'Sample' })
     await display(page, 'Type')
     for (const name of ['Sans', 'Loose lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
-    const looks = async () =>
-      Promise.all(['font-family', 'line-height', 'text-align', 'hyphens', 'max-width'].map(name => setting(page, name)))
-    const set = await looks()
-    expect(set).toEqual([expect.stringContaining('system-ui'), '33.6px', 'justify', 'manual', '448px'])
-    expect(
-      await sample.locator('p').evaluate(words => {
-        const { fontFamily, lineHeight, textAlign } = getComputedStyle(words)
-        return [fontFamily, lineHeight, textAlign]
-      }),
-    ).toEqual(set.slice(0, 3))
-    const gap = () =>
-      page
-        .locator('#chapter-text p')
-        .nth(3)
-        .evaluate(paragraph => getComputedStyle(paragraph).marginBottom)
-    expect(parseFloat(await gap())).toBeGreaterThan(10)
+    const looks = { 'line-height': '33.6px', 'text-align': 'justify', 'font-family': /system-ui/ }
+    const expectLooks = async () => {
+      for (const [name, value] of Object.entries({ ...looks, hyphens: 'manual', 'max-width': '448px' }))
+        await expect(text(page)).toHaveCSS(name, value)
+    }
+    await expectLooks()
+    for (const [name, value] of Object.entries(looks)) await expect(sample.locator('p')).toHaveCSS(name, value)
+    await expect(text(page).locator('p').nth(3)).toHaveCSS('margin-bottom', /^[1-9]\d/)
     await page.route('**/assets/*.js', route => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
-    await page.locator('#chapter-text').waitFor()
-    expect(await looks()).toEqual(set)
+    await expectLooks()
     expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
   },
 )
@@ -85,20 +62,21 @@ nightlySideBySide(
     const { page } = await inChapter()
     const panel = await display(page)
     await choose(page, 'Compact')
-    expect(await setting(page, 'font-size')).toBe('15px')
-    expect(await setting(page, 'text-align')).toBe('justify')
+    await expect(text(page)).toHaveCSS('font-size', '15px')
+    await expect(text(page)).toHaveCSS('text-align', 'justify')
     await choose(page, 'Easy to read')
-    expect(await setting(page, 'font-size')).toBe('20px')
-    expect(await setting(page, 'font-family')).toContain('Atkinson')
-    for (let size = 21; size <= 24; size++) await panel.getByRole('button', { name: 'Larger' }).click()
-    await panel.getByRole('button', { name: 'Larger' }).dispatchEvent('click')
-    expect(await setting(page, 'font-size')).toBe('24px')
-    expect(await page.getByRole('radio', { name: 'Easy to read' }).isChecked()).toBe(false)
+    await expect(text(page)).toHaveCSS('font-size', '20px')
+    await expect(text(page)).toHaveCSS('font-family', /Atkinson/)
+    const larger = panel.getByRole('button', { name: 'Larger' })
+    for (let size = 21; size <= 24; size++) await larger.click()
+    await larger.dispatchEvent('click')
+    await expect(text(page)).toHaveCSS('font-size', '24px')
+    await expect(page.getByRole('radio', { name: 'Easy to read' })).not.toBeChecked()
     await choose(page, 'Black')
     await choose(page, 'Reading')
     await panel.getByRole('button', { name: 'Reset all settings' }).click()
-    expect(await setting(page, 'font-size')).toBe('16px')
-    expect(await isNight(page)).toBe(false)
+    await expect(text(page)).toHaveCSS('font-size', '16px')
+    await expect(root(page)).not.toHaveClass(night)
     expect(await stored(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
   },
 )
@@ -118,7 +96,6 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
     await route.continue()
   })
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
   await display(page, 'Type')
   expect(fonts).toEqual([])
   for (const [name, font] of [
@@ -151,7 +128,7 @@ nightlySideBySide('a chosen typeface also applies to a chapter opened from anoth
   const { page, context } = await newReader()
   await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await takenOver(page)
+  await hydrated(page)
   const asked = page.waitForRequest(/literata-latin-400-normal.*\.woff2/)
   await mark(page)
   await page.getByRole('link', { name: /^Start reading/ }).click()
@@ -163,22 +140,21 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   const { page } = await newReader({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto(at('freenovel', '/book-reader/1/1'), { waitUntil: 'domcontentloaded' })
-  expect(await isNight(page)).toBe(true)
+  await expect(root(page)).toHaveClass(night)
   await page.unroute('**/assets/*.js')
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
   await idleWorkBegun(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.waitForFunction(() => !document.documentElement.classList.contains('night'))
+  await expect(root(page)).not.toHaveClass(night)
   await display(page)
   await choose(page, 'Sepia')
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page is notified in the next frame.
   await settled(page)
-  expect(await isNight(page)).toBe(false)
+  await expect(root(page)).not.toHaveClass(night)
   expect(await stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
   await choose(page, 'Match device')
-  expect(await isNight(page)).toBe(true)
+  await expect(root(page)).toHaveClass(night)
 })
 
 nightlySideBySide('settings saved before the site followed the phone’s theme still apply', async () => {
@@ -188,15 +164,15 @@ nightlySideBySide('settings saved before the site followed the phone’s theme s
       localStorage.setItem('local', JSON.stringify({ font_size: 20, bg_color: 4, bg_night: false }))
   })
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
-  expect(await isNight(page)).toBe(false)
+  await hydrated(page)
+  await expect(root(page)).not.toHaveClass(night)
   expect(await stored(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
 })
 
 sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
   'on every theme of %s the text has a contrast of 7:1, and everything else 4.5:1',
   async brand => {
-    const { page } = await inChapter({ reducedMotion: 'reduce' }, '/book-reader/1/1', brand)
+    const { page } = await inChapter({}, brand)
     await display(page)
     for (const name of ['White', 'Paper', 'Sepia', 'Green', 'Gray', 'Night', 'Black']) {
       await choose(page, name)
@@ -227,9 +203,7 @@ nightlySideBySide('the panel is within reach of a thumb and fits 360 px, also wi
 sideBySide(
   'in tab order the bars come before the text, and focusing them moves neither text nor position',
   async () => {
-    const { page } = await newReader({ isMobile: false, hasTouch: false })
-    await page.goto(at('freenovel', '/book-reader/1/1'))
-    await takenOver(page)
+    const { page } = await inChapter({ isMobile: false, hasTouch: false })
     await followed(page)
     await page.evaluate(() => scrollTo(0, 900))
     await placeStored(page)
@@ -237,37 +211,16 @@ sideBySide(
       page.evaluate(
         () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,
       )
-    await page.waitForFunction(() => localStorage.getItem('readlogList')?.match(/"progress":0\.\d/))
+    await expect.poll(progress).toBeGreaterThan(0)
     const before = await progress()
-    for (let stops = 0; stops < 12; stops++) {
-      await page.keyboard.press('Tab')
-      if (await page.evaluate(() => document.activeElement?.textContent === 'Display')) break
-    }
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Display')
+    await tabTo(page, /^Display$/)
     await settled(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
-    // Tab on past the end of the chapter, to the link to the next one.
-    for (let stops = 0; stops < 12; stops++) {
-      await page.keyboard.press('Tab')
-      if (await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))) break
-    }
-    expect(await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))).toBe(true)
+    // On past the end of the chapter, to the link to the next one.
+    const next = page.locator('footer a[rel=next]')
+    await tabTo(page, new RegExp((await next.innerText()).replace(/\s+/g, '\\s*')))
+    await expect(next).toBeFocused()
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     expect(await progress()).toBe(before)
   },
 )
-
-nightlySideBySide('offline the chapter stays in place, and one line says why', async () => {
-  const { page, context } = await inChapter()
-  await keepToasts(page)
-  await context.setOffline(true)
-  const next = page.locator('footer a[rel=next]')
-  await page.waitForFunction(() => document.documentElement.classList.contains('offline'))
-  await next.evaluate(link => {
-    ;(link as HTMLAnchorElement).href = '/book-reader/1/4'
-    ;(link as HTMLElement).click()
-  })
-  await page.getByText('that isn’t saved on this device.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/book-reader/1/1')
-  expect(await page.locator('#chapter-text p').count()).toBeGreaterThan(10)
-})

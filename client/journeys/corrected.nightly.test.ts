@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Part } from '../../server/backend/catalogue/epub/testing/makeEpub.ts'
@@ -10,8 +10,7 @@ import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { signIn, type Account } from './testing/readerApi.ts'
 import { newOwner } from './testing/owner.ts'
-import { followed } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()
@@ -44,18 +43,16 @@ const edition = (parts: readonly Part[]) => importEdition(parts, { database, fol
 test('after a corrected edition the saved position and unlocked chapters are still found', async () => {
   const guest = (await newReader()).page
   await guest.goto(on(`/book-reader/${book}/2`))
-  await takenOver(guest)
   await guest.waitForFunction(() => localStorage.getItem('readlogList')?.includes('chapter_key'))
 
   await edition([{ title: 'A Preface', file: 'preface.xhtml', paragraphs: story('preface', 40) }, ...PARTS])
   await guest.goto(on(`/book-reader/${book}/2`))
-  await guest.waitForURL(on(`/book-reader/${book}/3`))
-  await guest.getByRole('heading', { level: 1, name: 'The Door' }).waitFor()
+  await expect(guest).toHaveURL(on(`/book-reader/${book}/3`))
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('The Door')
   // Once the new position is stored, every chapter can be opened by its number.
   await guest.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":3'))
   await guest.goto(on(`/book-reader/${book}/2`))
-  await followed(guest)
-  await guest.getByRole('heading', { level: 1, name: 'The Lamp' }).waitFor()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('The Lamp')
 
   const { page, context } = await newReader()
   await signIn(context, owner)
@@ -69,10 +66,10 @@ test('a withdrawn book says so and lists similar ones, and its owner can still r
     const guest = (await newReader()).page
     const answer = await guest.goto(on(path))
     expect(answer?.status()).toBe(410)
-    await guest.getByRole('heading', { level: 1, name: 'A Test is no longer available' }).waitFor()
-    await guest.getByRole('link', { name: 'Sign in' }).waitFor()
-    await guest.locator('main a[href^="/novel/"]').nth(2).waitFor()
-    expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('A Test is no longer available')
+    await expect(guest.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(guest.locator('main a[href^="/novel/"]').nth(2)).toBeVisible()
+    await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
 
     const { page, context } = await newReader()
     await signIn(context, owner)
@@ -85,8 +82,8 @@ test('a withdrawn book says so and lists similar ones, and its owner can still r
   const { page, context } = await newReader()
   await signIn(context, owner)
   await page.goto(on(`/book-reader/${book}/4`))
-  await page.getByText('we’ve refunded you in coins').waitFor()
-  expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+  await expect(page.getByText('we’ve refunded you in coins')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 
   await restoreBook(database, book, new Date())
   expect((await page.goto(on(`/novel/${book}/classics/a-test`)))?.status()).toBe(200)

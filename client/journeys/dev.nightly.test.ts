@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { endingWithUs } from '../../server/process/testing/endingWithUs.ts'
-import { at, expectSameDocument, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, hydrated, mark, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -55,15 +55,13 @@ function save(file: string, edit: (source: string) => string): void {
 async function openSearch(): Promise<Page> {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/404', port))
-  await takenOver(page)
+  await hydrated(page)
   await mark(page)
   await page.getByRole('searchbox').first().fill('whale')
   return page
 }
-const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
-/** Typed text is restored after a reload, once the page is hydrated. */
-const typedAgain = (page: Page) =>
-  page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
+/** Typed text stays, and is restored after a reload, once the page is hydrated. */
+const expectTyped = (page: Page) => expect(page.getByRole('searchbox').first()).toHaveValue('whale')
 
 /** Subscribes like a page; returns a wait for the kinds of the next events, including an unresolved problem. */
 async function listenFor(page: Page, count: number): Promise<() => Promise<string[]>> {
@@ -85,18 +83,17 @@ async function listenFor(page: Page, count: number): Promise<() => Promise<strin
 test('saved styles, components and texts update in place, and typed text survives', async () => {
   const page = await openSearch()
   save('client/styles/base.css', css => `${css}\n:root { --saved: yes; }\n`)
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--saved') === 'yes')
+  await expect(page.locator('html')).toHaveCSS('--saved', 'yes')
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-saved'))
   await page.locator('form[data-saved]').waitFor()
   save('client/text/en/discover/searchForm.ts', code => code.replace(/'Search[^']*'/, "'Saved words'"))
-  await page.waitForFunction(() => document.body.outerHTML.includes('Saved words'))
-  expect(await typed(page)).toBe('whale')
+  await expect(page.getByRole('searchbox').first()).toHaveAttribute('placeholder', 'Saved words')
+  await expectTyped(page)
   await expectSameDocument(page)
   // A page from the previous server would reload once more.
-  await page.evaluate(async () => {
-    const page = async () => (await fetch('/404')).text()
-    while (!(await page().catch(() => '')).includes('Saved words')) await new Promise(requestAnimationFrame)
-  })
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/404')).text()).catch(() => ''))
+    .toContain('Saved words')
 })
 
 test('a text that other modules use shows at once, and the rest after a reload', async () => {
@@ -105,9 +102,8 @@ test('a text that other modules use shows at once, and the rest after a reload',
   await page.getByText('Saved shelf').first().waitFor({ state: 'attached' })
   await expectSameDocument(page)
   await page.waitForFunction(() => !('marked' in window))
-  await takenOver(page)
-  expect(await page.getByText('Saved shelf').count()).toBeGreaterThan(0)
-  await typedAgain(page)
+  await expect(page.getByText('Saved shelf').first()).toBeAttached()
+  await expectTyped(page)
 })
 
 test('a save shows while the previous one is still building', async () => {
@@ -129,11 +125,11 @@ test('a page requested during a build waits for it and loads once', async () => 
   let loads = 0
   page.on('load', () => loads++)
   await page.goto(at('freenovel', '/404', port))
-  expect(await page.locator('form[data-asked]').count()).toBeGreaterThan(0)
-  await takenOver(page)
+  await expect(page.locator('form[data-asked]').first()).toBeAttached()
+  await hydrated(page)
   // Once another listener is connected, the page has received whatever was sent on connecting.
   await listenFor(page, 1)
-  await takenOver(page)
+  await hydrated(page)
   expect(loads).toBe(1)
 })
 
@@ -141,16 +137,13 @@ test('saving a server file reloads the page, and typed text survives', async () 
   const page = await openSearch()
   save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-saved': '1', dir: assets"))
   await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
-  await takenOver(page)
-  await typedAgain(page)
+  await expectTyped(page)
 })
 
 test('changed brand colours apply without a reload', async () => {
   const page = await openSearch()
   save('brands/freenovel/brand.json', json => json.replace(/("\$themeColor": )"[^"]*"/, '$1"#0a6200"'))
-  await page.waitForFunction(
-    () => getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() === '#0a6200',
-  )
+  await expect(page.locator('html')).toHaveCSS('--theme', '#0a6200')
   await expectSameDocument(page)
 })
 
@@ -163,15 +156,15 @@ test('an error appears over the page with file and line, and disappears when it 
 
   save(file, code => code.replace('return', 'return ]'))
   await problem.getByText(`${file}:${line}`).first().waitFor()
-  expect(await typed(page)).toBe('whale')
+  await expectTyped(page)
   save(file, () => good)
-  await problem.waitFor({ state: 'detached' })
+  await expect(problem).toHaveCount(0)
   await expectSameDocument(page)
 
   save(file, code => code.replace('return', 'nobody.knows(); return'))
   await problem.getByText(`${file}:${line}`).first().waitFor()
   save(file, () => good)
-  await problem.waitFor({ state: 'detached' })
+  await expect(problem).toHaveCount(0)
   await page.getByRole('searchbox').first().waitFor()
 
   const ofServer = 'server/web/pages/document.ts'
@@ -180,12 +173,12 @@ test('an error appears over the page with file and line, and disappears when it 
   await problem.getByText('It cannot start.').first().waitFor()
   await page.getByRole('searchbox').first().waitFor()
   save(ofServer, () => goodServer)
-  await problem.waitFor({ state: 'detached' })
+  await expect(problem).toHaveCount(0)
 
   save('brands/freenovel/brand.json', json => json.replace('"appName"', '"appNam"'))
   await problem.getByText('appNam').first().waitFor()
   save('brands/freenovel/brand.json', json => json.replace('"appNam"', '"appName"'))
-  await problem.waitFor({ state: 'detached' })
+  await expect(problem).toHaveCount(0)
 })
 
 test('an error stays visible until it is fixed, whatever else is saved', async () => {
@@ -201,9 +194,8 @@ test('an error stays visible until it is fixed, whatever else is saved', async (
   await expectSameDocument(page)
   save(file, () => good)
   await page.locator('html[data-later="1"]').waitFor({ state: 'attached' })
-  await problem.waitFor({ state: 'detached' })
-  await takenOver(page)
-  await typedAgain(page)
+  await expect(problem).toHaveCount(0)
+  await expectTyped(page)
 })
 
 test('calls to backends appear live with request and response', async () => {
@@ -221,16 +213,15 @@ test('calls to backends appear live with request and response', async () => {
   await page.getByText('By the contract').waitFor()
   await page.getByRole('button', { name: 'Copy as curl' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.locator('aside pre').last().innerText()).toContain('"code": 200')
+  await expect(page.locator('aside pre').last()).toContainText('"code": 200')
   await page.keyboard.press('Escape')
-  await page.waitForFunction(() => document.activeElement?.textContent?.includes('recommend.tag_group_list'))
+  await expect(row).toBeFocused()
 
   await page.keyboard.press('/')
   await page.keyboard.type('tag_group')
-  expect(await page.getByRole('list', { name: /Calls/ }).getByText('recommend.tag_group_list').count()).toBeGreaterThan(
-    0,
-  )
-  expect(await page.getByRole('list', { name: /Calls/ }).getByText('channel.getChannelList').count()).toBe(0)
+  const list = page.getByRole('list', { name: /Calls/ })
+  await expect(list).toContainText('recommend.tag_group_list')
+  await expect(list).not.toContainText('channel.getChannelList')
   await page.getByRole('checkbox', { name: /Only problems/ }).check()
   await page.getByText('No call like that').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()

@@ -1,7 +1,6 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -17,7 +16,7 @@ async function withoutAppYet(page: Page) {
   })
   return async () => {
     resolve()
-    await takenOver(page)
+    await hydrated(page)
   }
 }
 
@@ -28,15 +27,10 @@ async function openChapter(page: Page) {
 const callBars = (page: Page) => page.locator('#chapter-text p').nth(1).click()
 const night = (page: Page) => page.getByRole('button', { name: /^Night/ })
 const day = (page: Page) => page.getByRole('button', { name: /^Day/ })
-const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
-const textSize = (page: Page) =>
-  page.locator('#chapter-text').evaluate(text => parseFloat(getComputedStyle(text).fontSize))
-/** Waits for the text size, whose styles may still be loading. */
-const textOf = (page: Page, size: number) =>
-  page.waitForFunction(
-    size => getComputedStyle(document.getElementById('chapter-text')!).fontSize === `${size}px`,
-    size,
-  )
+const root = (page: Page) => page.locator('html')
+const [isNight, areBarsShown] = [/\bnight\b/, /\bbars\b/]
+const expectSize = (page: Page, size: number) =>
+  expect(page.locator('#chapter-text')).toHaveCSS('font-size', `${size}px`)
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
 sideBySide('night mode and type size change before hydration, and the app continues from there', async () => {
@@ -45,26 +39,26 @@ sideBySide('night mode and type size change before hydration, and the app contin
   await openChapter(page)
   await callBars(page)
   await night(page).click()
-  expect(await isNight(page)).toBe(true)
+  await expect(root(page)).toHaveClass(isNight)
   await page.getByRole('button', { name: /Display/ }).click()
   const larger = page.getByRole('button', { name: /larger/i })
   await larger.click()
   await larger.click()
-  await textOf(page, 18)
+  await expectSize(page, 18)
   expect(await stored(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
 
   await releaseApp()
   const panel = page.getByRole('dialog')
-  await panel.getByText('18').waitFor()
-  expect(await isNight(page)).toBe(true)
-  expect(await textSize(page)).toBe(18)
+  await expect(panel.locator('output')).toHaveText('18')
+  await expect(root(page)).toHaveClass(isNight)
+  await expectSize(page, 18)
   await panel.getByRole('button', { name: /larger/i }).click()
-  await panel.getByText('19').waitFor()
+  await expect(panel.locator('output')).toHaveText('19')
   await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached' })
+  await expect(panel).toHaveCount(0)
   await day(page).click()
-  await night(page).waitFor()
-  expect(await isNight(page)).toBe(false)
+  await expect(night(page)).toBeVisible()
+  await expect(root(page)).not.toHaveClass(isNight)
   expect(await stored(page)).toMatchObject({ font_size: 19, bg_color: 1, bg_night: false })
   expect(complaints).toEqual([])
 })
@@ -77,8 +71,7 @@ sideBySide('what was tapped before hydration persists if the page is left first'
   await night(page).click()
   await page.locator('footer a[rel=next]').click()
   await page.waitForURL(/\/book-reader\/1\/2$/, { waitUntil: 'commit' })
-  await page.locator('#chapter-text p').nth(1).waitFor()
-  expect(await isNight(page)).toBe(true)
+  await expect(root(page)).toHaveClass(isNight)
 })
 
 sideBySide('a tap that needs the app waits for it', async () => {
@@ -88,7 +81,7 @@ sideBySide('a tap that needs the app waits for it', async () => {
   await callBars(page)
   await page.getByRole('button', { name: /Chapters/ }).click()
   await releaseApp()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -97,13 +90,12 @@ sideBySide('bars shown and hidden before hydration stay hidden', async () => {
   const releaseApp = await withoutAppYet(page)
   await openChapter(page)
   await callBars(page)
-  await night(page).waitFor()
-  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  await expect(root(page)).toHaveClass(areBarsShown)
   await callBars(page)
   await releaseApp()
-  expect(await page.evaluate(() => document.documentElement.classList.contains('bars'))).toBe(false)
+  await expect(root(page)).not.toHaveClass(areBarsShown)
   await callBars(page)
-  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  await expect(root(page)).toHaveClass(areBarsShown)
 })
 
 sideBySide(
@@ -112,16 +104,16 @@ sideBySide(
     const { page } = await newReader()
     await page.route('**/assets/*.js', route => route.abort())
     await openChapter(page)
-    await page.waitForFunction(() => !document.documentElement.classList.contains('js'))
+    await expect(root(page)).not.toHaveClass(/\bjs\b/)
     await callBars(page)
     await night(page).click()
-    expect(await isNight(page)).toBe(true)
+    await expect(root(page)).toHaveClass(isNight)
     await page.getByRole('button', { name: /Display/ }).click()
     await page.getByRole('button', { name: /larger/i }).click()
-    await textOf(page, 17)
-    expect(await page.getByRole('button', { name: /Chapters/ }).count()).toBe(0)
+    await expectSize(page, 17)
+    await expect(page.getByRole('button', { name: /Chapters/ })).toHaveCount(0)
     await callBars(page)
-    await night(page).or(day(page)).waitFor({ state: 'hidden' })
+    await expect(night(page).or(day(page))).toBeHidden()
   },
 )
 
@@ -140,12 +132,12 @@ sideBySide('a tap during hydration counts once', async () => {
     }
   })
   await page.goto(at('joyfic', '/book-reader/1/1'))
-  await takenOver(page)
-  expect(await isNight(page)).toBe(false)
+  await hydrated(page)
+  await expect(root(page)).not.toHaveClass(isNight)
   expect(await stored(page)).toMatchObject({ bg_night: false })
   await callBars(page)
   await night(page).click()
-  await day(page).waitFor()
+  await expect(day(page)).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -172,25 +164,18 @@ sideBySideEach([
   await page.locator('footer').last().waitFor({ state: 'attached' })
   const moved = await swipe(page, 3)
   expect(moved).toBeGreaterThan(500)
-  await releaseApp()
-  await settled(page)
-  expect(await scrolled(page)).toBe(moved)
-
-  releaseApp = await withoutAppYet(page)
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(moved => Math.abs(scrollY - moved) <= 1, moved)
-  await releaseApp()
-  await settled(page)
-  expect(await scrolled(page)).toBe(moved)
-
-  for (const times of [1, -4]) {
+  const expectAt = async (place: number) => {
+    await releaseApp()
+    await settled(page)
+    expect(await scrolled(page)).toBe(place)
+  }
+  await expectAt(moved)
+  for (const times of [0, 1, -4]) {
     releaseApp = await withoutAppYet(page)
     await page.reload({ waitUntil: 'commit' })
     await page.waitForFunction(() => scrollY > 100)
-    const there = await swipe(page, times)
-    await releaseApp()
-    await settled(page)
-    expect(await scrolled(page)).toBe(there)
+    if (times) await expectAt(await swipe(page, times))
+    else await expectAt(moved)
   }
 })
 
@@ -208,9 +193,9 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   await dearest.check()
   await topUp.click()
   await releaseApp()
-  await page.getByRole('dialog').getByLabel('Email address').waitFor()
+  await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible()
   expect(opened).toEqual([address])
-  expect(await dearest.isChecked()).toBe(true)
+  await expect(dearest).toBeChecked()
   const button = await page.locator('#content form button').innerText()
   expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
 })

@@ -1,65 +1,62 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findings, findingsInThemes, THEMES, readThemes } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { isNight } from '../../scripts/jest/night.ts'
-import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 let guest: Reader
 let owner: Reader
-const openTab = { guest: tabsOf(() => guest), owner: tabsOf(() => owner) }
+const openTab = { freenovel: tabsOf(() => guest), novelpack: tabsOf(() => owner) }
 let themes: Awaited<ReturnType<typeof readThemes>>
 beforeAll(async () => {
-  guest = await newReader({ reducedMotion: 'reduce' })
+  guest = await newReader()
   themes = await readThemes(guest.page)
-  owner = await newReader({ reducedMotion: 'reduce' })
+  owner = await newReader()
   await signIn(owner.context, await newAccount(1))
 })
 
+const CHAPTER = '/book-reader/1/1'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog').last()
-const tool = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name }).click()
 
 /** Opens the reader's bars, and the panel that one of their buttons opens. */
 async function call(page: Page, name: string) {
   await followed(page)
   await page.mouse.click(180, 390)
-  await tool(page, name)
+  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name }).click()
   await dialog(page).waitFor()
 }
 const choose = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).first().click()
+async function press(page: Page, key: string) {
+  await keysAnswered(page)
+  await page.keyboard.press(key)
+}
 
-type State = [what: string, path: string, open: (page: Page) => Promise<unknown>]
+type Step = (page: Page) => Promise<unknown>
+type Walk = [what: string, brand: keyof typeof openTab, path: string, ...steps: Step[]]
 
-/** What opens over a page, or replaces it, after an action there. */
-const STATES: State[] = [
-  ['the panel of looks', '/book-reader/1/1', page => call(page, 'Display')],
+/** What opens over a page, or replaces it, after each step. At novelpack the reader is signed in. */
+const WALKS: Walk[] = [
   [
-    'the panel of type',
-    '/book-reader/1/1',
+    'the display panel: looks, type and ways to read',
+    'freenovel',
+    CHAPTER,
+    page => call(page, 'Display'),
+    page => choose(page, 'Type'),
     async page => {
-      await call(page, 'Display')
-      await choose(page, 'Type')
-    },
-  ],
-  [
-    'the panel of ways to read',
-    '/book-reader/1/1',
-    async page => {
-      await call(page, 'Display')
       await choose(page, 'Reading')
       await button(page, 'Auto-scroll').waitFor()
     },
   ],
-  ['the sheet of chapters', '/book-reader/1/1', page => call(page, 'Chapters')],
+  ['the sheet of chapters', 'freenovel', CHAPTER, page => call(page, 'Chapters')],
   [
     'words found in a book',
-    '/book-reader/1/1',
+    'freenovel',
+    CHAPTER,
     async page => {
       await call(page, 'Chapters')
       await button(page, 'Find in this book').click()
@@ -70,7 +67,8 @@ const STATES: State[] = [
   ],
   [
     'no highlights yet',
-    '/book-reader/1/1',
+    'freenovel',
+    CHAPTER,
     async page => {
       await call(page, 'Chapters')
       await button(page, 'Highlights and notes').click()
@@ -78,57 +76,41 @@ const STATES: State[] = [
     },
   ],
   [
-    'what can be done with a passage',
-    '/book-reader/1/1',
+    'what can be done with a passage, and a note',
+    'freenovel',
+    CHAPTER,
     async page => {
-      await keysAnswered(page)
-      await page.keyboard.press('m')
+      await press(page, 'm')
       await page.getByRole('toolbar').waitFor()
     },
-  ],
-  [
-    'a note',
-    '/book-reader/1/1',
     async page => {
-      await keysAnswered(page)
-      await page.keyboard.press('m')
       await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click()
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
     },
   ],
   [
-    'a toast',
-    '/book-reader/1/1',
+    'a toast, and the list of keys',
+    'freenovel',
+    CHAPTER,
     async page => {
-      await keysAnswered(page)
-      await keepToasts(page)
-      await page.keyboard.press('f')
+      await press(page, 'f')
       await page.getByText(/^Font size/).waitFor()
     },
-  ],
-  [
-    'the list of keys',
-    '/book-reader/1/1',
     async page => {
-      await keysAnswered(page)
       await page.keyboard.press('?')
       await dialog(page).waitFor()
     },
   ],
   [
-    'where a book stands on the shelf',
-    '/novel/1/x/y',
+    'where a book stands on the shelf, and a change that can be taken back',
+    'freenovel',
+    // The change persists, so it is made where no other walk looks for it.
+    '/novel/11/x/y',
     async page => {
       await button(page, 'Follow or add to shelf').click()
       await dialog(page).waitFor()
     },
-  ],
-  [
-    'a change of the shelf that can be taken back',
-    // The change persists, so it is made where no other state looks for it.
-    '/novel/11/x/y',
     async page => {
-      await button(page, 'Follow or add to shelf').click()
       await dialog(page).getByRole('button', { name: 'Want to read' }).click()
       await button(page, 'Undo').focus()
       await dialog(page).waitFor({ state: 'detached' })
@@ -136,6 +118,7 @@ const STATES: State[] = [
   ],
   [
     'a complaint that lacks everything',
+    'freenovel',
     '/novel/1/x/y',
     async page => {
       await page.getByText('Report issue', { exact: true }).click()
@@ -146,8 +129,10 @@ const STATES: State[] = [
   ],
   [
     'suggestions, one of them chosen',
+    'freenovel',
     '/search',
     async page => {
+      await hydrated(page)
       await page.getByRole('combobox').fill('whi')
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('ArrowDown')
@@ -155,6 +140,7 @@ const STATES: State[] = [
   ],
   [
     'all filters',
+    'freenovel',
     '/genres/1',
     async page => {
       await button(page, /All filters/).click()
@@ -162,35 +148,28 @@ const STATES: State[] = [
     },
   ],
   [
-    'a sign-in that lacks everything',
+    'a sign-in that lacks everything, and a new account',
+    'freenovel',
     '/login',
     async page => {
       await button(page, 'Sign in').click()
       await page.locator('[aria-invalid]').first().waitFor()
     },
-  ],
-  [
-    'a new account',
-    '/login',
     async page => {
       await button(page, 'Create account').click()
       await page.getByRole('checkbox').waitFor()
     },
   ],
-]
-
-/** States for a signed-in reader, at novelpack. */
-const OWN_STATES: State[] = [
   [
     'a lock with all its ways',
+    'novelpack',
     '/book-reader/11/9',
-    async page => {
-      await page.getByText('Balance and other options').click()
-    },
+    page => page.getByText('Balance and other options').click(),
   ],
-  ['what can be bought', '/myinfo/rechargeList', page => page.getByRole('radio').first().waitFor()],
+  ['what can be bought', 'novelpack', '/myinfo/rechargeList', page => page.getByRole('radio').first().waitFor()],
   [
     'account and password',
+    'novelpack',
     '/myinfo',
     async page => {
       await button(page, /Account settings/).click()
@@ -199,63 +178,47 @@ const OWN_STATES: State[] = [
   ],
 ]
 
-/** Each state is checked in a different theme, so that the parts they share are checked in all themes. */
-const indexOf = (state: State) => [...STATES, ...OWN_STATES].findIndex(([what]) => what === state[0]) + 1
-
-async function check(page: Page, brand: string, state: State) {
-  const [, path, open] = state
+test.concurrent.each(WALKS)('axe finds nothing in %s (%s%s)', async (what, brand, path, ...steps) => {
+  using tab = await openTab[brand]()
+  const { page } = tab
   await page.goto(at(brand, path))
-  await takenOver(page)
-  await open(page)
+  // Each in a different theme, so that the parts they share are checked in all.
+  const theme = themes[WALKS.findIndex(([other]) => other === what) % THEMES]!
+  for (const step of steps) {
+    await step(page)
+    expect(await findings(page)).toEqual([])
+    // routeAudit checks the brands' colours on every change.
+    if (isNight) expect(await findingsInThemes(page, [theme])).toEqual([])
+  }
+})
+
+test.concurrent('offline the page says so until the connection is back, and axe finds nothing', async () => {
+  const { page, context } = await newReader()
+  await page.goto(at('freenovel', CHAPTER))
+  await hydrated(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline').first()).toBeVisible()
+  await expect(page.locator('#chapter-text p').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
-  // routeAudit checks the brands' colours on every change.
-  if (isNight) expect(await findingsInThemes(page, [themes[indexOf(state) % THEMES]!])).toEqual([])
-}
-
-test.concurrent.each(STATES)('axe finds nothing in %s (%s)', async (...state) => {
-  using tab = await openTab.guest()
-  await check(tab.page, 'freenovel', state)
+  await context.setOffline(false)
+  await expect(page.getByText('You’re offline')).toBeHidden()
 })
 
-test.concurrent.each(OWN_STATES)('axe finds nothing in %s (%s) of a signed-in reader', async (...state) => {
-  using tab = await openTab.owner()
-  await check(tab.page, 'novelpack', state)
-})
-
-test.concurrent('axe finds nothing offline', async () => {
-  const { page, context } = await newReader({ reducedMotion: 'reduce' })
-  await check(page, 'freenovel', [
-    'no connection',
-    '/',
-    async page => {
-      await context.setOffline(true)
-      await page.getByText(/You’re offline/).waitFor()
-    },
-  ])
-})
-
-test('axe would find insufficient contrast', async () => {
+test('axe would find insufficient contrast, and targets that are too small, anywhere on the page', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
+  // Hydration removes elements that it did not create.
+  await hydrated(page)
   const [theme] = themes
   const pale = { ...theme!, colours: [...theme!.colours, ['--theme', '#ccddee'] as [string, string]] }
   expect(await findingsInThemes(page, [pale])).toContainEqual(
     expect.stringMatching(/^freenovel by day: color-contrast/),
   )
-})
-
-test('axe would find targets that are too small, anywhere on the page', async () => {
-  const { page } = guest
-  await page.goto(at('freenovel', '/login'))
-  // Hydration removes elements that it did not create.
-  await takenOver(page)
   await page.locator('#content').evaluate(content => {
-    const tight = content.appendChild(document.createElement('div'))
     for (const name of ['one', 'two']) {
-      const button = document.createElement('button')
+      const button = content.appendChild(document.createElement('button'))
       button.textContent = name
       Object.assign(button.style, { display: 'block', height: '12px', minHeight: '0', overflow: 'hidden' })
-      tight.append(button)
     }
   })
   expect(await findings(page, { rules: ['target-size'] })).toHaveLength(2)

@@ -1,10 +1,9 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -17,10 +16,11 @@ const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 2))
 const BATCH = 5
 const CHAPTER = '/book-reader/1/1'
 
-async function readerOf(brand: string, path: string) {
+async function inChapter(settings?: object) {
   const reader = await newReader()
-  await reader.page.goto(at(brand, path))
-  await takenOver(reader.page)
+  if (settings)
+    await reader.context.addInitScript(settings => localStorage.setItem('local', settings), JSON.stringify(settings))
+  await reader.page.goto(at('freenovel', CHAPTER))
   await followed(reader.page)
   await settled(reader.page)
   return reader
@@ -35,6 +35,24 @@ async function places(page: Page): Promise<number[]> {
 /** A different font size for each run, from the smallest to the largest. */
 const sizeOf = (run: number) => 14 + Math.floor((run / RUNS) * 11)
 
+const expectTop = async (page: Page, place: number, what?: string) => {
+  await settled(page)
+  await expect.poll(() => topParagraph(page), what).toBe(place)
+}
+const expectInSight = async (page: Page, place: number, what?: string) => {
+  await settled(page)
+  await expect.poll(() => isInSight(page, place), what).toBe(true)
+}
+
+/** Reads to each place, and expects it at the top after the change. */
+async function keepsPlaces(page: Page, change: (run: number, place: number) => Promise<unknown>) {
+  for (const [run, place] of (await places(page)).entries()) {
+    await readTo(page, place)
+    await change(run, place)
+    await expectTop(page, place)
+  }
+}
+
 /** Applies display settings to the chapter, as the panel does. */
 const set = (page: Page, classes: Record<string, number>) =>
   page.evaluate(classes => {
@@ -45,119 +63,80 @@ const set = (page: Page, classes: Record<string, number>) =>
     }
   }, classes)
 
-type Change = [name: string, make: (page: Page) => Promise<void>, undo: (page: Page) => Promise<void>]
+const TURNED = { width: 780, height: 360 }
+const UPRIGHT = { width: 360, height: 780 }
 
-const setting = (name: string, classes: Record<string, number>, back: Record<string, number>): Change => [
-  name,
-  page => set(page, classes),
-  page => set(page, back),
-]
-const turned: Change = [
-  'a turned phone',
-  page => page.setViewportSize({ width: 780, height: 360 }),
-  page => page.setViewportSize({ width: 360, height: 780 }),
-]
-
-const CHANGES: Change[] = [
-  setting('size', { font_size: 24 }, { font_size: 16 }),
-  // Its font has to load.
-  setting('family', { font_family: 4 }, { font_family: 1 }),
-  setting(
-    'all that sets lines otherwise',
-    { margins: 3, line_height: 4, paragraphs: 2, alignment: 2, hyphens: 0, bg_color: 5 },
-    { margins: 2, line_height: 2, paragraphs: 1, alignment: 1, hyphens: 1, bg_color: 1 },
-  ),
-  turned,
-]
+async function reloaded(page: Page) {
+  await placeStored(page)
+  await page.reload()
+  await followed(page)
+}
+async function toNextChapter(page: Page) {
+  await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  await settled(page)
+}
+async function back(page: Page) {
+  await page.goBack()
+  await page.waitForURL(/\/book-reader\/1\/1$/)
+}
 
 sideBySide(
-  'another size, typeface or margin and a rotated phone keep the same paragraph at the top, every time',
+  'another size, typeface or margin, pages and a rotated phone keep the same paragraph at the top',
   async () => {
-    const { page } = await readerOf('freenovel', CHAPTER)
-    const lost: string[] = []
-    for (const place of await places(page)) {
-      await readTo(page, place)
-      for (const [name, make, undo] of CHANGES) {
-        const tops = [await topParagraph(page)]
-        for (const change of [make, undo]) {
-          await change(page)
-          await settled(page)
-          tops.push(await topParagraph(page))
-        }
-        if (tops.some(top => top !== place)) lost.push(`${place} by ${name}: ${tops}`)
+    const { page } = await inChapter()
+    const changes = [
+      [{ font_size: 24 }, { font_size: 16 }],
+      // Its font has to load.
+      [{ font_family: 4 }, { font_family: 1 }],
+      [
+        { margins: 3, line_height: 4, paragraphs: 2, alignment: 2, hyphens: 0, bg_color: 5 },
+        { margins: 2, line_height: 2, paragraphs: 1, alignment: 1, hyphens: 1, bg_color: 1 },
+      ],
+    ] as Record<string, number>[][]
+    await keepsPlaces(page, async (_, place) => {
+      for (const classes of changes.flat()) {
+        await set(page, classes)
+        await expectTop(page, place, JSON.stringify(classes))
       }
-    }
-    expect(lost).toEqual([])
+      await set(page, { reading_mode: 2 })
+      await expectInSight(page, place, 'in pages')
+      await set(page, { reading_mode: 1 })
+      await expectTop(page, place, 'by scrolling again')
+      await page.setViewportSize(TURNED)
+      await expectTop(page, place, 'turned')
+      await page.setViewportSize(UPRIGHT)
+    })
   },
 )
 
-sideBySide('switching to pages and back keeps the paragraph on screen, then at the top, every time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const unchanged: boolean[] = []
-  for (const place of await places(page)) {
-    await readTo(page, place)
-    await set(page, { reading_mode: 2 })
-    await settled(page)
-    const isThere = await isInSight(page, place)
-    await set(page, { reading_mode: 1 })
-    await settled(page)
-    unchanged.push(isThere && (await topParagraph(page)) === place)
+sideBySide('in pages a reload, a rotation and going back from the next chapter show the same page', async () => {
+  const { page } = await inChapter({ reading_mode: 2 })
+  for (const wanted of await places(page)) {
+    await turnTo(page, wanted)
+    const place = await topParagraph(page)
+    const look = async (what: string) => {
+      await expectTop(page, place, what)
+      await expectInSight(page, wanted, what)
+    }
+    await page.setViewportSize(TURNED)
+    await expectInSight(page, place, 'turned')
+    await page.setViewportSize(UPRIGHT)
+    await look('turned back')
+    await reloaded(page)
+    await look('reloaded')
+    await toNextChapter(page)
+    await back(page)
+    await look('back')
   }
-  expect(unchanged).toEqual(Array(RUNS).fill(true))
 })
 
-sideBySide(
-  'in pages a reload, a rotation and going back from the next chapter show the same page, every time',
-  async () => {
-    const { page, context } = await newReader()
-    await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ reading_mode: 2 })))
-    await page.goto(at('freenovel', CHAPTER))
-    await takenOver(page)
-    await followed(page)
-    await settled(page)
-    const lost: string[] = []
-    for (const wanted of await places(page)) {
-      await turnTo(page, wanted)
-      const place = await topParagraph(page)
-      const look = async (name: string) => {
-        await settled(page)
-        const top = await topParagraph(page)
-        if (top !== place || !(await isInSight(page, wanted))) lost.push(`${place} by ${name}: ${top}`)
-      }
-      await turned[1](page)
-      await settled(page)
-      if (!(await isInSight(page, place))) lost.push(`${place} on a turned phone`)
-      await turned[2](page)
-      await look('a phone turned back')
-      await page.reload()
-      await followed(page)
-      await look('a reload')
-      await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
-      await page.waitForURL(/\/book-reader\/1\/2$/)
-      await settled(page)
-      await page.goBack()
-      await page.waitForURL(/\/book-reader\/1\/1$/)
-      await look('back')
-    }
-    expect(lost).toEqual([])
-  },
-)
-
-sideBySide('an offline reload keeps the same paragraph at the top, every time', async () => {
+sideBySide('an offline reload keeps the same paragraph at the top', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', CHAPTER))
   await untilStored(page, 1, [1])
   await context.setOffline(true)
-  const unchanged: boolean[] = []
-  for (const place of await places(page)) {
-    await readTo(page, place)
-    await placeStored(page)
-    await page.reload()
-    await followed(page)
-    await settled(page)
-    unchanged.push((await topParagraph(page)) === place)
-  }
-  expect(unchanged).toEqual(Array(RUNS).fill(true))
+  await keepsPlaces(page, () => reloaded(page))
 })
 
 /** Replaces common short words with long phrases, so that all lines break differently. */
@@ -167,52 +146,37 @@ const replaceNames = (page: Page) =>
     const stored = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
     localStorage.setItem('names', JSON.stringify(stored))
   })
-const namesReplaced = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+const namesReplaced = (page: Page) => page.locator('#chapter-text [data-original]').first().waitFor()
 
 sideBySide('names that are replaced before the reader is followed keep the same paragraph at the top', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
+  const { page } = await inChapter()
   await replaceNames(page)
   await readTo(page, 20)
-  await placeStored(page)
   await page.route(/\/activities-/, async route => {
     await namesReplaced(page)
     await route.continue()
   })
-  await page.reload()
-  await followed(page)
-  await settled(page)
-  expect(await topParagraph(page)).toBe(20)
+  await reloaded(page)
+  await expectTop(page, 20)
 })
 
-sideBySide('replacing and restoring names keeps the same paragraph at the top, every time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
+sideBySide('replacing and restoring names keeps the same paragraph at the top', async () => {
+  const { page } = await inChapter()
   await replaceNames(page)
-  const unchanged: boolean[] = []
-  for (const [run, place] of (await places(page)).entries()) {
-    await readTo(page, place)
-    await placeStored(page)
-    await page.reload()
+  await keepsPlaces(page, async (run, place) => {
+    await reloaded(page)
     await namesReplaced(page)
-    await followed(page)
-    await settled(page)
-    const isThere = (await topParagraph(page)) === place
+    await expectTop(page, place, 'replaced')
     // Changed as by another tab; positions still refer to the author's text, also at another size.
     await set(page, { font_size: 14 + (run % 11) })
     await settled(page)
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
-    await settled(page)
-    unchanged.push(isThere && (await topParagraph(page)) === place)
-  }
-  expect(unchanged).toEqual(Array(RUNS).fill(true))
+  })
 })
 
-sideBySide('a reload at another type size keeps the same paragraph at the top, every time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const unchanged: boolean[] = []
-  for (const [run, place] of (await places(page)).entries()) {
-    await readTo(page, place)
-    await placeStored(page)
+sideBySide('a reload at another type size keeps the same paragraph at the top', async () => {
+  const { page } = await inChapter()
+  await keepsPlaces(page, async run => {
     await page.evaluate(font_size => {
       // As if another tab had changed it.
       addEventListener('pagehide', () => {
@@ -220,34 +184,18 @@ sideBySide('a reload at another type size keeps the same paragraph at the top, e
         localStorage.setItem('local', JSON.stringify({ ...local, font_size }))
       })
     }, sizeOf(run))
-    await page.reload()
-    await takenOver(page)
-    await followed(page)
-    await settled(page)
-    unchanged.push((await topParagraph(page)) === place)
-  }
-  expect(unchanged).toEqual(Array(RUNS).fill(true))
+    await reloaded(page)
+  })
 })
 
-sideBySide(
-  'going back after changing the type in the next chapter keeps the same paragraph at the top, every time',
-  async () => {
-    const { page } = await readerOf('freenovel', CHAPTER)
-    const unchanged: boolean[] = []
-    for (const [run, place] of (await places(page)).entries()) {
-      await readTo(page, place)
-      await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
-      await page.waitForURL(/\/book-reader\/1\/2$/)
-      await settled(page)
-      await set(page, { font_size: sizeOf(run) })
-      await page.goBack()
-      await page.waitForURL(/\/book-reader\/1\/1$/)
-      await settled(page)
-      unchanged.push((await topParagraph(page)) === place)
-    }
-    expect(unchanged).toEqual(Array(RUNS).fill(true))
-  },
-)
+sideBySide('going back after changing the type in the next chapter keeps the same paragraph at the top', async () => {
+  const { page } = await inChapter()
+  await keepsPlaces(page, async run => {
+    await toNextChapter(page)
+    await set(page, { font_size: sizeOf(run) })
+    await back(page)
+  })
+})
 
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, batch) => batch + 1)
 
@@ -258,75 +206,61 @@ const MODES = [
 ] as const
 const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
 
-sideBySideEach(DEVICES)(
-  'another device shows the same paragraph, every time (%i, %s)',
-  async (batch, _how, reading_mode) => {
-    const account = await newAccount()
-    const inPages = reading_mode === 2
-    const phone = await newReader()
-    await signIn(phone.context, account)
-    await phone.context.addInitScript(
-      reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
-      reading_mode,
-    )
-    const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
-    await signIn(tablet.context, account)
-    await tablet.context.addInitScript(reading_mode => {
-      localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
-      // A device that has not been read on: it knows only what the account says.
-      if (location.pathname !== '/history') return
-      localStorage.removeItem('readlogList')
-      sessionStorage.clear()
-    }, reading_mode)
-    const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
-    const unchanged: boolean[] = []
-    for (const run of runs) {
-      await phone.page.goto(at('novelpack', CHAPTER))
-      await followed(phone.page)
-      await settled(phone.page)
-      // Past the first page: a reader who stays there has not moved, and such a position is not sent.
-      const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
-      await (inPages ? turnTo : readTo)(phone.page, wanted)
-      const place = await topParagraph(phone.page)
-      await placeStored(phone.page)
-      await phone.page.goto(at('novelpack', '/history'))
-      // If two places are on the same page, the reader has not moved since the last sync.
-      await phone.page.waitForFunction(() => {
-        const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
-        return last?.settled ?? last?.unmoved
-      })
-      await tablet.page.goto(at('novelpack', '/history'))
-      await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
-      await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
-      await tablet.page.locator('#chapter-text').waitFor()
-      await settled(tablet.page)
-      unchanged.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
-    }
-    expect(unchanged).toEqual(runs.map(() => true))
-  },
-)
+sideBySideEach(DEVICES)('another device shows the same paragraph (%i, %s)', async (batch, _how, reading_mode) => {
+  const account = await newAccount()
+  const inPages = reading_mode === 2
+  const phone = await newReader()
+  await signIn(phone.context, account)
+  await phone.context.addInitScript(
+    reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
+    reading_mode,
+  )
+  const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
+  await signIn(tablet.context, account)
+  await tablet.context.addInitScript(reading_mode => {
+    localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
+    // A device that has not been read on: it knows only what the account says.
+    if (location.pathname !== '/history') return
+    localStorage.removeItem('readlogList')
+    sessionStorage.clear()
+  }, reading_mode)
+  for (let run = batch - 1; run < RUNS; run += BATCHES.length) {
+    await phone.page.goto(at('novelpack', CHAPTER))
+    await followed(phone.page)
+    await settled(phone.page)
+    // Past the first page: a reader who stays there has not moved, and such a position is not sent.
+    const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
+    await (inPages ? turnTo : readTo)(phone.page, wanted)
+    const place = await topParagraph(phone.page)
+    await placeStored(phone.page)
+    await phone.page.goto(at('novelpack', '/history'))
+    // If two places are on the same page, the reader has not moved since the last sync.
+    await phone.page.waitForFunction(() => {
+      const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
+      return last?.settled ?? last?.unmoved
+    })
+    await tablet.page.goto(at('novelpack', '/history'))
+    await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
+    await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
+    await (inPages ? expectInSight : expectTop)(tablet.page, place)
+  }
+})
 
 sideBySide('a chapter opens at the saved position from anywhere, and the book’s page shows it', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const place = (await places(page)).at(-1) ?? 0
+  const { page, context } = await inChapter()
+  const place = (await places(page)).at(-1)!
   await readTo(page, place)
   await placeStored(page)
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
   const continueLink = page.getByRole('link', { name: /Continue reading/ })
-  await continueLink.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()
-  expect(Number(/(\d+)%/.exec(await continueLink.innerText())?.[1])).toBeGreaterThan(10)
+  await expect(continueLink).toContainText(/Chapter 1 · [1-9]\d% · \d min left/)
   await continueLink.click()
   await page.waitForURL(at('freenovel', CHAPTER))
-  await page.locator('#chapter-text').waitFor()
-  await followed(page)
-  await settled(page)
-  expect(await topParagraph(page)).toBe(place)
+  await expectTop(page, place)
   // Another tab, without this tab's history, opens at the same position and offers a way back to the start.
-  const other = await page.context().newPage()
+  const other = await context.newPage()
   await other.goto(at('freenovel', CHAPTER))
-  await takenOver(other)
-  await other.getByRole('button', { name: 'Go to the start' }).waitFor()
-  expect(await topParagraph(other)).toBe(place)
+  await expectTop(other, place)
   await other.getByRole('button', { name: 'Go to the start' }).click()
-  await other.waitForFunction(() => scrollY === 0)
+  await expect.poll(() => other.evaluate(() => scrollY)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { isNight } from '../../scripts/jest/night.ts'
 import type { BrandFile } from '../../shared/brand.ts'
-import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 // One process for the pages of all hosts.

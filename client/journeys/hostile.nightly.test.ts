@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESSES } from './testing/addresses.ts'
 import { injections, hostileAnswer, watchInjections } from './testing/hostileText.ts'
-import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { signIn, signUp, postAs } from './testing/readerApi.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -66,7 +66,7 @@ test.concurrent.each(VISITS)(
     using tab = await (who === 'guest' ? guestTab() : memberTab())
     const { page, complaints } = tab
     await page.goto(on(path))
-    await takenOver(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(await injections(page)).toEqual([])
     expect(complaints.filter(line => !/Failed to load resource|BAD_CREDENTIALS|NOT_FOUND/.test(line))).toEqual([])
@@ -78,16 +78,14 @@ test.concurrent.each(VISITS)(
 test('the same when navigating within the site', async () => {
   const { page } = member
   await page.goto(on('/'))
-  await takenOver(page)
+  await hydrated(page)
   // Not the book that the previous page leads into, whose outgoing links could match.
   const link = page.locator('a[href^="/novel/"]:not([href^="/novel/1/"])').first()
   const [, , id] = (await link.getAttribute('href'))!.split('/')
   await link.click()
-  await page.waitForURL(/\/novel\//)
   await page.locator(`main a[href^="/book-reader/${id}/"]`).first().click()
   await page.waitForURL(/book-reader/)
-  await page.locator('#chapter-text p').first().waitFor()
-  expect(await page.locator('#chapter-text').innerText()).toContain(`<img src=x onerror=ran('attribute')>`)
+  await expect(page.locator('#chapter-text')).toContainText(`<img src=x onerror=ran('attribute')>`)
   await page.goBack()
   await page.waitForURL(/\/novel\//)
   await page.goForward()

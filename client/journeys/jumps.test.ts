@@ -1,7 +1,6 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed, isInSight, pagesTurn, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -12,26 +11,33 @@ const MODES = [
 ] as const
 
 async function readerOf(settings: object, path = CHAPTER) {
-  const reader = await newReader({ reducedMotion: 'reduce' })
+  const reader = await newReader()
   await reader.context.addInitScript(
     settings => localStorage.setItem('local', JSON.stringify({ follows_phone: 0, ...settings })),
     settings,
   )
   await reader.page.goto(at('freenovel', path))
-  await takenOver(reader.page)
   await followed(reader.page)
   return reader
 }
-const isFocused = (page: Page, number: number) =>
-  page.waitForFunction(
-    number => document.activeElement === document.querySelector('#chapter-text')?.children[number],
-    number,
-  )
-/** Whether the scroll position is at the start of a page, where pages are columns. */
-const isOnAPage = (page: Page) =>
-  page
-    .locator('article')
-    .evaluate(sheet => getComputedStyle(sheet).columnCount === 'auto' || sheet.scrollLeft % sheet.clientWidth === 0)
+const paragraph = (page: Page, number: number) => page.locator('#chapter-text > *').nth(number)
+/** Expects the focus on a paragraph, in view and at the start of a page, where pages are columns. */
+async function expectJump(page: Page, number: number) {
+  await expect(paragraph(page, number)).toBeFocused()
+  await settled(page)
+  await expect.poll(() => isInSight(page, number)).toBe(true)
+  await expectOnAPage(page)
+}
+const expectOnAPage = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('article')
+        .evaluate(
+          sheet => getComputedStyle(sheet).columnCount === 'auto' || sheet.scrollLeft % sheet.clientWidth === 0,
+        ),
+    )
+    .toBe(true)
 const open = (page: Page, to: string) =>
   page.evaluate(to => {
     const link = document.querySelector<HTMLAnchorElement>('header a')!
@@ -43,28 +49,23 @@ sideBySideEach(MODES)(
   'a link to a paragraph scrolls to it, %s, from other sites and within this one',
   async (_, mode) => {
     const { page } = await readerOf(mode, `${CHAPTER}#p24`)
-    await isFocused(page, 23)
-    expect([await isInSight(page, 23), await isOnAPage(page)]).toEqual([true, true])
+    await expectJump(page, 23)
     await open(page, `${CHAPTER}#p12`)
-    await isFocused(page, 11)
-    expect([await isInSight(page, 11), await isOnAPage(page)]).toEqual([true, true])
+    await expectJump(page, 11)
     await open(page, '/book-reader/1/2#p9')
-    await page.waitForURL(/\/book-reader\/1\/2#p9$/)
-    await isFocused(page, 8)
-    await settled(page)
-    expect([await isInSight(page, 8), await isOnAPage(page)]).toEqual([true, true])
+    await expect(page).toHaveURL(/\/book-reader\/1\/2#p9$/)
+    await expectJump(page, 8)
   },
 )
 
 sideBySide('a link to a paragraph works when its code loads late', async () => {
-  const { page } = await newReader({ reducedMotion: 'reduce' })
+  const { page } = await newReader()
   await page.route('**/assets/*assages*.js', async route => {
     await placeStored(page)
     await route.continue()
   })
   await page.goto(at('freenovel', `${CHAPTER}#p24`))
-  await isFocused(page, 23)
-  expect(await isInSight(page, 23)).toBe(true)
+  await expectJump(page, 23)
 })
 
 sideBySideEach(MODES)(
@@ -79,17 +80,17 @@ sideBySideEach(MODES)(
     })
     await settled(page)
     await open(page, `${CHAPTER}#p${number + 1}:${encodeURIComponent(words)}`)
-    await isFocused(page, number)
-    await settled(page)
-    const isSeen = await page.locator('#chapter-text').evaluate((text, number) => {
-      const node = text.children[number]!.lastChild as Text
+    await expect(paragraph(page, number)).toBeFocused()
+    const isSeen = (paragraph: Element) => {
+      const node = paragraph.lastChild as Text
       const range = document.createRange()
       range.setStart(node, node.length - 17)
       range.setEnd(node, node.length)
       const { top, bottom, left, right } = range.getBoundingClientRect()
       return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
-    }, number)
-    expect([isSeen, await isOnAPage(page)]).toEqual([true, true])
+    }
+    await expect.poll(() => paragraph(page, number).evaluate(isSeen)).toBe(true)
+    await expectOnAPage(page)
   },
 )
 
@@ -98,13 +99,10 @@ sideBySideEach(MODES)(
   async (_, mode) => {
     const { page } = await readerOf(mode)
     await open(page, `${CHAPTER}#p5`)
-    await isFocused(page, 4)
+    await expectJump(page, 4)
     await placeStored(page)
-    await settled(page)
     await open(page, `${CHAPTER}#p18`)
-    await isFocused(page, 17)
-    await settled(page)
-    expect(await isInSight(page, 17)).toBe(true)
+    await expectJump(page, 17)
     if ('reading_mode' in mode) {
       await pagesTurn(page)
       const left = await page.locator('article').evaluate(sheet => sheet.scrollLeft)
@@ -121,13 +119,12 @@ sideBySideEach(MODES)(
       return places.some(([other, at]) => other === key && at > place)
     }, 0.3)
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await settled(page)
-    expect(await topParagraph(page)).toBe(place)
+    await expect.poll(() => topParagraph(page)).toBe(place)
     await page.goBack()
-    await page.waitForURL(/#p5$/)
-    // After a reload the previous page is requested again.
-    while (!(await isInSight(page, 4))) await settled(page)
+    await expect(page).toHaveURL(/#p5$/)
+    await expect.poll(() => isInSight(page, 4)).toBe(true)
   },
 )
 
@@ -139,8 +136,8 @@ sideBySide('a link to a paragraph works after a corrected edition moved its chap
   })
   // The chapter's former number, which is now another chapter's.
   await open(page, `/book-reader/1/3?key=${key}#p9`)
-  await page.waitForURL(/\/book-reader\/1\/2#p9$/)
-  await isFocused(page, 8)
+  await expect(page).toHaveURL(/\/book-reader\/1\/2#p9$/)
+  await expectJump(page, 8)
 })
 
 sideBySide('a link to a paragraph takes precedence over the saved position', async () => {
@@ -149,8 +146,6 @@ sideBySide('a link to a paragraph takes precedence over the saved position', asy
   await placeStored(page)
   const other = await page.context().newPage()
   await other.goto(at('freenovel', `${CHAPTER}#p12`))
-  await isFocused(other, 11)
-  await settled(other)
-  expect(await isInSight(other, 11)).toBe(true)
-  expect(await other.getByRole('button', { name: 'Go to the start' }).count()).toBe(0)
+  await expectJump(other, 11)
+  await expect(other.getByRole('button', { name: 'Go to the start' })).toHaveCount(0)
 })

@@ -136,9 +136,10 @@ export async function routeFirst(page: Page, address: string, answer: (route: Ro
   })
 }
 
-/** Waits until the page is hydrated: taps are then handled in place. */
-export const takenOver = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.classList.contains('ready'))
+/** Waits until the page is hydrated: only for what is neither a tap, which waits itself, nor a link of the document. */
+export const hydrated = (page: Page) => expect(page.locator('html')).toHaveClass(/\bready\b/)
+/** Former name, until nothing uses it. */
+export const takenOver = hydrated
 
 /**
  * Waits until the idle code has loaded (`afterIdle.ts`): it adds the live region for screen readers to this document.
