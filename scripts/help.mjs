@@ -8,7 +8,7 @@ const COMMANDS = {
   'test:all': 'the same plus nightly tests: matrices, tools, every database test on PostgreSQL',
   unit: 'tests from source: `npm run unit -- WORD` selects files by path',
   journeys: 'tests in a real browser, likewise',
-  check: 'types, lint, format, structure, counts and script sizes',
+  check: 'types, lint, format, structure, counts and script sizes; names all that fail',
   format: 'formats the whole tree',
   quire: 'operators’ commands: backups, books, readers, brands; `npm run quire -- --help`',
   contract: 'tests the API contract on any server (docs/contract.md)',
