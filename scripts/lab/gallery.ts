@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { readBrand } from '../../server/web/brands/readBrand.ts'
 import { brandFolders } from '../../server/web/brands/readFolders.ts'
 import { fontFiles } from '../build/fonts.ts'
+import { globs } from '../build/globs.ts'
 import { language } from '../build/language/language.ts'
 
 /**
@@ -26,7 +27,7 @@ const { outputFiles } = await build({
   jsx: 'automatic',
   packages: 'external',
   loader: { '.svg': 'dataurl' },
-  plugins: [language('en'), fontFiles(OUT)],
+  plugins: [globs, language('en'), fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })
