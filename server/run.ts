@@ -127,7 +127,8 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   if (count > 1) {
     warnOfFewPages(config, count, log)
     const stopTimeout = config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN / 2
-    return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout: config.processSilenceMs })
+    const { processSilenceMs: heartbeatTimeout, workerStartTimeoutMs: startTimeout } = config
+    return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout })
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('rolling restart ignored: there is only one process (WEB_CONCURRENCY)')

@@ -168,7 +168,12 @@ async function joinParts(
   })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
-    ? await shareByRedis(config.redisUrl, { log, assets, staleIfError: config.pageStaleIfErrorSeconds })
+    ? await shareByRedis(config.redisUrl, {
+        log,
+        assets,
+        staleIfError: config.pageStaleIfErrorSeconds,
+        timeout: config.redisTimeoutMs,
+      })
     : undefined
   const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
   const { app, listener, pageCache } = createWebApp({

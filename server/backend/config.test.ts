@@ -94,7 +94,7 @@ test('providers are a JSON list with https issuers, and errors hide their secret
 test('a PostgreSQL address replaces the file, and an invalid one is not shown', () => {
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
   const { connections, searches, ...database } = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database
-  expect(database).toEqual({ url, connectTimeout: 30_000, statementTimeout: 20_000 })
+  expect(database).toEqual({ url, connectTimeout: 30_000, poolTimeout: 20_000, statementTimeout: 20_000 })
   expect([connections > 0, searches > 0, connections + searches]).toEqual([true, true, 4])
   expect(readConfig({}).database.url).toBeUndefined()
   for (const wrong of ['mysql://quire:hush-hush@db.example/quire', 'hush-hush', 'postgres//quire:hush-hush@db']) {

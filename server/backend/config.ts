@@ -100,6 +100,7 @@ export function readConfig(environment: Environment) {
       connections: values.databaseConnections - searches,
       searches,
       connectTimeout: limits.databaseConnectTimeoutMs,
+      poolTimeout: limits.databasePoolTimeoutMs,
       statementTimeout: limits.databaseStatementTimeoutMs,
     },
     /** Web servers to notify when cached pages are outdated. */

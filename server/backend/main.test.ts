@@ -112,13 +112,19 @@ test.concurrent('missing Stripe keys do not make coins free after real payments'
   await rm(folder, { recursive: true })
 })
 
-test.concurrent('at shutdown the backend reports that it is not ready, and finishes requests', async () => {
+test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is not ready, and finishes requests', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   await recordSeeded(database)
   await database.destroy()
   const backend = spawnEndingWithUs(process.execPath, [programFile('quire'), 'backend'], {
-    env: { ...bareEnvironment, DATA_DIR: folder, BACKEND_PORT: '0', SHUTDOWN_DELAY_MS: '600000' },
+    env: {
+      ...bareEnvironment,
+      DATA_DIR: folder,
+      BACKEND_PORT: '0',
+      SHUTDOWN_DELAY_MS: '600000',
+      LIMITS: 'search.network=1',
+    },
   })
   const lines = on(createInterface(backend.stdout), 'line')
   /** The next log line with this message. */
@@ -128,9 +134,12 @@ test.concurrent('at shutdown the backend reports that it is not ready, and finis
       if (value[0]?.includes(`"msg":"${message}"`)) return JSON.parse(value[0])
     }
   }
+  expect(await logged('limits changed (LIMITS)')).toMatchObject({ limits: { 'search.network': 1 } })
   const { port } = await logged('listening')
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect((await ask('/readyz')).status).toBe(200)
+  const search = () => ask('/v1/book.find?book_id=1&keyword=words').then(({ status }) => status)
+  expect([await search(), await search()]).toEqual([404, 429])
   backend.kill('SIGTERM')
   await logged('shutting down')
   const [ready, call] = await Promise.all([ask('/readyz'), ask('/v1/site.capabilities')])

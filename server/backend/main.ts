@@ -34,9 +34,6 @@ import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
-/** Milliseconds for requests in flight at shutdown. */
-const SHUTDOWN_TIMEOUT = 5000
-
 /** Milliseconds for shutdown after the parent process died. */
 const ORPHAN_TIMEOUT = 1000
 
@@ -61,15 +58,19 @@ outages.start()
 if (config.payments === 'test') log.warn('test payments: the checkout gives coins without charging')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
-const redis = config.redisUrl ? await connectRedis(config.redisUrl, log, 'limits') : undefined
+const redis = config.redisUrl ? await connectRedis(config.redisUrl, log, 'limits', limits.redisTimeoutMs) : undefined
 const searches = threadedSearches({
   data: {
     location: locationOf(config),
     connections: config.database.searches,
+    poolTimeout: limits.databasePoolTimeoutMs,
     statementTimeout: limits.databaseStatementTimeoutMs,
   },
   file: SEARCH_THREAD,
   log,
+  waiting: limits.searchesWaiting,
+  maxWait: limits.searchesMaxWaitMs,
+  timeout: limits.searchTimeoutMs,
 })
 
 const brandOf = readMailBrands(config.brandsDir)
@@ -101,7 +102,12 @@ const app = createBackend({
   outages,
 })
 const server = createServer(
-  { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
+  {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 2000,
+    keepAliveTimeout: limits.backendKeepAliveTimeoutMs,
+  },
   app,
 )
 // Longer than any call: a client without progress is gone.
@@ -161,14 +167,14 @@ async function stop(reason: string) {
   stopSizing.abort()
   outages.stop()
   // Embedded backends have no load balancer.
-  await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: SHUTDOWN_TIMEOUT })
+  await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: limits.backendShutdownTimeoutMs })
   operations?.server.close()
   operations?.server.closeAllConnections()
   await sizing
   await mailQueue?.stop()
   await push?.stop()
   await withdrawals.stop()
-  await Promise.race([Promise.all([jobs.stop(), notifying.stop()]), delay(SHUTDOWN_TIMEOUT)])
+  await Promise.race([Promise.all([jobs.stop(), notifying.stop()]), delay(limits.backendShutdownTimeoutMs)])
   await searches.close()
   await redis?.close()
   await database.destroy()

@@ -22,13 +22,19 @@ type Party = {
 export function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
+  const atOnce = config.limits.mailsAtOnce
   if (mode === 'off') log.warn('mail is off: email sign-up and password reset are unavailable (MAIL)')
   if (mode === 'files') log.warn({ folder }, 'mail is written to files, not sent')
   const carrier =
-    mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
+    mode === 'files'
+      ? fileCarrier({ folder, log })
+      : smtpUrl
+        ? smtpCarrier({ url: smtpUrl, sender: from, atOnce })
+        : undefined
   if (mode === 'off' || !carrier) return undefined
   return createMailQueue({
     database,
+    atOnce,
     carrier,
     brands: brandOf,
     write: emailWriter(config.shop.seller),
@@ -47,7 +53,15 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
   }
   const { openPush } = await import('./push/createPusher.ts')
   const contactOf = (brand: string) => brandOf(brand).contactEmail
-  const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
+  const opened = openPush({
+    database,
+    settings: push,
+    atOnce: config.limits.pushesAtOnce,
+    contactOf,
+    log,
+    outages,
+    now: () => new Date(),
+  })
   opened.start()
   return opened
 }

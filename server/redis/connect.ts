@@ -2,8 +2,6 @@ import type { RedisClientType } from '@redis/client'
 import { reasonOf } from '../process/reasonOf.ts'
 import type { Log } from '../log.ts'
 
-/** Response timeout of Redis, in ms: everything works without it. */
-const TIMEOUT = 50
 /** Milliseconds without commands after a failure, so that not every request waits for Redis. */
 const COOLDOWN = 1000
 /** Consecutive late responses that count as unavailable: one can happen at a busy moment. */
@@ -46,12 +44,7 @@ type Answered = Reply[] | 'late' | { error: unknown }
  * @param shared what Redis shares, in the plural
  * @param timeout response timeout in milliseconds
  */
-export async function connectRedis(
-  url: string,
-  log: Log,
-  shared: 'pages' | 'limits',
-  timeout = TIMEOUT,
-): Promise<Redis> {
+export async function connectRedis(url: string, log: Log, shared: 'pages' | 'limits', timeout: number): Promise<Redis> {
   const { createClient, RESP_TYPES } = await import('@redis/client')
   const bytes = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } }
   const closing = new AbortController()

@@ -16,6 +16,8 @@ type WorkersOptions = {
   stopTimeout: number
   /** Longest time without a worker's heartbeat, in milliseconds: then it is killed and replaced. */
   heartbeatTimeout: number
+  /** Time for a replacement to become ready, in milliseconds. */
+  startTimeout: number
   /** Restart delays of all workers together: uptime is the time since the last one died. */
   backOff?: BackOff
 }
@@ -39,8 +41,6 @@ export type Serving = {
  */
 const YOUNG = '--max-semi-space-size=16'
 
-/** Milliseconds for a replacement to become ready. */
-const START_LIMIT = 60_000
 const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
 
 /**
@@ -48,7 +48,7 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
  * serves, then starts the others; rejects if the first one exits before, after logging why.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
-  const { count, log, embedded, stopTimeout, heartbeatTimeout, backOff = BACK_OFF } = options
+  const { count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout, backOff = BACK_OFF } = options
   /** Workers that serve or should: each is replaced when it dies. */
   const wanted = new Set<Worker>()
   const serving = new WeakSet<Worker>()
@@ -122,7 +122,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     for (const old of before) {
       if (stopping) return
       const fresh = launch()
-      const tooLate = setTimeout(() => fresh.process.kill('SIGKILL'), START_LIMIT)
+      const tooLate = setTimeout(() => fresh.process.kill('SIGKILL'), startTimeout)
       await served(fresh).finally(() => clearTimeout(tooLate))
       // One that died meanwhile has been replaced already.
       if (!wanted.has(old)) {

@@ -12,6 +12,7 @@ type Settings = {
     url?: string
     connections?: number
     connectTimeout?: number
+    poolTimeout?: number
     statementTimeout?: number
   }
 }
@@ -26,10 +27,16 @@ export async function openConfigured(
   { dataDir, database }: Settings,
   { isNew = false, ...options }: OpenOptions & { isNew?: boolean } = {},
 ): Promise<Database> {
-  const { url, connections, connectTimeout, statementTimeout } = database
+  const { url, connections, connectTimeout, poolTimeout, statementTimeout } = database
   const location = locationOf({ dataDir, database })
   if (!url && !isNew && isLost(location)) throw new Error(lost(location))
-  const opened = await openDatabase(location, { connections, connectTimeout, statementTimeout, ...options })
+  const opened = await openDatabase(location, {
+    connections,
+    connectTimeout,
+    poolTimeout,
+    statementTimeout,
+    ...options,
+  })
   if (!url) markKnown(location)
   return opened
 }

@@ -19,17 +19,15 @@ export class Undeliverable extends Error {}
 
 /** SMTP timeout in milliseconds. */
 const TIMEOUT = 10_000
-/** Concurrent connections. */
-const CONNECTIONS = 3
 const ICON = 'icon@quire'
 
 /** Loaded on demand: the package is large. */
-const transportTo = (url: string) =>
+const transportTo = (url: string, maxConnections = 1) =>
   import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
       pool: true,
-      maxConnections: CONNECTIONS,
+      maxConnections,
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
       socketTimeout: TIMEOUT,
@@ -51,9 +49,10 @@ export async function trySmtp(url: string): Promise<void> {
 /**
  * Sends by SMTP.
  * @param sender sender address of all emails; absent: the contact address of the brand
+ * @param atOnce concurrent connections
  */
-export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
-  const transport = transportTo(url)
+export function smtpCarrier({ url, sender, atOnce }: { url: string; sender?: string; atOnce?: number }): Carrier {
+  const transport = transportTo(url, atOnce)
   return {
     async send({ kind, recipient, brand, email, date }) {
       const said = named(email, brand.appName)

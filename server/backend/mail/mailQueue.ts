@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { localeAmong } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
+import { backendLimits } from '../../settings/limits/backend.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -19,12 +20,12 @@ const LEASE = 2 * MINUTE
 const [FIRST_WAIT, LONGEST_WAIT] = [5000, 15 * MINUTE]
 /** Age in milliseconds at which an email is dropped. */
 const GIVEN_UP = 24 * 60 * MINUTE
-/** Emails in flight at once. */
-const AT_ONCE = 5
 /** Milliseconds between checks for emails queued by other processes. */
 const POLL_INTERVAL = 5000
 
 type Options = {
+  /** Emails in flight at once. */
+  atOnce?: number
   database: Database
   carrier: Carrier
   brands: MailBrands
@@ -44,7 +45,16 @@ type MailQueue = Omit<RecurringJob, 'run'> & {
  * Sends the emails in the outbox. Safe with several processes: each claims an email first. Failed ones are retried for
  * a day with increasing delays, sent ones deleted.
  */
-export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): MailQueue {
+export function createMailQueue({
+  atOnce = backendLimits.mailsAtOnce.preset,
+  database,
+  carrier,
+  brands,
+  write,
+  log,
+  outages,
+  now,
+}: Options): MailQueue {
   const due = () =>
     database
       .selectFrom('mail')
@@ -52,7 +62,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
       .where('due_at', '<=', now().toISOString())
       .orderBy('due_at')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(atOnce)
       .execute()
 
   async function sendAll(): Promise<void> {

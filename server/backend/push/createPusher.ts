@@ -13,12 +13,14 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { nextAllowedTime } from './quietHours.ts'
 
-/** Messages in flight at once. */
-const AT_ONCE = 10
 /** Milliseconds between runs. */
 const PAUSE = 10_000
 
-type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outages }
+type Options = Delivering & {
+  log: Pick<Logger, 'info' | 'warn'>
+  outages: Outages
+  /** Messages in flight at once. */ atOnce: number
+}
 
 type Pusher = Pick<RecurringJob, 'start' | 'stop'> & {
   /** Sends all due notifications; resolves when each has been tried. */
@@ -30,7 +32,7 @@ type Pusher = Pick<RecurringJob, 'start' | 'stop'> & {
  * first. Failed ones are retried with increasing delays, sent ones deleted. After a crash, others take over when the
  * lease expires; if the message was sent already, topic and notification tag make the second replace the first.
  */
-export function createPusher({ outages, ...delivering }: Options): Pusher {
+export function createPusher({ outages, atOnce, ...delivering }: Options): Pusher {
   const { database, sender, log, now } = delivering
   const stopping = new AbortController()
 
@@ -39,7 +41,7 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
     const became: Partial<Record<PushOutcome, number>> = {}
     // A busy or unavailable service is skipped for all: its notifications wait for the next run.
     const tired = new Set<string>()
-    const due = () => duePushes(database, now(), { most: AT_ONCE, without: [...tired] })
+    const due = () => duePushes(database, now(), { most: atOnce, without: [...tired] })
     for (let notes = await due(); notes.length && !stopping.signal.aborted; notes = await due()) {
       await Promise.all(
         notes.map(async note => {
@@ -81,7 +83,12 @@ type PushOptions = Omit<Parameters<typeof createPusher>[0], 'sender' | 'keysOf' 
 export function openPush({ settings, contactOf, ...rest }: PushOptions): Push & ReturnType<typeof createPusher> {
   const keys = keysOf(settings)
   const subjectOf = (brand: string) => `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`
-  const pusher = createPusher({ ...rest, sender: createSender(settings.services), keysOf: keys, subjectOf })
+  const pusher = createPusher({
+    ...rest,
+    sender: createSender(settings.services, rest.atOnce),
+    keysOf: keys,
+    subjectOf,
+  })
   return {
     ...pusher,
     keyOf: brand => keys(brand)?.publicKey,

@@ -30,6 +30,7 @@ async function house() {
   const open = () =>
     openPush({
       settings: settings(),
+      atOnce: 10,
       database: backend.database,
       contactOf: brand => `hello@${brand}.example`,
       log,

@@ -6,8 +6,6 @@ import { publicLookup } from './services.ts'
 
 /** Response timeout of a push service in milliseconds: less than the lease. */
 const TIMEOUT = 10_000
-/** Connections per push service. */
-const CONNECTIONS = 10
 /** Seconds for which a push service stores a message for an offline device. */
 const MESSAGE_TTL = 3 * 24 * 60 * 60
 /** Response bytes that are read: the status is what counts. */
@@ -39,9 +37,9 @@ export type Sender = {
 }
 
 /** Sends messages to push services: encrypted for the browser (RFC 8291), signed for the service (RFC 8292). */
-export function createSender(services: readonly string[] | undefined): Sender {
+export function createSender(services: readonly string[] | undefined, connections: number): Sender {
   const agent = new Agent({
-    connections: CONNECTIONS,
+    connections,
     maxHeaderSize: MAX_RESPONSE,
     maxResponseSize: MAX_RESPONSE,
     // Services from the settings may be anywhere.

@@ -1,4 +1,4 @@
-import { limit, milliseconds } from './limit.ts'
+import { limit, milliseconds, redisTimeoutMs } from './limit.ts'
 
 /** Limits of the reference backend. */
 export const backendLimits = {
@@ -7,15 +7,47 @@ export const backendLimits = {
     256,
     'Connections per network address, except web servers: manual API calls, or other sites’ pages.',
   ),
+  backendKeepAliveTimeoutMs: milliseconds(
+    65_000,
+    'Time for which an idle connection to the backend stays open: longer than load balancers’ usual 60 s.',
+  ),
+  backendShutdownTimeoutMs: milliseconds(
+    5000,
+    'Time for calls in flight when the backend stops, and again for its jobs. Embedded, it has what ' +
+      '`shutdownTimeoutMs` leaves.',
+    { least: 0 },
+  ),
+
   databaseConnectTimeoutMs: milliseconds(
     30_000,
     'Time for which startup waits for a PostgreSQL server: it may be starting too.',
     { least: 0 },
   ),
+  databasePoolTimeoutMs: milliseconds(
+    20_000,
+    'Wait for one of `DATABASE_CONNECTIONS`, and time to open it: clients have gone by then.',
+  ),
   databaseStatementTimeoutMs: milliseconds(
     20_000,
     'Time for a PostgreSQL statement of a call or search: clients have gone by then. Background jobs have no limit.',
   ),
+  searchesWaiting: limit(
+    64,
+    'Searches waiting for their turn; if all places are taken, the network with most is refused. As many run as the ' +
+      'database has connections for them.',
+    { least: 0 },
+  ),
+  searchesMaxWaitMs: milliseconds(5000, 'Longest wait of a search: clients have left by then, or retry.'),
+  searchTimeoutMs: milliseconds(
+    10_000,
+    'Time for a search, after which its thread is replaced. With its wait at most `apiIdleTimeoutMs`.',
+  ),
+  redisTimeoutMs,
+
+  mailsAtOnce: limit(3, 'Emails in flight, each over its own connection: what mail servers accept from one sender.', {
+    most: 100,
+  }),
+  pushesAtOnce: limit(10, 'Push notifications in flight, and connections per push service.', { most: 1000 }),
   welcomePerNetwork: limit(
     50,
     'Readers of a network who get welcome vouchers in a day: mobile networks share addresses. The /48 around an IPv6 ' +

@@ -22,6 +22,13 @@ export const limit = (preset: number, meaning: string, { least = 1, most = MAX }
 export const milliseconds = (preset: number, meaning: string, { least = 100, most }: Range = {}): LimitRow =>
   limit(preset, meaning, { least, most })
 
+/** Of web server and backend. */
+export const redisTimeoutMs = milliseconds(
+  50,
+  'Time for a reply of Redis; later, each process helps itself. Longer if Redis is in another data centre.',
+  { least: 5, most: 1000 },
+)
+
 /** The limits in force: those of LIMITS, else the defaults. */
 export const valuesOf = <Table extends LimitTable>(table: Table, changed: ChangedLimits = {}) =>
   Object.fromEntries(

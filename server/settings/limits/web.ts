@@ -1,4 +1,4 @@
-import { limit, milliseconds, type ValuesOf } from './limit.ts'
+import { limit, milliseconds, redisTimeoutMs, type ValuesOf } from './limit.ts'
 
 const MIB = 1024 * 1024
 
@@ -14,6 +14,10 @@ export const webLimits = {
   ),
   requestTimeoutMs: milliseconds(30_000, 'Time to receive a whole request: 1 MiB over the slowest mobile network.'),
   sendTimeoutMs: milliseconds(30_000, 'Time in which a reader may accept no data: longer than a tunnel.'),
+  keepAliveTimeoutMs: milliseconds(
+    65_000,
+    'Time for which an idle connection stays open: longer than load balancers’ usual 60 s, so that they close first.',
+  ),
 
   apiConnectTimeoutMs: milliseconds(
     2000,
@@ -63,11 +67,15 @@ export const webLimits = {
     most: 1000,
   }),
 
+  redisTimeoutMs,
   processSilenceMs: milliseconds(
     30_000,
     'Time without a heartbeat after which a process is killed: none of our work blocks that long.',
     { least: 1000 },
   ),
+  workerStartTimeoutMs: milliseconds(60_000, 'Time for a new process to become ready in a rolling restart.', {
+    least: 1000,
+  }),
   shutdownTimeoutMs: milliseconds(
     8000,
     'Time for requests in flight at shutdown: containers are killed 10 s after SIGTERM, and ' +

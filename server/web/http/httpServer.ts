@@ -15,14 +15,16 @@ export type Lifecycle = Draining & {
   backendState?: () => 'answering' | 'silent' | 'misplaced' | 'unusable'
 }
 
+type Timeouts = Pick<WebLimits, 'requestTimeoutMs' | 'sendTimeoutMs' | 'keepAliveTimeoutMs'>
+
 /**
  * Creates a server that slow, idle or greedy connections cannot exhaust. Node's defaults allow a connection that sends
  * a byte now and then to live for minutes.
- * @param timeouts in milliseconds: for receiving a whole request, and for a client to accept no data of a response
+ * @param timeouts for receiving a whole request, for a client to accept no data of a response, and between requests
  */
 export function createHttpServer(
   listener: RequestListener,
-  { requestTimeoutMs: requestTimeout, sendTimeoutMs }: Pick<WebLimits, 'requestTimeoutMs' | 'sendTimeoutMs'> = valuesOf(
+  { requestTimeoutMs: requestTimeout, sendTimeoutMs, keepAliveTimeoutMs: keepAliveTimeout }: Timeouts = valuesOf(
     webLimits,
   ),
 ): Server {
@@ -32,8 +34,7 @@ export function createHttpServer(
       headersTimeout: Math.min(10_000, requestTimeout),
       requestTimeout,
       connectionsCheckingInterval: 1000,
-      // Longer than load balancers' usual 60 s, so that they close first.
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout,
     },
     serializeRequests(listener),
   )

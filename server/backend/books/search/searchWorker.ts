@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { backendLimits } from '../../../settings/limits/backend.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher } from '../../call/searches.ts'
 import type { ParsedInput, SearchName } from '../../../../shared/api/endpoints.ts'
@@ -12,6 +13,7 @@ export type ThreadData = {
   /** Connections to PostgreSQL, and concurrent searches. */
   connections: number
   /** Of PostgreSQL, in milliseconds. */
+  poolTimeout?: number
   statementTimeout?: number
 }
 
@@ -43,7 +45,13 @@ type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout }
  * Manages the search thread: starts it with the first search, restarts it after a crash, and replaces it after a
  * timeout. Searches of a thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
  */
-export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 1000 }: WorkerOptions) {
+export function createSearchWorker({
+  data,
+  log,
+  file,
+  timeout = backendLimits.searchTimeoutMs.preset,
+  pause = 1000,
+}: WorkerOptions) {
   const asked = new Map<number, Waiting>()
   let thread: Worker | undefined
   let count = 0

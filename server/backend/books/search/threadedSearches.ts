@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { networkOf } from '../../../../shared/network.ts'
+import { backendLimits } from '../../../settings/limits/backend.ts'
 import { createSemaphore, type Release } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher, Searches } from '../../call/searches.ts'
@@ -11,14 +12,13 @@ type Options = {
   /** Program of the thread. */
   file: URL
   log: Pick<Logger, 'error'>
-  /** Longest wait in the queue, in milliseconds. */
+  /** Length of the queue, which is fair by network. */
+  waiting?: number
+  /** Longest wait in it, in milliseconds. */
   maxWait?: number
+  /** Timeout of a search, in milliseconds. */
+  timeout?: number
 }
-
-/** Length of the queue, which is fair by network; if it is full, the network with most is rejected. */
-const WAITING = 64
-/** Milliseconds after which a waiting client has left or retries. */
-const MAX_WAIT = 5000
 
 /**
  * Runs searches on a separate thread, so that other calls are answered meanwhile. A search without a place in the
@@ -28,10 +28,12 @@ export function threadedSearches({
   data,
   file,
   log,
-  maxWait = MAX_WAIT,
+  waiting = backendLimits.searchesWaiting.preset,
+  maxWait = backendLimits.searchesMaxWaitMs.preset,
+  timeout,
 }: Options): Searches & { close(): Promise<void> } {
-  const semaphore = createSemaphore({ permits: data.connections, maxQueue: WAITING, maxWait })
-  const worker = createSearchWorker({ data, file, log })
+  const semaphore = createSemaphore({ permits: data.connections, maxQueue: waiting, maxWait })
+  const worker = createSearchWorker({ data, file, log, timeout })
 
   function enqueue(question: Question, { address, left }: Searcher): Promise<object> {
     if (left.aborted) return Promise.reject(busy())

@@ -15,8 +15,6 @@ import { backendLimits } from '../../../settings/limits/backend.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { remedy, postgres } from './engine.ts'
 
-/** Connection timeout, to the server or of the pool, in milliseconds. */
-const CONNECT = 20_000
 /** Longest idle time within a transaction, in milliseconds. */
 const IDLE = 30_000
 /** Application name of our connections, unless the address sets one. */
@@ -33,6 +31,8 @@ const getTypeParser: typeof types.getTypeParser = (id, format) =>
 export type PoolSettings = {
   /** Maximum of connections. */
   connections?: number
+  /** To get a connection of the pool, or open it, in milliseconds. */
+  poolTimeout?: number
   /** In milliseconds. */
   statementTimeout?: number
   /** For background work: no statement timeout. */
@@ -44,6 +44,7 @@ export function connectPostgres(
   url: string,
   {
     connections = 10,
+    poolTimeout = backendLimits.databasePoolTimeoutMs.preset,
     statementTimeout = backendLimits.databaseStatementTimeoutMs.preset,
     unhurried = false,
   }: PoolSettings = {},
@@ -55,7 +56,7 @@ export function connectPostgres(
     max: connections,
     // One stays open while idle: it tells a restore that the database is in use.
     min: 1,
-    connectionTimeoutMillis: CONNECT,
+    connectionTimeoutMillis: poolTimeout,
     keepAlive: true,
     types: { getTypeParser },
     ...limits,

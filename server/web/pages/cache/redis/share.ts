@@ -12,11 +12,13 @@ type ShareOptions = {
   assets: string
   /** Seconds. */
   staleIfError: number
+  /** Response timeout of Redis, in milliseconds. */
+  timeout: number
 }
 
 /** Shares this process's pages with all others on one Redis, until `close`. */
-export async function shareByRedis(url: string, { log, assets, staleIfError }: ShareOptions) {
-  const [redis, build] = await Promise.all([connectRedis(url, log, 'pages'), buildOf(assets)])
+export async function shareByRedis(url: string, { log, assets, staleIfError, timeout }: ShareOptions) {
+  const [redis, build] = await Promise.all([connectRedis(url, log, 'pages', timeout), buildOf(assets)])
   const share: SharePages = onPurge => sharedPages({ redis, log, prefix: KEY_PREFIX, build, staleIfError, onPurge })
   return { share, close: () => redis.close() }
 }
