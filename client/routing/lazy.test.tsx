@@ -36,17 +36,6 @@ test('a lazy component loads on demand, with a fallback until then', async () =>
   expect(element().innerHTML).toBe('waiting')
 })
 
-test('a panel loads when first opened, and stays mounted when closed', async () => {
-  const load = jest.fn(async () => ({ open }: { open: boolean; onClose(): void }) => <b>{open ? 'open' : 'closed'}</b>)
-  const Panel = lazy(load)
-  await show(<Panel open={false} onClose={() => {}} />)
-  expect([element().innerHTML, load.mock.calls.length]).toEqual(['', 0])
-  await show(<Panel open onClose={() => {}} />)
-  expect(element().innerHTML).toBe('<b>open</b>')
-  await show(<Panel open={false} onClose={() => {}} />)
-  expect(element().innerHTML).toBe('<b>closed</b>')
-})
-
 test('a load failure is reported and reset, so that the next attempt retries', async () => {
   // A page that has just been reloaded is not reloaded again.
   session.set(SESSION.reloadedAt, String(Date.now()))

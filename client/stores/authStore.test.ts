@@ -73,21 +73,6 @@ test('sign-in and sign-out in another tab apply here, too', () => {
   expect(here.user).toMatchObject({ isLogin: false, token: '', userInfo: null })
 })
 
-test('the flag is written last and removed first, so that no tab sees a partial session', () => {
-  const storage = memoryStorage()
-  const changes: string[] = []
-  const { auth } = createStores(testBrand, '', {
-    ...storage,
-    set: (key, value) => Boolean(changes.push(`+${key}`)) && storage.set(key, value),
-    remove: key => {
-      changes.push(`-${key}`)
-      storage.remove(key)
-    },
-  })
-  auth.signIn('t1', ada)
-  expect(changes).toEqual(['-loginStatus', '-token', '-userInfo', '+token', '+userInfo', '+loginStatus'])
-})
-
 test('without storage, a session lasts as long as its page', () => {
   const { auth, user } = createStores(testBrand, '', noStorage)
   auth.signIn('t1', ada)

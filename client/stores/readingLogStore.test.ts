@@ -3,7 +3,7 @@ import type { User } from '../../shared/api/user.ts'
 import type { Storage } from '../platform/storage.ts'
 import { adopted } from '../features/readingLog/accountLog.ts'
 import { recorded } from '../features/readingLog/recording.ts'
-import { memoryStorage, noStorage } from '../testing/fixtures.ts'
+import { memoryStorage } from '../testing/fixtures.ts'
 import { positionAt } from '../testing/log.ts'
 import { ReadingLogStore } from './readingLogStore.ts'
 import { UserStore } from './userStore.ts'
@@ -63,38 +63,6 @@ test('at most two hundred books are stored, and the oldest are dropped', () => {
   expect(store.readlogList).toHaveLength(200)
   expect(shown(store)[0]).toEqual([205, 1])
   expect(store.lastRead(5)).toBeUndefined()
-})
-
-test.each([
-  '',
-  'no json',
-  '{}',
-  '[null, 1, {"book_id": "1"}]',
-  '[{"book_id":1,"chapter_id":1.5,"book_name":"x","read_at":"","progress":0}]',
-])('an invalid log (%s) counts as empty', kept => {
-  const store = newStore(memoryStorage({ readlogList: kept }))
-  store.restore()
-  expect(store.readlogList).toEqual([])
-})
-
-test('reading works with blocked or full storage', () => {
-  const blocked = newStore(noStorage)
-  read(blocked, 1, 1, 1)
-  read(blocked, 2, 1, 2)
-  expect(shown(blocked)).toEqual([
-    [2, 1],
-    [1, 1],
-  ])
-
-  const storage = memoryStorage()
-  const filling = newStore({ ...storage, set: (key, value) => value.length < 400 && storage.set(key, value) })
-  for (const minutes of [1, 2, 3, 4]) read(filling, minutes, 1, minutes)
-  expect(shown(filling)).toEqual([
-    [4, 1],
-    [3, 1],
-    [2, 1],
-    [1, 1],
-  ])
 })
 
 test('an account’s log is not shown to another account or a guest', () => {

@@ -74,13 +74,6 @@ test('without consent to reports the download works without one', async () => {
   expect(done).toEqual([`copy paper://${code}`, PLAY.replace(CODE, code)])
 })
 
-test('nothing is copied unless requested', async () => {
-  const { parts, done, pass } = tools()
-  void download(app, { copyCode: false }, parts)
-  await pass(800)
-  expect(done).toEqual(['device.report 1', PLAY])
-})
-
 test.each(['iPhone', 'iPad', 'mac'] as const)('%s goes to the App Store', async type => {
   const { parts, done, pass } = tools({ type })
   void download(app, { copyCode: false }, parts)
@@ -100,14 +93,6 @@ test.each([
     expect(done).toEqual(['device.report 1', where])
   },
 )
-
-test('a clipboard that never responds does not delay the download', async () => {
-  const { parts, done, pass } = tools({ clipboard: () => new Promise(() => {}) })
-  void download(app, { copyCode: true }, parts)
-  await pass(200)
-  await pass(600)
-  expect(done.at(-1)).toBe(PLAY)
-})
 
 test('a report that never responds delays the download by two seconds at most', async () => {
   const { parts, done, pass } = tools({ answers: false })

@@ -74,9 +74,3 @@ test('a newer search cancels the older one, and one letter is not searched', asy
   await search.begin('a')
   expect([search.isTooShort, search.places.length, asked.length]).toEqual([true, 0, 2])
 })
-
-test('a backend without the call is distinguished from one that fails', async () => {
-  const { search } = book([1], [{ status: 404, error: 'NO_SUCH_CALL' }])
-  await search.begin('whale')
-  expect(search.state).toBe('lacking')
-})

@@ -111,18 +111,6 @@ test('a removed mark loses its text, and remains as a tombstone until it is sync
   expect(storage.items.get(STORAGE.marks)).not.toContain('"a"')
 })
 
-test('a mark changed during a sync is sent again, even if the clock was set back', () => {
-  const { marks, sit } = tab()
-  sit(7)
-  marks.put(mark({ id: 'a' }))
-  const sent = marks.unsent(7)
-  marks.clock = () => '2020-01-01T00:00:00.000Z'
-  marks.put(mark({ id: 'a', note: 'later' }))
-  marks.confirm(sent, 'settled')
-  expect(marks.unsent(7)).toMatchObject([{ note: 'later' }])
-  expect(marks.unsent(7)[0]!.changed_at > sent[0]!.changed_at).toBe(true)
-})
-
 test('a mark that exceeds the account’s limit stays on the device, and is sent after a removal', () => {
   const { marks, sit } = tab()
   sit(7)
@@ -133,23 +121,6 @@ test('a mark that exceeds the account’s limit stays on the device, and is sent
   marks.remove('old')
   marks.confirm(marks.unsent(7), 'settled')
   expect([marks.unsent(7).map(({ id }) => id), marks.where]).toEqual([['more'], 'account'])
-})
-
-test('a full device reports it and loses nothing', () => {
-  const { marks } = tab()
-  marks.put(mark({ id: 'a' }))
-  storage.room.isFull = true
-  expect([marks.put(mark({ id: 'b' })), marks.remove('a')]).toEqual([false, false])
-  expect(ids(marks)).toEqual(['a'])
-})
-
-test('invalid stored marks are ignored', () => {
-  const good = { ...mark({ id: 'good' }), changed_at: '2026-05-01T12:00:00.000Z' }
-  const marks = [{ id: 'x' }, null, 3, good, { ...good, note: 'x'.repeat(2000) }]
-  storage.set(STORAGE.marks, JSON.stringify({ marks }))
-  expect(tab().marks.mine).toMatchObject([{ id: 'good', kind: 'highlight', quote: 'It was dawn.' }])
-  storage.set(STORAGE.marks, '{broken')
-  expect(tab().marks.mine).toEqual([])
 })
 
 test('a mark moves with its chapter in a corrected edition', () => {

@@ -31,15 +31,6 @@ beforeEach(() => {
   worker = Promise.withResolvers()
 })
 
-test('the state shows what is saved on the device', async () => {
-  const { whole: download } = book()
-  const look = download.look()
-  await settled()
-  asked[0]!.resolve(WANTED)
-  await look
-  expect(download.state).toBe('saved')
-})
-
 test.each([undefined, WANTED])('an earlier refresh does not overwrite a download: %j', async found => {
   const { whole: download } = book()
   const look = download.look()
@@ -58,17 +49,6 @@ test('an earlier refresh does not overwrite a removal', async () => {
   asked[0]!.resolve(WANTED)
   await look
   expect(download.state).toBe('none')
-})
-
-test('the later of two refreshes wins, whichever finishes first', async () => {
-  const { whole: download } = book()
-  const looks = [download.look(), download.look()]
-  await settled()
-  asked[1]!.resolve(WANTED)
-  await looks[1]
-  asked[0]!.resolve(undefined)
-  await looks[0]
-  expect(download.state).toBe('saved')
 })
 
 test('after a change of reader, the state is refreshed when the download ends', async () => {

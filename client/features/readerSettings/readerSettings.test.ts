@@ -167,21 +167,6 @@ test('two tabs do not lose each other’s changes', () => {
   expect([other.local.font_size, other.local.margins]).toEqual([16, 2])
 })
 
-test('night mode and its source change together, and the device’s night is not stored', () => {
-  const { local, settings, set, sit, unsent } = load()
-  sit(7)
-  set({ bg_night: true })
-  expect(unsent()).toEqual([])
-  set({ bg_night: true, follows_phone: 0 })
-  expect(unsent()).toEqual([
-    ['follows_phone', 0],
-    ['bg_night', 1],
-  ])
-  around.isPhoneDark = false
-  settings.merge(7, [setting('follows_phone', 1, '2026-05-01T13:00:00Z')])
-  expect([local.follows_phone, local.bg_night]).toEqual([1, false])
-})
-
 test('a reset applies to the account, the device and pending settings', () => {
   const { local, settings, set, sit } = load()
   set({ font_size: 20 })
@@ -195,14 +180,4 @@ test('a reset applies to the account, the device and pending settings', () => {
   sit()
   settings.arrive()
   expect(local.font_size).toBe(16)
-})
-
-test('without the call, settings are stored on the device alone', () => {
-  const { local, settings, set, sit } = load()
-  sit(7)
-  settings.resetToDevice()
-  set({ font_size: 22 })
-  sit()
-  expect(local.font_size).toBe(22)
-  expect(storage.get(STORAGE.settings)).toBeUndefined()
 })

@@ -50,9 +50,3 @@ test('calls with a replaced token are repeated at once', async () => {
   await answer(REFUSED)
   expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
 })
-
-test('a refusal of the current token is not retried at once', async () => {
-  const { answer, calls } = reader()
-  await answer(REFUSED)
-  expect(calls).toEqual(['readlog.get a'])
-})

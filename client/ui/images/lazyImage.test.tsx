@@ -27,13 +27,6 @@ test('a picture above the fold loads at once', () => {
   expect(html('/cover.svg', true)).not.toContain('noscript')
 })
 
-test('no srcset is loaded before the picture is near', () => {
-  const [scripted, scriptless] = html('/240', false, '/120 120w,/240 240w').split('<noscript>')
-  expect(scripted).not.toMatch(/src/i)
-  expect(scriptless).toContain('srcSet="/120 120w,/240 240w"')
-  expect(html('/240', true, '/120 120w,/240 240w')).toContain('srcSet="/120 120w,/240 240w" src="/240"')
-})
-
 test('a picture without an address throws', () => {
   expect(() => html('')).toThrow('image src is required')
 })

@@ -29,16 +29,6 @@ test('a list loads page by page to its end', async () => {
   expect(asked).toEqual([2, 3])
 })
 
-test('a list sends one request at a time', async () => {
-  let asked = 0
-  const list = new PagedList(page(1, [1, 2]), async () => {
-    asked++
-    return answer(page(2, [3, 4]))
-  })
-  await Promise.all([list.more(), list.more()])
-  expect(asked).toBe(1)
-})
-
 test('after a failure the same page is requested again', async () => {
   const answers = [noAnswer, answer(page(2, [3, 4]))]
   const list = new PagedList(page(1, [1, 2]), async () => answers.shift()!)
@@ -53,12 +43,6 @@ test('a book that moved to the next page is shown once', async () => {
   const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [2, 3])))
   await list.more()
   expect(ids(list)).toEqual([1, 2, 3])
-})
-
-test('a list ends when the server has no more items, whatever its total', async () => {
-  const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [])))
-  await list.more()
-  expect(list.hasMore).toBe(false)
 })
 
 test('going back restores the loaded list', async () => {

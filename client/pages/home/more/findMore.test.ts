@@ -61,12 +61,6 @@ test('home ends with similar books, today’s updates, first lines and short rea
   ])
 })
 
-test('a reader without history gets no sections based on it', async () => {
-  const { api, asked } = apiOf(ANSWERS)
-  expect((await findMore({ api, log: [], signal, now: NOW })).read).toBe(undefined)
-  expect(asked).not.toContain('recommend.get')
-})
-
 test('without these calls the page works, and chapters are not loaded one by one', async () => {
   const none = apiOf({})
   expect(await findMore({ api: none.api, log, signal, now: NOW })).toEqual({ updated: [], openings: [], tonight: [] })

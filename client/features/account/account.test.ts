@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Result } from '../../api/request.ts'
+import { forms as text } from '../../text/en/account/forms.ts'
+import { createBackoff } from './backoff.ts'
+import { checkEmail, checkPassword, refusal } from './byMail/EntryForm.tsx'
+import { PersonalPages } from './personalPages.ts'
+import { returnPath } from './signIn/returnPath.ts'
+
+test('missing and invalid fields are reported without a call', () => {
+  expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed))).toEqual([
+    { email: text.emailMissing },
+    { email: text.emailWrong },
+    {},
+  ])
+  expect(['', 'short', 'long enough'].map(typed => checkPassword(typed))).toEqual([
+    { password: text.passwordMissing },
+    { password: text.passwordShort },
+    {},
+  ])
+})
+
+test.each([
+  [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: 'Check both' }],
+  [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: 'Accept them' }, { terms: 'Accept them' }],
+  [{ status: 422, error: 'PASSWORD_TOO_COMMON' as const, desc: 'Too common' }, { password: 'Too common' }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '' },
+    { form: 'Too many attempts. Please try again in a minute.' },
+  ],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 },
+    { form: 'Too many attempts. Please try again in 15 minutes.' },
+  ],
+  [
+    { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },
+    { email: text.emailWrong },
+  ],
+  [{ status: 0, desc: '' }, { form: text.noAnswer }],
+  [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
+  [{ status: 500, desc: '' }, { form: text.failed }],
+])('a refusal %j is explained at its field', (error, expected) => {
+  expect(refusal(error, { password: 'Check both' })).toEqual(expected)
+})
+
+test.each(['/', '/book-reader/12/3', '/search/result/slow%20burn?status=finished', '/novel/1/a/b#chapters'])(
+  'after signing in the reader goes on to %s',
+  path => {
+    expect(returnPath(path)).toBe(path)
+  },
+)
+
+test.each([
+  undefined,
+  null,
+  '',
+  'myinfo',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/a\\b',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /a',
+  'javascript:alert(1)',
+  '/..//evil.example',
+  '/login?return_to=/login',
+  `/${'a'.repeat(600)}`,
+])('%j leads to the personal area instead', path => {
+  expect(returnPath(path)).toBe('/myinfo')
+})
+
+const page = (items: number[], total: number) =>
+  ({ s: 1, d: { items, total }, errors: [] }) as unknown as Result<unknown>
+const failure = { s: 0, d: {}, errors: [{ status: 503, desc: '' }] } as unknown as Result<unknown>
+
+/** A list whose requests the test answers by hand; `asked` has them in order. */
+function list() {
+  const asked: { page: number; answer: (result: Result<unknown>) => void }[] = []
+  const pages = new PersonalPages<number>(page => new Promise(answer => void asked.push({ page, answer })))
+  return { asked, pages }
+}
+
+test('a page that failed to load is retried', async () => {
+  const { asked, pages } = list()
+  const first = pages.more()
+  asked[0]?.answer(failure)
+  await first
+  expect(pages.status).toBe('failed')
+  const again = pages.more()
+  asked[1]?.answer(page([1], 1))
+  await again
+  expect([pages.items, pages.status, asked[1]?.page]).toEqual([[1], 'there', 1])
+})
+
+test('reloading a list while its next page loads shows no duplicates', async () => {
+  const { asked, pages } = list()
+  const first = pages.more()
+  asked[0]?.answer(page([1], 2))
+  await first
+  const more = pages.more()
+  const renewed = pages.renew()
+  asked[2]?.answer(page([0], 3))
+  await renewed
+  asked[1]?.answer(page([2], 2))
+  await more
+  expect([pages.items, pages.status, pages.hasMore]).toEqual([[0], 'there', true])
+})
+
+test('a list remains if reloading fails', async () => {
+  const { asked, pages } = list()
+  const first = pages.more()
+  asked[0]?.answer(page([1], 1))
+  await first
+  const renewed = pages.renew()
+  asked[1]?.answer(failure)
+  await renewed
+  expect([pages.items, pages.status]).toEqual([[1], 'there'])
+})
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** Milliseconds until the retry; undefined if there is none. */
+function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
+  let triedAt: number | undefined
+  const start = Date.now()
+  const backoff = createBackoff(() => {
+    triedAt ??= Date.now() - start
+  })
+  fail(backoff)
+  expect(backoff.isWaiting()).toBe(true)
+  jest.advanceTimersByTime(60 * 60_000)
+  return triedAt
+}
+
+test('each failure in a row waits longer, up to five minutes', () => {
+  const afterFailures = (count: number) =>
+    waitOf(backoff => {
+      for (let i = 0; i < count; i++) backoff.failed({})
+    })
+  expect([1, 2, 3, 20].map(afterFailures)).toEqual([2000, 4000, 8000, 300_000])
+})
+
+test('Retry-After is respected', () => {
+  expect(waitOf(backoff => backoff.failed({ retryAfter: 900 }))).toBe(900_000)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals'
+import { storedAnswer } from './answer.ts'
+import { deleteWithdrawn } from './collect.ts'
+import type { OfflineDatabase } from './database.ts'
+import { readerMark } from './readerMark.ts'
+
+const address = new URL('http://x/v1/chapter.free?book_id=1&chapter_id=3')
+const found = async (reader: string, token: string) => {
+  const database = { get: async () => ({ chapter: { id: 3 }, reader }) } as unknown as OfflineDatabase
+  return (await storedAnswer(database, address, token))?.data
+}
+
+test('an unlocked chapter is served only to its owner, a free one to everyone', async () => {
+  const mark = await readerMark('mara')
+  expect(await Promise.all(['mara', 'noor', ''].map(token => found(mark, token)))).toEqual([
+    { id: 3 },
+    undefined,
+    undefined,
+  ])
+  expect(await Promise.all(['mara', ''].map(token => found('', token)))).toEqual([{ id: 3 }, { id: 3 }])
+})
+
+// Exists only in browsers.
+Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
+
+const HOUR = 60 * 60 * 1000
+const NOW = 1_800_000_000_000
+
+/** A device with these saved books: each number with the time of its last check. */
+function device(kept: Record<number, number | undefined>) {
+  const books = new Map(Object.entries(kept).map(([id, asked]) => [Number(id), { id: Number(id), asked }]))
+  const chapters: unknown[] = []
+  const stores = {
+    books: { delete: async (id: number) => books.delete(id) },
+    chapters: { delete: async (range: unknown) => chapters.push(range) },
+  }
+  const database = {
+    getAll: async () => [...books.values()],
+    get: async (_: string, id: number) => books.get(id),
+    put: async (_: string, book: { id: number; asked: number }) => books.set(book.id, book),
+    transaction: () => ({ objectStore: (name: keyof typeof stores) => stores[name], done: Promise.resolve() }),
+  }
+  return { database: database as unknown as OfflineDatabase, books, chapters }
+}
+
+/** A backend that answers these books with an error and all others successfully. */
+function backend(answers: Record<number, string>) {
+  const asked: number[] = []
+  const get = async (_: string, { book_id }: { book_id: number }) => {
+    asked.push(book_id)
+    const error = answers[book_id]
+    return error ? { s: 0, d: {}, errors: [{ status: 410, error }] } : { s: 1, d: { id: book_id }, errors: [] }
+  }
+  return { api: { get } as never, asked }
+}
+
+test('withdrawn books are deleted from the device when online; others are checked hourly', async () => {
+  const { database, books, chapters } = device({ 1: undefined, 2: NOW - HOUR, 3: NOW - HOUR + 1, 4: 0 })
+  const { api, asked } = backend({ 1: 'BOOK_WITHDRAWN', 4: 'BOOK_NOT_FOUND' })
+  await deleteWithdrawn({ api, database }, () => true, NOW)
+  expect([asked, [...books.keys()], chapters.length]).toEqual([[1, 2, 4], [2, 3], 2])
+  await deleteWithdrawn({ api, database }, () => true, NOW + 1)
+  expect(asked.slice(3)).toEqual([3])
+})
+
+test('nothing is deleted without a response, or for another reader', async () => {
+  const { database, books } = device({ 1: 0, 2: 0 })
+  const silent = backend({ 1: 'BACKEND_UNAVAILABLE' })
+  await deleteWithdrawn({ api: silent.api, database }, () => true, NOW)
+  await deleteWithdrawn({ api: backend({ 1: 'BOOK_WITHDRAWN' }).api, database }, () => false, NOW)
+  expect([silent.asked, [...books.keys()]]).toEqual([[1], [1, 2]])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { globSync, readFileSync } from 'node:fs'
+import { LOCALES } from '../../shared/locales.ts'
+import { grouped, isPlain, shortened } from './numbers.ts'
+
+const COUNTS = [0, 1, 9, 99, 100, 949, 950, 999, 1000, 1049, 1050, 1149, 1150, 1250, 9949, 9950, 12_345, 99_949, 99_950]
+const LARGER = [1, 10, 100, 1000, 100_000, 10_000_000].flatMap(times =>
+  [9994, 9995, 9999, 123_456, 999_499, 999_500, 999_949, 999_950, 999_999, 1_000_000, 54_321_987].map(n => n * times),
+)
+/** Brazilian usage has the tag of Portugal (specification, section 1). */
+const isoOf = (iso: string) => iso.replace('pt-PT', 'pt-BR')
+/** Excludes 1000–9999, where `Intl` may omit the group separator that readers expect. */
+const counts = [...COUNTS, ...LARGER].filter(
+  count => isPlain(count) && (count < 1000 || count >= 10_000) && count < 1e9,
+)
+
+test.each(LOCALES.map(({ iso, numbers }) => [iso, numbers] as const))(
+  'numbers of %s are written as the language writes them',
+  (iso, numbers) => {
+    const whole = new Intl.NumberFormat(isoOf(iso))
+    const short = new Intl.NumberFormat(isoOf(iso), { notation: 'compact', maximumFractionDigits: 1 })
+    expect(counts.length).toBeGreaterThan(45)
+    expect(counts.map(count => grouped(count, numbers))).toEqual(counts.map(count => whole.format(count)))
+    const plain = (text: string) => text.replace(/(?<=\d)[.,\s](?=\d{3}(?!\d))/g, '')
+    expect(counts.map(count => plain(shortened(count, numbers)))).toEqual(
+      counts.map(count => plain(short.format(count))),
+    )
+  },
+)
+
+test('invalid or large counts are not formatted', () => {
+  expect([-1, 0.5, Number.NaN, Infinity, 1e15, 999_960_000_000_000].map(isPlain)).toEqual(Array(6).fill(false))
+})
+
+test('components contain no literal texts, which no translation would reach', () => {
+  const files = globSync('client/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|^client\/text|testing/.test(file))
+  const found = files
+    .map(file => readFileSync(file, 'utf8'))
+    .flatMap(source => [
+      // Text between tags, and in attributes that are displayed or read aloud.
+      ...source.matchAll(/(?<!=)>\s*([A-Z][a-z]+(?: [\w’]+)*[.!?…]?)\s*<\//g),
+      ...source.matchAll(
+        /\b(?:aria-label|alt|title|placeholder|heading|label|description)(?:=|: )["'`]([^"'`]*[a-z][^"'`]*)["'`]/g,
+      ),
+    ])
+  expect(found.map(([text]) => text)).toEqual([])
+})
