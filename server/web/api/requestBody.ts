@@ -30,7 +30,7 @@ function reserve(network: string, bytes: number): number {
 
 /**
  * Buffers a whole body of at most `limit` bytes before the call takes anything from the backend: a slow sender would
- * otherwise hold a connection. Calls back once, and never if the sender disconnects; `requestTimeout` cuts slow
+ * otherwise hold a connection. Calls back once, and never if the sender disconnects; `requestTimeoutMs` cuts slow
  * senders. The bytes count until the response closes. `no room`: the total is used up; `its share`: this network's
  * share is.
  */

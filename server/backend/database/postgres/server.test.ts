@@ -108,7 +108,7 @@ test('LIMITS shortens the statements of calls and of the search thread, which ar
 })
 
 test('when the server is killed during orders the backend answers 503 and recovers, and each order exists once', async () => {
-  const { backend, port, said } = await start({ DATABASE_URL: location })
+  const { backend, port, said } = await start({ DATABASE_URL: location, WELCOME_VOUCHERS: '0' })
   const order = async (chapter: number) => {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
       method: 'POST',
