@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A free port. */
+/** Ports below those that systems hand out to programs that ask for any: Linux from 32768, others from 49152. */
+const [FIRST, LAST] = [10_000, 32_000]
+
+/** A free port for a program that cannot choose its own. Only another caller of this could take it first. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(FIRST, LAST)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
   server.close()
   await once(server, 'close')
   return port
