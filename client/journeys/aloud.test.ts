@@ -90,7 +90,7 @@ sideBySide('whole chapters are read aloud in order, continue into the next one, 
   expect(all.every(({ words }) => words.length <= 300)).toBe(true)
   // The local voice for the chapter's language, not the browser's default voice for another language.
   expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
-  expect(await marked(page)).toBe('')
+  await expect.poll(() => marked(page)).toBe('')
   expect(complaints).toEqual([])
 })
 
@@ -125,7 +125,7 @@ sideBySide(
     expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
     await control(page, 'Stop reading aloud').click()
     await expect(bar(page)).toHaveCount(0)
-    expect(await marked(page)).toBe('')
+    await expect.poll(() => marked(page)).toBe('')
   },
 )
 

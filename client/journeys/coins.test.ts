@@ -80,6 +80,8 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
 test.concurrent('repeated taps on top-up create one order, and a tap after returning creates another', async () => {
   const { account, page } = await begin()
   await page.goto(TOP_UP)
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('order.create') && asked.push(request.url()))
   const blocked = Promise.withResolvers<void>()
   await page.route('**/checkout.page?**', async route => {
     await blocked.promise
@@ -88,11 +90,12 @@ test.concurrent('repeated taps on top-up create one order, and a tap after retur
   // Taps while the order is placed, and while its payment page loads.
   await page.locator('form button[type=submit]').evaluate(async (button: HTMLElement) => {
     for (let taps = 0; taps < 2; taps++) button.click()
-    while (!sessionStorage.getItem('topUp')) await new Promise(requestAnimationFrame)
+    while (!sessionStorage.getItem('topUp') || button.matches(':disabled')) await new Promise(requestAnimationFrame)
     button.click()
   })
   blocked.resolve()
   await expect(page).toHaveURL(/checkout\.page/)
+  expect(asked).toHaveLength(1)
   expect(await topUps(account)).toHaveLength(1)
 
   await page.goBack()

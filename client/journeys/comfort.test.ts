@@ -77,7 +77,9 @@ nightlySideBySide(
     await panel.getByRole('button', { name: 'Reset all settings' }).click()
     await expect(text(page)).toHaveCSS('font-size', '16px')
     await expect(root(page)).not.toHaveClass(night)
-    expect(await stored(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
+    await expect
+      .poll(() => stored(page))
+      .toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
   },
 )
 
@@ -152,7 +154,7 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   // The page is notified in the next frame.
   await settled(page)
   await expect(root(page)).not.toHaveClass(night)
-  expect(await stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
+  await expect.poll(() => stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
   await choose(page, 'Match device')
   await expect(root(page)).toHaveClass(night)
 })
@@ -166,7 +168,7 @@ nightlySideBySide('settings saved before the site followed the phone’s theme s
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await hydrated(page)
   await expect(root(page)).not.toHaveClass(night)
-  expect(await stored(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
+  await expect.poll(() => stored(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
 })
 
 sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(

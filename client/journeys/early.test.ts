@@ -45,7 +45,7 @@ sideBySide('night mode and type size change before hydration, and the app contin
   await larger.click()
   await larger.click()
   await expectSize(page, 18)
-  expect(await stored(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
+  await expect.poll(() => stored(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
 
   await releaseApp()
   const panel = page.getByRole('dialog')
@@ -59,7 +59,7 @@ sideBySide('night mode and type size change before hydration, and the app contin
   await day(page).click()
   await expect(night(page)).toBeVisible()
   await expect(root(page)).not.toHaveClass(isNight)
-  expect(await stored(page)).toMatchObject({ font_size: 19, bg_color: 1, bg_night: false })
+  await expect.poll(() => stored(page)).toMatchObject({ font_size: 19, bg_color: 1, bg_night: false })
   expect(complaints).toEqual([])
 })
 
@@ -134,7 +134,7 @@ sideBySide('a tap during hydration counts once', async () => {
   await page.goto(at('joyfic', '/book-reader/1/1'))
   await hydrated(page)
   await expect(root(page)).not.toHaveClass(isNight)
-  expect(await stored(page)).toMatchObject({ bg_night: false })
+  await expect.poll(() => stored(page)).toMatchObject({ bg_night: false })
   await callBars(page)
   await night(page).click()
   await expect(day(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { newReader, takenOver } from './reader.ts'
+import { expect, newReader } from './reader.ts'
 
 /** A chapter, and whether its book is stored too, which happens later. */
 type StoredChapter = { book: number; chapter: number; isListed: boolean; isOwned: boolean; text: string }
@@ -28,46 +28,42 @@ export const storedIn = (brand: string) =>
 
 type Looking = { storedIn(brand: string): Promise<StoredChapter[]> }
 
+const stored = (page: Page): Promise<StoredChapter[]> =>
+  page.evaluate(() => (window as unknown as Looking).storedIn('freenovel').catch(() => []))
+
+/** Waits until the stored chapters are as they should be. Returns them. */
+async function untilAllAre(page: Page, areRight: (all: StoredChapter[]) => boolean) {
+  let all: StoredChapter[] = []
+  await expect.poll(async () => areRight((all = await stored(page)))).toBe(true)
+  return all
+}
+
 /** Waits until a book and these chapters of it are stored. Returns all stored chapters. */
 export const untilStored = (page: Page, book: number, chapters: number[]) =>
-  page.evaluate(
-    async ([book, chapters]) => {
-      for (;;) {
-        const all = await (window as unknown as Looking).storedIn('freenovel').catch(() => [])
-        if (chapters.every(id => all.some(one => one.isListed && one.book === book && one.chapter === id))) return all
-        await new Promise(resolve => requestAnimationFrame(resolve))
-      }
-    },
-    [book, chapters] as const,
+  untilAllAre(page, all =>
+    chapters.every(id => all.some(one => one.isListed && one.book === book && one.chapter === id)),
   )
 
 /** Waits until no bought chapter is stored; returns what is. */
-export const untilNothingBought = (page: Page) =>
-  page.evaluate(async () => {
-    for (;;) {
-      const all = await (window as unknown as Looking).storedIn('freenovel')
-      if (all.every(({ isOwned }) => !isOwned)) return all
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    }
-  })
+export const untilNothingBought = (page: Page) => untilAllAre(page, all => all.every(({ isOwned }) => !isOwned))
 
 /**
  * Waits until none of our data is left on the device, and no worker. An empty cache may remain that Chromium has
  * recreated (`client/app/worker/shell.ts`).
  */
 export const untilEmptied = (page: Page) =>
-  page.evaluate(async () => {
-    for (;;) {
-      const caught = await Promise.all(
-        (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length),
-      )
-      const databases = await indexedDB.databases()
-      const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
-      if (!isThere && caught.every(count => count === 0) && !databases.some(({ name }) => name?.startsWith('quire:')))
-        return
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    }
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const sizes = (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length)
+        return {
+          cached: (await Promise.all(sizes)).filter(count => count > 0),
+          databases: (await indexedDB.databases()).filter(({ name }) => name?.startsWith('quire:')),
+          hasWorker: (await navigator.serviceWorker.getRegistration()) !== undefined,
+        }
+      }),
+    )
+    .toEqual({ cached: [], databases: [], hasWorker: false })
 
 /** A reader whose stored chapters can be inspected. */
 export const newOfflineReader = async () => {
@@ -79,6 +75,5 @@ export const newOfflineReader = async () => {
 /** Opens an address and waits until the worker controls the page. */
 export async function openAndStore(page: Page, address: string) {
   await page.goto(address)
-  await takenOver(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
