@@ -3,10 +3,7 @@ import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { logListening } from './logListening.ts'
 
-const brands = [
-  { name: 'One', address: 'http://one.localhost:3000' },
-  { name: 'The other', address: 'http://other.localhost:3000' },
-]
+const addresses = ['http://one.localhost:3000', 'http://other.localhost:3000']
 
 function said({ level, isTTY }: { level: string; isTTY: boolean }) {
   const lines: string[] = []
@@ -14,7 +11,7 @@ function said({ level, isTTY }: { level: string; isTTY: boolean }) {
   logListening({
     config: readConfig({ LOG_LEVEL: level }),
     log: createLog({ level }, { write: line => void lines.push(line) }),
-    listening: { port: 3000, brands },
+    listening: { port: 3000, addresses },
     payments: 'test',
     mail: 'files',
     terminal: { isTTY, write: (text: string | Uint8Array) => shown.push(String(text)) > 0 },
@@ -26,15 +23,15 @@ test('one JSON line describes what runs, at any log level', () => {
   for (const level of ['info', 'error', 'fatal']) {
     const { lines, shown } = said({ level, isTTY: false })
     expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
-      { msg: 'listening', port: 3000, payments: 'test', addresses: brands.map(({ address }) => address) },
+      { msg: 'listening', port: 3000, payments: 'test', addresses },
     ])
     expect(shown).toBe('')
   }
   expect(said({ level: 'silent', isTTY: false }).lines).toEqual([])
 })
 
-test('at a terminal a list is printed, with a note about test payments', () => {
+test('at a terminal a line says what to open, with a note about test payments', () => {
   const { shown } = said({ level: 'info', isTTY: true })
-  expect(shown).toContain('  One        http://one.localhost:3000\n  The other  http://other.localhost:3000\n')
+  expect(shown).toContain('\n  Open http://one.localhost:3000 or http://other.localhost:3000\n')
   expect(shown).toContain('Test payments')
 })

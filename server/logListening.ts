@@ -18,10 +18,12 @@ type Said = {
 
 /** Addresses in the line: the first of a thousand brands are enough. */
 const MAX = 50
+/** The same for the terminal's line. */
+const MAX_SHOWN = 2
 
 /** Reports once, after startup, what runs and where: in the log, and readable at a terminal. */
 export function logListening({ config, log, listening, payments, mail, terminal = process.stdout }: Said): void {
-  const { port, operationsPort, brands } = listening
+  const { port, operationsPort, addresses } = listening
   if (log.level === 'silent') return
   // At any log level: operators must see that it is up, and where.
   log.child({}, { level: 'info' }).info(
@@ -35,20 +37,19 @@ export function logListening({ config, log, listening, payments, mail, terminal 
       backend: config.backendUrl ? 'remote' : 'embedded',
       payments,
       mail,
-      brands: brands.length,
-      addresses: brands.slice(0, MAX).map(({ address }) => address),
+      brands: addresses.length,
+      addresses: addresses.slice(0, MAX),
     },
     'listening',
   )
   if (!terminal.isTTY) return
-  const width = Math.max(...brands.map(({ name }) => name.length))
-  const lines = brands.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}\n`)
+  const shown = new Intl.ListFormat('en', { type: 'disjunction' }).format(addresses.slice(0, MAX_SHOWN))
   const notes = [
     payments === 'test' ? TEST_PAYMENTS : '',
     mail === 'files' ? FILED_MAIL : '',
     mail === 'off' ? NO_MAIL : '',
   ]
-  terminal.write(`\n${lines.join('')}\n${notes.join('')}`)
+  terminal.write(`\n  Open ${shown}\n\n${notes.join('')}`)
 }
 
 const TEST_PAYMENTS = '  Test payments: top-ups give coins without charging (PAYMENTS).\n\n'

@@ -66,7 +66,7 @@ launching('while its backend starts, it is alive, not ready, and readers get the
   await using folder = await brandFolder({ one: {} })
   const port = String(await freePort())
   const go = `${folder.dir}.go`
-  const { said } = launch({ BRANDS_DIR: folder.dir, PORT: port, BACKEND_WAITS: go })
+  const { said, output } = launch({ BRANDS_DIR: folder.dir, PORT: port, BACKEND_WAITS: go })
   const healthy = async (): Promise<void> => {
     const status = await get(port, '/healthz').then(
       ({ status }) => status,
@@ -82,9 +82,16 @@ launching('while its backend starts, it is alive, not ready, and readers get the
   }
   await writeFile(go, '')
   await said(READY)
+  expect(output()).not.toMatch(/"kind":"page".*"status":503/)
   expect((await get(port, '/readyz')).status).toBe(200)
   expect((await get(port, '/one_api/v1/book.show')).status).toBe(200)
   await rm(go)
+})
+
+launching('pages are purged that were cached before everything has started', async () => {
+  await using folder = await brandFolder({ one: {} })
+  const { said } = launch({ BRANDS_DIR: folder.dir, BACKEND_PURGES: '1' })
+  await said(/"msg":"page cache purged"/)
 })
 
 launching('a request in flight is finished at shutdown', async () => {

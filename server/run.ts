@@ -61,6 +61,7 @@ const starter =
 
 /** The main process: runs the embedded backend and handles signals. Rejects if nothing can start. */
 async function runPrimary(program: Program, config: Config, log: Log): Promise<void> {
+  let starting: Promise<Serving> | undefined
   let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
@@ -75,8 +76,11 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
       () => process.exit(1),
     )
   }
+  // Pages may be cached before everything has started, so a purge then must not be lost.
   const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
-    void serving?.[what]().catch((error: unknown) => log.error({ err: error, action: what }, 'signal handler failed'))
+    void starting
+      ?.then(started => started[what]())
+      .catch((error: unknown) => log.error({ err: error, action: what }, 'signal handler failed'))
 
   for (const found of misspeltSettings(program.environment))
     log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')
@@ -104,7 +108,8 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
   // Before they are read, so that no change is missed.
   const watch = watchBrands(config.brandsDir, config.brandsWatch, log)
   try {
-    serving = await serve(program, config, log, backend)
+    starting = serve(program, config, log, backend)
+    serving = await starting
     const { reload } = serving
     watch.onChange(
       only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')),

@@ -51,8 +51,8 @@ export type StartOptions = Site & {
 export type Listening = {
   port: number
   operationsPort?: number
-  /** Local address of each brand. */
-  brands: { name: string; address: string }[]
+  /** Of each brand, on this computer. */
+  addresses: string[]
 }
 
 export type Running = {
@@ -113,7 +113,7 @@ export async function start(options: StartOptions): Promise<Running> {
 
   return {
     registry,
-    listening: { port, operationsPort: operations?.port, brands: brands.all().map(brand => addressOf(brand, port)) },
+    listening: { port, operationsPort: operations?.port, addresses: brands.all().map(brand => addressOf(brand, port)) },
     reload: only => brands.reload(only),
     purging,
     async stop({ replaced } = { replaced: false }) {
@@ -202,10 +202,8 @@ async function joinParts(
   return { app, listener, pageCache, pages, metrics, close }
 }
 
-function addressOf(brand: Brand, port: number): Listening['brands'][number] {
-  const host = brand.file.localNetwork ? 'localhost' : `${brand.key}.localhost`
-  return { name: brand.file.appName, address: originAt('http', host, port) }
-}
+const addressOf = ({ key, file }: Brand, port: number): string =>
+  originAt('http', file.localNetwork ? 'localhost' : `${key}.localhost`, port)
 
 /** Fetches the embedded backend's metrics. Rejects while it is unavailable. */
 const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {

@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals'
+import { fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { createReader } from './accounts/readers.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
-import { spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
+import { endingWithUs, spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
 import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 
@@ -147,5 +149,44 @@ test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is 
   expect([call.status, call.headers.get('Connection')]).toEqual([200, 'close'])
   backend.kill('SIGKILL')
   await once(backend, 'exit')
+  await rm(folder, { recursive: true })
+})
+
+/** For a program from source that shows texts. */
+const fromSource = bareEnvironment.TEST_PROGRAMS ? [] : ['--import', './scripts/build/language/register.ts']
+
+/** Starts the backend as the web server does; returns what it sends and logs. */
+function startEmbedded(folder: string) {
+  const backend = fork(programFile('quire'), ['backend'], {
+    env: { ...bareEnvironment, DATA_DIR: folder, BACKEND_PORT: '0', LOG_LEVEL: 'debug' },
+    execArgv: [...endingWithUs, ...fromSource],
+    silent: true,
+  })
+  const messages = on(backend, 'message')
+  const received = async (type: string): Promise<{ port: number }> => {
+    for (;;) {
+      const { value = [] } = await messages.next()
+      if (value[0]?.type === type) return value[0]
+    }
+  }
+  return { backend, received, exit: once(backend, 'close'), output: text(backend.stdout!) }
+}
+
+test.concurrent('a new database serves our own novels at once, and purges cached pages when it has all books', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const ask = async (port: number, call: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}/v1/${call}`)).json()).data
+  const interrupted = startEmbedded(folder)
+  expect((await ask((await interrupted.received('listening')).port, 'recommend.index3')).items).not.toEqual([])
+  interrupted.backend.kill('SIGTERM')
+  expect(await interrupted.exit).toEqual([0, null])
+
+  const { backend, received, exit, output } = startEmbedded(folder)
+  const { port } = await received('listening')
+  do await received('purge')
+  while ((await ask(port, 'seo.sitemap')).total < 22)
+  backend.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  expect((await interrupted.output) + (await output)).toMatch(/"msg":"listening"[^]*"msg":"catalogue ready"/)
   await rm(folder, { recursive: true })
 })

@@ -7,7 +7,7 @@ import { limitConnections } from '../connections.ts'
 import { drain } from '../drain.ts'
 import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
-import { createRecurringJob } from '../process/recurringJob.ts'
+import { createRecurringJob, type RecurringJob } from '../process/recurringJob.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -47,7 +47,14 @@ process.once('disconnect', exitOrphaned)
 /** Started by the web server, which logs requests. */
 const isEmbedded = process.send !== undefined
 
-const { config, log, database } = await prepare(isEmbedded, process.argv.includes('--new')).catch(endWith)
+const stopping = new AbortController()
+let withdrawals: RecurringJob | undefined
+const { config, log, database, seeding } = await prepare({
+  isEmbedded,
+  isNew: process.argv.includes('--new'),
+  onBooks: () => withdrawals?.wake(),
+  signal: stopping.signal,
+}).catch(endWith)
 const { limits } = config
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
@@ -127,9 +134,11 @@ log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
 answerHeartbeat()
 
+const seeded = seeding.catch((error: unknown) => {
+  if (!stopping.signal.aborted) outages.report(error, 'sample books could not be added')
+})
 // For books imported without sharp.
-const stopSizing = new AbortController()
-const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
+const sizing = sizeCovers({ database, log, signal: stopping.signal }).catch((error: unknown) =>
   outages.report(error, 'cover resizing failed'),
 )
 
@@ -153,10 +162,7 @@ const jobs = createRecurringJob(async () => {
 }, JOB_INTERVAL)
 jobs.start()
 
-const withdrawals = watchWithdrawals(
-  { database, cacheOwners: pageCacheOwners(config, isEmbedded), log, outages },
-  new Date(),
-)
+withdrawals = watchWithdrawals({ database, cacheOwners: pageCacheOwners(config, isEmbedded), log, outages }, new Date())
 withdrawals.start()
 const notifying = createRecurringJob(notify, NOTIFY_INTERVAL)
 notifying.start()
@@ -164,16 +170,17 @@ notifying.start()
 async function stop(reason: string) {
   if (state.draining) return
   log.info({ reason }, 'shutting down')
-  stopSizing.abort()
+  stopping.abort()
   outages.stop()
   // Embedded backends have no load balancer.
   await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: limits.backendShutdownTimeoutMs })
   operations?.server.close()
   operations?.server.closeAllConnections()
   await sizing
+  await seeded
   await mailQueue?.stop()
   await push?.stop()
-  await withdrawals.stop()
+  await withdrawals?.stop()
   await Promise.race([Promise.all([jobs.stop(), notifying.stop()]), delay(limits.backendShutdownTimeoutMs)])
   await searches.close()
   await redis?.close()

@@ -5,13 +5,24 @@ import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema/schema.ts'
 import { STRIPE } from './call/payments.ts'
+import { recordUrgentChange } from './withdrawal/withdrawals.ts'
+
+type Start = {
+  /** Whether the web server started this process. */
+  isEmbedded: boolean
+  /** Allows an empty database instead of a missing one. */
+  isNew: boolean
+  /** A new database shows more books: cached pages are outdated. */
+  onBooks: () => void
+  /** Stops adding books. */
+  signal: AbortSignal
+}
 
 /**
- * Settings, log, and the database with its books. Rejects with a message for operators.
- * @param isEmbedded whether the web server started this process
- * @param isNew allows an empty database instead of a missing one
+ * Settings, log, and the database with its books; of a new one with our own novels, then `seeding` resolves when it has
+ * all. Rejects with a message for operators.
  */
-export async function prepare(isEmbedded: boolean, isNew: boolean) {
+export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel })
   // For an embedded backend the web server reports them.
@@ -27,13 +38,24 @@ export async function prepare(isEmbedded: boolean, isNew: boolean) {
     onMigrated: steps => steps.length && log.info({ steps }, 'database migrated'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
-  await seedOnce(database, {
-    open: () => openConfigured(config, { unhurried: true }),
-    fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),
-  }).catch((error: unknown) => {
+  const first = Promise.withResolvers<void>()
+  const seeding = seedOnce(database, {
+    // A second connection to a file would wait for this thread, which serves both.
+    open: config.database.url ? () => openConfigured(config, { unhurried: true }) : undefined,
+    async fill(filling, isFirst) {
+      const { seedCatalogue } = await import('./catalogue/seed/seedCatalogue.ts')
+      const onShelves = async () => {
+        await recordUrgentChange(filling, new Date())
+        onBooks()
+        first.resolve()
+      }
+      return seedCatalogue(filling, log, { onShelves: isFirst ? onShelves : undefined, signal })
+    },
+  })
+  await Promise.race([seeding, first.promise]).catch((error: unknown) => {
     throw cannotBeUsed(locationOf(config), error)
   })
-  return { config, log, database }
+  return { config, log, database, seeding }
 }
 
 /**

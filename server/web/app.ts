@@ -152,8 +152,9 @@ const pageKind: RequestHandler = (_req, res, next) => {
 const pagesNeed =
   (backendOf: (brand: Brand) => string): RequestHandler =>
   (_req, res, next) => {
-    if (backendOf(brandOf(res))) next()
-    else sendBusyPage(res)
+    if (backendOf(brandOf(res))) return next()
+    res.locals.isStarting = true
+    sendBusyPage(res)
   }
 
 const closeWhileDraining =

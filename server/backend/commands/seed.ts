@@ -25,7 +25,7 @@ if (given)
     const database = folder
       ? await openDatabase(writableFile(folder))
       : await openConfigured(config, { unhurried: true })
-    const { failed } = await seedCatalogue(database, { info: write, error: write }, { scale })
+    const { failed } = await seedCatalogue(database, { info: write, error: write, debug: write }, { scale })
     await database.destroy()
     process.exitCode = failed > 0 ? 1 : 0
   })

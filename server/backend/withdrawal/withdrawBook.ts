@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { recordWithdrawal } from './withdrawals.ts'
+import { recordUrgentChange } from './withdrawals.ts'
 import { spentOn, refundBook, type Sum } from './refund.ts'
 
 /** A book and the effects of withdrawing it. */
@@ -66,7 +66,7 @@ export async function withdrawBook(
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordWithdrawal(database, now)
+    await recordUrgentChange(database, now)
   })
   const paidBack = byLaw ? await refundBook(database, bookId, now) : { readers: 0, coins: 0 }
   return { ...(await aboutBook(database, bookId)), paidBack }
@@ -85,7 +85,7 @@ export async function restoreBook(database: Database, bookId: number, now: Date)
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordWithdrawal(database, now)
+    await recordUrgentChange(database, now)
   })
   return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
 }

@@ -7,8 +7,8 @@ import type { Database } from '../database/schema/schema.ts'
 
 const FACT = 'last withdrawal'
 
-/** Records that a book was withdrawn or restored, so that cached pages are purged. */
-export const recordWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
+/** Records that a book was withdrawn or restored, or is among the first, so that cached pages are purged. */
+export const recordUrgentChange = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
 /** For operators: when it takes effect. */
 export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
@@ -29,7 +29,7 @@ type Watch = {
 }
 
 /**
- * Detects withdrawn and restored books, by any process, and purges cached pages. Failed purges are retried at the next
+ * Detects urgent changes by any process, and purges cached pages. Failed purges are retried at the next
  * check, and logged once.
  * @param now start of this process
  */

@@ -76,6 +76,8 @@ declare global {
       /** Of the page or call. */
       route?: string
       cache?: CacheState
+      /** Refused since the embedded backend is still starting. */
+      isStarting?: boolean
     }
   }
 }
@@ -96,6 +98,7 @@ type Line = {
   address: string | undefined
   /** Set if the page was rendered for this request. */
   work?: Work
+  isStarting?: boolean
   /** Milliseconds. */
   responseTime: number
 }
@@ -162,9 +165,9 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
 const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'report'])
 
 /** Successful requests for files are logged at debug level. */
-function levelOf(status: number, { kind, route }: Line): 'error' | 'debug' | 'info' {
+function levelOf(status: number, { kind, route, isStarting }: Line): 'error' | 'debug' | 'info' {
   // Being unready while starting or stopping is not an error.
-  if (kind === 'health') return 'debug'
+  if (kind === 'health' || isStarting) return 'debug'
   if (status >= 500) return 'error'
   if (status >= 400) return kind === 'asset' ? 'debug' : 'info'
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
@@ -180,9 +183,9 @@ export function logRequests(log: Log, startSpan?: StartSpan): RequestHandler {
     res.setHeader('X-Request-Id', ids.requestId)
     Object.assign(res.locals, { ids, log, address: req.ip })
     res.on('close', () => {
-      const { brand, host, kind, route, cache, address, work } = res.locals
+      const { brand, host, kind, route, cache, address, work, isStarting } = res.locals
       const responseTime = performance.now() - started
-      const about = { ids, host, brand: brand?.key, kind, route, cache, address, work }
+      const about = { ids, host, brand: brand?.key, kind, route, cache, address, work, isStarting }
       logAnswer(answers, req, res, { ...about, responseTime })
     })
     next()

@@ -1,7 +1,7 @@
 /**
  * Stands in for the embedded backend as a process: responds with its process id. `/v1/die` kills it, `/v1/sleep` never
- * responds, `/v1/hang` blocks its thread, BACKEND_FAILS makes it fail at startup, and with BACKEND_WAITS it starts once
- * that file exists.
+ * responds, `/v1/hang` blocks its thread, BACKEND_FAILS makes it fail at startup, with BACKEND_WAITS it starts once that
+ * file exists, and with BACKEND_PURGES it purges cached pages as it starts.
  */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,6 +22,7 @@ while (process.env.BACKEND_WAITS && !existsSync(process.env.BACKEND_WAITS)) awai
 server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ type: 'listening', port, payments: process.env.PAYMENTS })
+  if (process.env.BACKEND_PURGES) process.send?.({ type: 'purge' })
 })
 answerHeartbeat()
 process.on('SIGTERM', () => process.exit(0))

@@ -7,7 +7,7 @@ import { splitParagraphs } from '../../text/text.ts'
 import { parseScale, scaleBook } from '../loadTest/scale.ts'
 import { seedCatalogue } from './seedCatalogue.ts'
 
-const quiet = { info: () => {}, error: () => {} }
+const quiet = { info: () => {}, error: () => {}, debug: () => {} }
 let database: Database
 
 beforeEach(async () => {
@@ -36,7 +36,13 @@ const lockedChapters = () =>
     .execute()
 
 test('the first seed fills the shelves, also of brands’ lead books, with openings of whole sentences; the next changes nothing, or completes an interrupted one', async () => {
-  const first = await seedCatalogue(database, quiet)
+  const shelved: number[] = []
+  const first = await seedCatalogue(database, quiet, {
+    onShelves: async () => {
+      shelved.push((await database.selectFrom('section_book').select('book_id').distinct().execute()).length)
+    },
+  })
+  expect(shelved).toEqual([8, first.added])
   expect(first).toMatchObject({ unchanged: 0, replaced: 0, held: 0, failed: 0 })
   expect(await countBooks()).toBe(first.added)
 

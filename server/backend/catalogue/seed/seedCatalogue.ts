@@ -8,40 +8,56 @@ import { cataloguePaths } from './cataloguePaths.ts'
 import { bookFolders, readBookFolder } from './bookFolders.ts'
 import { type Scale, seedScale } from '../loadTest/scale.ts'
 
-type SeedLog = Pick<Logger, 'info' | 'error'>
+type SeedLog = Pick<Logger, 'info' | 'error' | 'debug'>
 
-/** Our own novels come first. */
-const folders = async () => {
-  const { originals, classics } = cataloguePaths()
-  return [...(await bookFolders(originals)), ...(await bookFolders(classics))]
+type SeedOptions = {
+  /** Adds a generated catalogue. */
+  scale?: Scale
+  /** Readers see our own novels early: called whenever the shelves show more. */
+  onShelves?: () => Promise<void>
+  /** Ends it after the current book, with a rejection. */
+  signal?: AbortSignal
 }
 
 /**
- * Loads our own novels and the classics, then a generated catalogue if there is a `scale`, and refreshes the shelves.
- * Each book is stored as a whole and known ones stay, so that the next run completes an interrupted one. A book that
- * cannot be read is logged and skipped. Rejects if the database is unavailable or full.
+ * Loads our own novels and the classics, then a generated catalogue if there is a `scale`, and refreshes the shelves;
+ * with `onShelves` also after our own ones, which fill a home. Each book is stored as a whole and known ones
+ * stay, so that the next run completes an interrupted one. A book that cannot be read is logged and skipped. Rejects if
+ * the database is unavailable or full.
  */
-export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
+export async function seedCatalogue(
+  database: Database,
+  log: SeedLog,
+  { scale, onShelves, signal }: SeedOptions = {},
+): Promise<Record<'added' | 'unchanged' | 'replaced' | 'held' | 'failed', number>> {
   const start = performance.now()
   const counts = { added: 0, unchanged: 0, replaced: 0, held: 0, failed: 0 }
-  for (const folder of await folders()) {
+  const paths = cataloguePaths()
+  const [originals, classics] = [await bookFolders(paths.originals), await bookFolders(paths.classics)]
+  for (const folder of [...originals, ...classics]) {
+    signal?.throwIfAborted()
     try {
       const book = await readBookFolder(folder)
       const result = await saveBook(database, book)
       counts[result]++
       if (result === 'held') log.error({ book: book.title }, 'book not updated: published chapters are missing from it')
       else if (result !== 'unchanged')
-        log.info({ book: book.title, chapters: book.chapters.length, result }, 'book seeded')
+        log.debug({ book: book.title, chapters: book.chapters.length, result }, 'book seeded')
     } catch (error) {
       // The other books would fail too.
       if (engineOf(database).remedy(error)) throw error
       counts.failed++
       log.error({ book: basename(folder), err: error }, 'book skipped')
     }
+    if (onShelves && folder === originals.at(-1)) {
+      await refreshShelves(database)
+      await onShelves()
+    }
   }
   if (scale) await seedScale(database, log, scale)
   if (counts.added || scale) await engineOf(database).analyze(database)
   await refreshShelves(database)
+  await onShelves?.()
   log.info({ ...counts, ms: Math.round(performance.now() - start) }, 'catalogue ready')
   return counts
 }

@@ -6,10 +6,13 @@ import type { Database } from '../../database/schema/schema.ts'
 const SEED = '3'
 
 type Seeding = {
-  /** Opens another connection, for background work. */
-  open: () => Promise<Database>
-  /** Loads the books; returns how many could not be stored. */
-  fill: (database: Database) => Promise<{ failed: number }>
+  /** Opens another connection, for background work; absent: there is only one. */
+  open?: () => Promise<Database>
+  /**
+   * Loads the books; returns how many could not be stored.
+   * @param isFirst whether the database was never filled; else an older version filled it
+   */
+  fill: (database: Database, isFirst: boolean) => Promise<{ failed: number }>
 }
 
 /**
@@ -17,16 +20,21 @@ type Seeding = {
  * interrupted one. Of several processes on one PostgreSQL one fills it, and the others wait.
  */
 export async function seedOnce(database: Database, { open, fill }: Seeding): Promise<void> {
-  if (await isSeeded(database)) return
-  await using filling = await open()
-  await engineOf(filling).alone(filling, 'seed', async () => {
-    if (await isSeeded(filling)) return
-    const { failed } = await fill(filling)
-    // Books that could not be stored are retried at the next start.
-    if (failed === 0) await recordSeeded(filling)
-  })
+  if ((await seededBy(database)) === SEED) return
+  const filling = (await open?.()) ?? database
+  try {
+    await engineOf(filling).alone(filling, 'seed', async () => {
+      const version = await seededBy(filling)
+      if (version === SEED) return
+      const { failed } = await fill(filling, version === undefined)
+      // Books that could not be stored are retried at the next start.
+      if (failed === 0) await recordSeeded(filling)
+    })
+  } finally {
+    if (filling !== database) await filling.destroy()
+  }
 }
 
 /** Records that the database is filled. */
 export const recordSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
-const isSeeded = async (database: Database) => (await readFact(database, 'seeded')) === SEED
+const seededBy = (database: Database) => readFact(database, 'seeded')

@@ -70,7 +70,7 @@ test('a disk that is too small for the books is reported at once, with the locat
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
   await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 50)}`.execute(database)
   const logged: string[] = []
-  const log = { info: () => {}, error: (_about: object, text = '') => void logged.push(text) }
+  const log = { info: () => {}, debug: () => {}, error: (_about: object, text = '') => void logged.push(text) }
   await expect(seedCatalogue(database, log)).rejects.toThrow('database or disk is full')
   expect(logged).toEqual([])
   await database.destroy()
