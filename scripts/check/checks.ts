@@ -4,13 +4,16 @@ import { counted } from '../jest/processorTime.ts'
 /** A step of checks or tests: its name, and the arguments of Node. */
 type Step = [name: string, args: string[]]
 
+const TYPES = 'node_modules/.cache/quire-types'
+
 /** The checks before tests, quick ones first. */
 export const CHECKS: readonly Step[] = [
   ['Counts', ['scripts/check/counts.ts']],
   ['Format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['Structure', ['scripts/check/structure.ts']],
   ['Lint', ['node_modules/oxlint/bin/oxlint']],
-  ['Types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  // Checks again what has changed, and all that depends on it.
+  ['Types', ['node_modules/typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES]],
 ]
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
