@@ -189,7 +189,7 @@ const config: OxlintConfig = {
   plugins: ['typescript', 'react', 'import', 'unicorn', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2024: true },
-  ignorePatterns: ['dist', 'node_modules', 'data'],
+  ignorePatterns: ['dist', 'dist-dev', 'node_modules', 'data'],
   rules: {
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',

@@ -10,6 +10,7 @@ import { createBuilds } from './dev/builds.ts'
 import { createFront } from './dev/front.ts'
 import { watchSaves } from './dev/watchSaves.ts'
 import { superviseBackendServer, superviseWebServer } from './dev/servers.ts'
+import { ownErrors } from './dev/update.ts'
 import { whereFrom, withLines } from './dev/where.ts'
 
 /**
@@ -108,7 +109,7 @@ async function build(): Promise<void> {
 async function reportFailure(error: BuildFailure | Error): Promise<void> {
   const isBuild = 'errors' in error
   const text = isBuild
-    ? (await formatMessages(error.errors, { kind: 'error' })).join('\n')
+    ? (await formatMessages(await ownErrors(error.errors), { kind: 'error' })).join('\n')
     : withLines(whereFrom(error.message, builds.map))
   say(text)
   showProblem(isBuild ? 'The build failed' : 'The server did not start', text)

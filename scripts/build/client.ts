@@ -11,7 +11,7 @@ import { globs } from './globs.ts'
 import { JOINED, JOINED_FILE, joinScripts, partName } from './joinScripts.ts'
 import { ALL, language } from './language/language.ts'
 import { withoutStatics } from './light/withoutStatics.ts'
-import { run } from './rebuild.ts'
+import { DEVELOPMENT, run } from './rebuild.ts'
 import { isReadOffline } from './scriptFiles.ts'
 import { typefacesBeside } from '../../shared/page/typefaces.ts'
 import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
@@ -95,7 +95,9 @@ const writeScripts = (files: OutputFile[], { entry, shared }: Pick<Manifest, 'en
  * @param inject files to run before all others
  */
 export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {
-  const options = { ...optionsOf('development', plugins, 'en'), inject, sourcemap: 'linked' } as const
+  // The caller reports failures.
+  const quiet = { logLevel: 'silent' } as const
+  const options = { ...optionsOf('development', plugins, 'en'), ...quiet, inject, sourcemap: 'linked' } as const
   const [{ outputFiles, metafile }, headScripts] = await Promise.all([run('client', options, true), buildHeadScripts()])
   const files = wanted(outputFiles, metafile)
   const rules = [{ css: sheetOf(files), needs: [[]] }]
@@ -115,7 +117,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[], code: 
     ...(mode === 'production' ? [cssModules] : []),
     withoutStatics,
     language(code),
-    fontFiles(OUT),
+    fontFiles(mode === 'production' ? OUT : `${DEVELOPMENT}/client/assets`),
   ],
   ...(mode === 'production' && {
     jsxImportSource: 'quire',

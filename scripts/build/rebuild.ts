@@ -1,5 +1,8 @@
 import { build, context, type BuildContext, type BuildOptions, type BuildResult } from 'esbuild'
 
+/** Where development builds: beside `dist`, so that neither takes files away from the other's servers. */
+export const DEVELOPMENT = 'dist-dev'
+
 const contexts = new Map<string, Promise<BuildContext>>()
 
 /**

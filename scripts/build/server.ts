@@ -6,7 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { callFiles, globs } from './globs.ts'
 import { ALL, languages } from './language/language.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
-import { run } from './rebuild.ts'
+import { DEVELOPMENT, run } from './rebuild.ts'
 
 const { dependencies, peerDependencies } = packageFile
 
@@ -57,7 +57,7 @@ const pagesTogether: Plugin = {
 }
 
 const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
-  outdir: 'dist/server',
+  outdir: mode === 'production' ? 'dist/server' : `${DEVELOPMENT}/server`,
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -163,10 +163,10 @@ async function buildWeb(hasNewClient: boolean): Promise<string[]> {
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
   const { metafile } = await run('web', { ...ours(), entryPoints: { main } }, true)
-  const loads = (metafile.outputs['dist/server/main.js']?.imports ?? [])
+  const loads = (metafile.outputs[`${DEVELOPMENT}/server/main.js`]?.imports ?? [])
     .filter(({ external, path }) => external && !path.startsWith('.'))
     .map(({ path }) => path)
-  return [...loads, `../../dist/server/${pages}`]
+  return [...loads, `../../${DEVELOPMENT}/server/${pages}`]
 }
 
 /** The caller reports failures. */

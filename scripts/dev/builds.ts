@@ -4,6 +4,7 @@ import type { Metafile } from 'esbuild'
 import { LRUCache } from 'lru-cache'
 import { buildClientForDevelopment } from '../build/client.ts'
 import { buildServerForDevelopment, type Changed } from '../build/server.ts'
+import { DEVELOPMENT } from '../build/rebuild.ts'
 import type { PageUpdate } from './pageUpdate.ts'
 import { buildModules, buildStyles, liveModules, replaceable } from './update.ts'
 
@@ -18,6 +19,8 @@ export function createBuilds() {
   /** The last built style sheet. */
   let sheet = ''
   let count = 0
+  rmSync(DEVELOPMENT, { recursive: true, force: true })
+  mkdirSync(`${DEVELOPMENT}/client/assets`, { recursive: true })
 
   function store(name: string, text: string): string {
     assets.set(name, text)
@@ -31,10 +34,7 @@ export function createBuilds() {
       store(basename(path), text)
       if (path.endsWith('.css')) sheet = text
     }
-    mkdirSync('dist/client/assets', { recursive: true })
-    writeFileSync('dist/client/manifest.json', JSON.stringify(built.manifest))
-    // `npm start` must not use this build.
-    rmSync('dist/.stamp', { force: true })
+    writeFileSync(`${DEVELOPMENT}/client/manifest.json`, JSON.stringify(built.manifest))
   }
 
   async function buildUpdate(sources: string[]): Promise<PageUpdate> {
@@ -48,7 +48,7 @@ export function createBuilds() {
     /** A built browser file by name. */
     asset: (name: string) => assets.get(name),
     /** The same, or a server file. */
-    map: (name: string) => assets.get(name) ?? fileOf(`dist/server/${name}`),
+    map: (name: string) => assets.get(name) ?? fileOf(`${DEVELOPMENT}/server/${name}`),
     /** Builds the changed parts for the next start. Returns the modules that the web server loads. */
     async parts(has: Changed): Promise<string[]> {
       const [packages] = await Promise.all([buildServerForDevelopment(has), has.client ? client() : undefined])

@@ -3,12 +3,45 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
 import { sentence, type Problem } from '../../server/web/brands/problem.ts'
+import { DEVELOPMENT } from '../build/rebuild.ts'
 import type { ReportedCall } from '../backend-kit/inspector/call.ts'
+
+const pretty = prettyFactory({ colorize: process.stdout.isTTY, singleLine: true })
+const format = (line: string) => (line.startsWith('{') ? pretty(line) : `${line}\n`)
+
+function readLines(child: ChildProcess, onLine: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLine)
+}
+
+/**
+ * Which lines of a server's log are news: not what each of its starts says, nor calls while a successor starts, which
+ * fail on a busy machine. Errors always are.
+ */
+export function createNews() {
+  let earlier = new Set<string>()
+  let own = new Set<string>()
+  return {
+    /** From now on another process logs. */
+    restart() {
+      earlier = earlier.union(own)
+      own = new Set()
+    },
+    isNews(line: string, isStarting = false): boolean {
+      // Errors, and what is no log line.
+      if (!/^\{"level":[1-4]\d,/.test(line)) return true
+      if (line.includes('"requestId"')) return !isStarting
+      const text = line.replace(/"time":"[^"]*"/, '')
+      own.add(text)
+      return !earlier.has(text)
+    },
+  }
+}
 
 /** Runs the built backend, one process at a time, since they share a database. */
 export function superviseBackendServer() {
   let child: ChildProcess | undefined
   let port = 0
+  const news = createNews()
 
   async function stop(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -22,8 +55,14 @@ export function superviseBackendServer() {
     /** Replaces it with the newest build on the same port. Rejects if it exits at startup. */
     async restart(): Promise<void> {
       await stop()
+      news.restart()
       const env = { ...process.env, BACKEND_PORT: String(port) }
-      child = fork('dist/server/backend.js', { execArgv: ['--enable-source-maps'], env })
+      child = fork(`${DEVELOPMENT}/server/backend.js`, {
+        execArgv: ['--enable-source-maps'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env,
+      })
+      readLines(child, line => news.isNews(line) && process.stdout.write(format(line)))
       const ended = once(child, 'exit').then(() => {
         throw new Error('The backend ended at its start: the terminal says why.')
       })
@@ -52,12 +91,12 @@ const LISTENING = /"port":(\d+).*"addresses":\["([^\]]*)"\].*"msg":"listening"/
 
 /** Runs the built web server, one process after another, each on its own port. */
 export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Handlers) {
-  const pretty = prettyFactory({ colorize: process.stdout.isTTY })
   let current: { process: ChildProcess; port: number } | undefined
   let standby: ChildProcess | undefined
   let preparing: NodeJS.Timeout | undefined
   let lines: string[] = []
   let refused: string[] = []
+  const news = createNews()
 
   function prepare(packages: string[], backendUrl: string): ChildProcess {
     const child = fork('scripts/dev/standby.ts', packages, {
@@ -76,8 +115,7 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Han
       },
     })
     child.on('message', ({ call }: { call?: ReportedCall }) => call && onCall(call))
-    for (const stream of [child.stdout, child.stderr])
-      if (stream) createInterface(stream).on('line', line => onLine(child, line))
+    readLines(child, line => onLine(child, line))
     return child
   }
 
@@ -86,9 +124,9 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Han
     const [, port, addresses = ''] = LISTENING.exec(line) ?? []
     // Not printed: developers use the front's address.
     if (port) return void child.emit('listening', Number(port), addresses.split('","'))
-    const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
+    const shown = whereFrom(format(line))
     lines = [...lines, shown].slice(-MAX_LINES)
-    process.stdout.write(shown)
+    if (news.isNews(line, current && current.process !== child)) process.stdout.write(shown)
     const [, problem] = /"problem":(\{.*\}),"msg":"brand refused"/.exec(line) ?? []
     if (problem) refused.push(sentence(JSON.parse(problem) as Problem))
     if (line.includes('"brands reloaded"')) onBrands(refused)
@@ -103,6 +141,7 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Han
     /** Starts the newest build. The previous process serves until then, and stays if the new one cannot start. */
     async restart(packages: string[], backendUrl: string): Promise<void> {
       lines = []
+      news.restart()
       clearTimeout(preparing)
       const next = standby?.connected ? standby : prepare(packages, backendUrl)
       standby = undefined

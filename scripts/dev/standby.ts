@@ -22,4 +22,4 @@ const modules = process.argv.splice(2)
 // A missing module is not part of the newest build.
 await Promise.allSettled(modules.map(name => import(name)))
 await started
-await import(new URL('../../dist/server/main.js', import.meta.url).href)
+await import(new URL('../../dist-dev/server/main.js', import.meta.url).href)

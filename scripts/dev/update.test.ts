@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
-import type { Metafile } from 'esbuild'
-import { existsSync } from 'node:fs'
-import { replaceable } from './update.ts'
+import { build, type BuildFailure, type Metafile } from 'esbuild'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { liveModules, ownErrors, replaceable } from './update.ts'
 
 const TEXT = 'client/text/en/site/shell.ts'
 const COMPONENT = 'client/shell/Header.tsx'
@@ -47,4 +49,29 @@ test.each([
 ])('a removed %s cannot be replaced, and the build names its importer', (_what, gone) => {
   const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
   expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })
+})
+
+test('an unfinished last line is named, not the line that development adds after it', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'quire-update-')), 'client/Header.tsx')
+  mkdirSync(dirname(file))
+  writeFileSync(file, 'export const first = 1\nexport const last =\n')
+  const failure: BuildFailure = await build({
+    entryPoints: [file],
+    plugins: [liveModules],
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+  }).then(
+    () => {
+      throw new Error('It was built.')
+    },
+    error => error,
+  )
+  expect(failure.errors[0]?.location?.line).toBeGreaterThan(3)
+  const [error] = await ownErrors(failure.errors)
+  expect(error).toMatchObject({
+    text: 'Unexpected end of file',
+    location: { line: 2, lineText: 'export const last =' },
+  })
+  rmSync(dirname(dirname(file)), { recursive: true })
 })

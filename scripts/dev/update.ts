@@ -1,9 +1,10 @@
-import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { build, transform, type BuildFailure, type Message, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { fontFiles } from '../build/fonts.ts'
 import { expandGlobs } from '../build/globs.ts'
 import { spoken } from '../build/language/language.ts'
+import { DEVELOPMENT } from '../build/rebuild.ts'
 
 /** A file of components only: React keeps their state, so it can be replaced in place. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
@@ -43,6 +44,21 @@ function liveCode(source: string, path: string): string {
   ].join('\n')
 }
 
+/** Errors of a build. An unfinished source fails below its end, where `liveCode` goes on. */
+export async function ownErrors(errors: readonly Message[]): Promise<Message[]> {
+  const found = errors.map(async error => {
+    const { file = '', line = 0 } = error.location ?? {}
+    const source = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : ''
+    if (line <= source.split('\n').length) return [error]
+    const loader = file.endsWith('x') ? 'tsx' : 'ts'
+    return transform(source, { loader, sourcefile: file, logLevel: 'silent' }).then(
+      () => [error],
+      (failure: BuildFailure) => failure.errors,
+    )
+  })
+  return (await Promise.all(found)).flat()
+}
+
 const namesIn = (source: string, pattern: RegExp) => Array.from(source.matchAll(pattern), ([, name = '']) => name)
 
 /** Packages whose values a module imports. */
@@ -79,7 +95,7 @@ export async function buildModules(entryPoints: Record<string, string>): Promise
   const { outputFiles } = await build({
     ...SHARED,
     entryPoints,
-    outdir: 'dist/new',
+    outdir: `${DEVELOPMENT}/new`,
     format: 'esm',
     jsx: 'automatic',
     sourcemap: 'linked',
@@ -115,7 +131,7 @@ export async function buildStyles({ outputs }: Metafile): Promise<string> {
     stdin: { contents: files.map(file => `@import './${file}';`).join('\n'), resolveDir: '.', loader: 'css' },
     target: ['safari15', 'chrome91', 'firefox90'],
     loader: { '.svg': 'dataurl' },
-    plugins: [fontFiles('dist/client/assets')],
+    plugins: [fontFiles(`${DEVELOPMENT}/client/assets`)],
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
 const PLACE =
-  /(?:https?:\/\/[^/\s)]+\/assets|(?:file:\/\/)?[^\s()]*\/dist\/server)\/([\w.-]+\.js)(?:\?\d+)?:(\d+):(\d+)/g
+  /(?:https?:\/\/[^/\s)]+\/assets|(?:file:\/\/)?[^\s()]*\/dist-dev\/server)\/([\w.-]+\.js)(?:\?\d+)?:(\d+):(\d+)/g
 const OURS = /((?:client|server|shared|scripts)\/[\w./-]+\.tsx?):(\d+):(\d+)/
 
 /** Replaces places in built files by those in the sources. */
