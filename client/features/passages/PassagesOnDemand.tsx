@@ -27,6 +27,8 @@ export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter
       if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setWanted(true)
     }
     lookForMarks()
+    // Text can be selected before the app is there.
+    look()
     const ends = [
       listen(document, 'selectionchange', look),
       // Marks added by another tab or received from the account.

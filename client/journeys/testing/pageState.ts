@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What the page's browser stores under a key; '' if nothing. */
+export const stored = (page: Page, key: string) => page.evaluate(key => localStorage.getItem(key) ?? '', key)
+
+type Entry = { book_id: number; chapter_id: number; progress: number; settled?: true; elsewhere?: true; unmoved?: true }
+
+/** The reading log of this device, the last book first. */
+export const readingLog = async (page: Page): Promise<Entry[]> =>
+  JSON.parse((await stored(page, 'readlogList')) || '[]')
+
+/** How far the last chapter was read, 0 to 1. */
+export const progressOf = async (page: Page) => (await readingLog(page))[0]?.progress ?? 0
+
+type Read = { book_id: number; chapter_id: number; progress: number; book_name?: string }
+
+/** Starts a browser in which this was read before. */
+export const startAfter = (context: BrowserContext, place: Read) =>
+  context.addInitScript(place => {
+    const book = { book_name: 'A Book', chapter_title: 'A Chapter', cover: null, chapter_count: 24 }
+    const entry = { ...book, read_at: '2026-11-01T08:00:00.000Z', ...place }
+    if (!localStorage.getItem('readlogList')) localStorage.setItem('readlogList', JSON.stringify([entry]))
+  }, place)
+
+/** The passages of a chapter that are highlighted. */
+export const highlighted = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`.trim()))
