@@ -1,10 +1,9 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { highlighted, stored } from './testing/pageState.ts'
 import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
-import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -15,28 +14,29 @@ async function opened(path: string, { brand = 'novelpack', options = PHONE, acco
   const { page, context } = await newReader({ reducedMotion: 'reduce', ...options })
   if (account) await signIn(context, await newAccount(account))
   await page.goto(at(brand, path))
-  await takenOver(page)
   return page
 }
 const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+const gone = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
 /** Notices disappear by themselves; what was announced stays recorded (`listen`). */
 const untilAnnounced = (page: Page, words = '') =>
-  page.waitForFunction(
-    words => (window as unknown as { announcements: string[] }).announcements.some(said => said.includes(words)),
-    words,
-  )
+  expect.poll(() => announcements(page)).toContainEqual(expect.stringContaining(words))
+/** The words that describe the field with the focus, which is invalid. */
+const described = (page: Page) =>
+  page
+    .locator('input[aria-invalid]:focus')
+    .evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
 
 sideBySide('by keyboard alone: from home to a book, a chapter and the next, and panels return the focus', async () => {
   const page = await opened('/')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Skip to content')
+  await expect.poll(() => focused(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await expect(page.locator('#content')).toBeFocused()
   await tabTo(page, /^Sense and Sensibility$/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/novel\//)
-  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await expect(page.locator('#content')).toBeFocused()
   await tabTo(page, /^(Start|Continue) reading/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/book-reader\//)
@@ -51,7 +51,7 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
   }
   await page.keyboard.press('Escape')
   await gone(page)
-  expect(await focused(page)).toBe('Display')
+  await expect.poll(() => focused(page)).toBe('Display')
 
   await tabTo(page, /^Chapters$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -59,30 +59,20 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
   await page.getByRole('dialog', { name: 'Chapters' }).getByRole('link', { name: /^2\D/ }).waitFor()
   await page.keyboard.press('Escape')
   await gone(page)
-  expect(await focused(page)).toBe('Chapters')
+  await expect.poll(() => focused(page)).toBe('Chapters')
   await page.keyboard.press('Enter')
   await tabTo(page, /^2\D/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/book-reader\/\d+\/2$/)
-  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await expect(page.locator('#content')).toBeFocused()
 })
 
-sideBySide('by keyboard alone: a chapter is unlocked and a top-up chosen', async () => {
-  const page = await opened('/book-reader/11/9', { account: 1 })
-  await keepToasts(page)
-  await page.getByRole('button', { name: /^Unlock for/ }).waitFor()
-  await tabTo(page, /^Unlock for/)
-  await page.keyboard.press('Enter')
-  await page.getByText('Chapter unlocked.').waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
-
-  await page.goto(at('novelpack', '/myinfo/rechargeList'))
-  await takenOver(page)
-  await page.getByRole('radio').first().waitFor()
-  await page.keyboard.press('Tab')
-  await page.getByRole('radio').first().focus()
+sideBySide('by keyboard alone: a top-up is chosen', async () => {
+  const page = await opened('/myinfo/rechargeList', { account: 1 })
+  const choices = page.getByRole('radio')
+  await choices.first().focus()
   await page.keyboard.press('ArrowDown')
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await expect(choices.nth(1)).toBeChecked()
   await tabTo(page, /^Top up for/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/checkout\.page/)
@@ -108,28 +98,23 @@ sideBySide('by keyboard alone: a book goes on the shelf, and Undo keeps the focu
   const page = await opened('/novel/1/x/y')
   await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, /^Want to read/)
   await page.keyboard.press('Enter')
   await gone(page)
-  expect(await focused(page)).toMatch(/^Follow or add/)
+  await expect.poll(() => focused(page)).toMatch(/^Follow or add/)
   await page.getByText('Moved to Want to read').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('Moved to Want to read').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('button', { name: 'Want to read' }).getAttribute('aria-pressed')).toBe('false')
+  await expect(page.getByRole('button', { name: 'Want to read' })).toHaveAttribute('aria-pressed', 'false')
 })
 
 sideBySide('by keyboard alone: an incomplete sign-in focuses the field, which says what is missing', async () => {
   const page = await opened('/login')
   await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
-  const field = page.locator('input[aria-invalid]:focus')
-  await field.waitFor()
-  const words = await field.evaluate(
-    input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
-  )
-  expect(words).toBe('Please enter your email address.')
+  expect(await described(page)).toBe('Please enter your email address.')
 })
 
 sideBySide('a refused sign-in is announced once: what happened in the notice, what to do at the field', async () => {
@@ -140,12 +125,7 @@ sideBySide('a refused sign-in is announced once: what happened in the notice, wh
   await tabTo(page, /^Password$/)
   await page.keyboard.type('wrong for sure')
   await page.keyboard.press('Enter')
-  const field = page.locator('input[aria-invalid]:focus')
-  await field.waitFor()
-  const described = await field.evaluate(
-    input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
-  )
-  expect(described).toBe('Wrong email address or password. Passwords are case-sensitive.')
+  expect(await described(page)).toBe('Wrong email address or password. Passwords are case-sensitive.')
   expect(await announcements(page)).toEqual(['Wrong email address or password.'])
 })
 
@@ -153,8 +133,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   const page = await opened('/book-reader/1/1')
   await keysAnswered(page)
   await page.keyboard.press('m')
-  await page.getByRole('toolbar', { name: 'Selected passage' }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  await expect(page.getByRole('button', { name: 'Highlight' })).toBeFocused()
   const paragraph = (number: number) => page.locator('#chapter-text > p').nth(number)
   const selected = () => page.evaluate(() => `${getSelection()}`.trim())
   /** Moves to the next paragraph, which the toolbar then shows. */
@@ -164,19 +143,17 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
     await page.getByRole('toolbar').getByRole('status').filter({ hasText: start }).waitFor()
   }
   const first = await selected()
-  expect(await paragraph(0).innerText()).toBe(first)
+  await expect(paragraph(0)).toHaveText(first)
   await activate()
   expect(await selected()).toBe(await paragraph(1).innerText())
   await page.keyboard.press('Enter')
-  await page.getByRole('toolbar').waitFor({ state: 'detached' })
-  const marked = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`.trim()))
-  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
-  expect(await marked()).toEqual([await paragraph(1).innerText()])
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  await expect.poll(() => highlighted(page)).toEqual([await paragraph(1).innerText()])
   // Focus is in the text, and moves on from there.
   expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('chapter-text')
 
   await page.keyboard.press('m')
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  await expect(page.getByRole('button', { name: 'Highlight' })).toBeFocused()
   await activate()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -186,20 +163,19 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   await tabTo(page, /^Save$/)
   await page.keyboard.press('Enter')
   await gone(page)
-  expect((await marked()).length).toBe(1)
-  expect(await page.evaluate(() => localStorage.getItem('marks'))).toContain('Remember this')
+  expect(await highlighted(page)).toHaveLength(1)
+  expect(await stored(page, 'marks')).toContain('Remember this')
 
   await page.evaluate(() => Object.assign(navigator, { share: undefined }))
-  await keepToasts(page)
   await page.keyboard.press('m')
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Highlight')
+  await expect(page.getByRole('button', { name: 'Highlight' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await focused(page)).toBe('Share')
+  await expect.poll(() => focused(page)).toBe('Share')
   await page.keyboard.press('Enter')
   await page.getByText('Passage and link copied').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
   expect(await selected()).toBe('')
 })
 
@@ -216,29 +192,26 @@ sideBySide('by keyboard alone: auto-scroll is started, sped up and stopped, and 
   const bar = page.getByRole('group', { name: 'Auto-scroll' })
   await bar.waitFor()
   await gone(page)
-  await page.waitForFunction(() => document.activeElement?.closest('[role=group]') !== null)
+  await expect(bar.locator(':focus')).toBeAttached()
   await tabTo(page, /^Faster$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await bar.getByText('Speed 5').waitFor()
-  await page.waitForFunction(() => scrollY > 10)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(10)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Display')
+  await expect.poll(() => focused(page)).toBe('Display')
 })
 
 sideBySide('each page, chapter and toast is announced once', async () => {
   const page = await opened('/novel/1/x/y', { options: WIDE })
-  await idleWorkBegun(page)
   await listen(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click()
   await page.waitForURL(/\/ranking\//)
-  await untilAnnounced(page)
-  expect(await announcements(page)).toEqual([expect.stringContaining('Most read')])
+  await expect.poll(() => announcements(page)).toEqual([expect.stringContaining('Most read')])
   expect((await announcements(page))[0]).not.toContain('NovelPack')
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
-  await takenOver(page)
   await followed(page)
   // Key handling loads after that. This key may be pressed repeatedly, and opens no bars, which would load panels.
   while (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?')
@@ -246,13 +219,11 @@ sideBySide('each page, chapter and toast is announced once', async () => {
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
   await page.keyboard.press('Escape')
   await gone(page)
-  await idleWorkBegun(page)
   await listen(page)
   await page.keyboard.press('n')
   await page.waitForURL(/\/book-reader\/1\/2$/)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await untilAnnounced(page)
-  expect(await announcements(page)).toEqual([expect.stringContaining(title)])
+  await expect.poll(() => announcements(page)).toEqual([expect.stringContaining(title)])
   await page.keyboard.press('f')
   await untilAnnounced(page, 'Font size 17')
   expect((await announcements(page)).slice(1)).toEqual(['Font size 17'])

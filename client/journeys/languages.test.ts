@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -11,15 +11,7 @@ import { LOCALES, type Locale } from '../../shared/locales.ts'
 import { newAddress, PASSWORD } from './testing/account.ts'
 import { freshData } from './testing/freshData.ts'
 import { mailFolder, mailTo } from './testing/mail.ts'
-import {
-  at,
-  newReader,
-  nightlySideBySide,
-  sideBySide,
-  sideBySideEach,
-  takenOver,
-  useBrowser,
-} from './testing/reader.ts'
+import { at, expect, newReader, nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isPersistent: true })
@@ -116,17 +108,17 @@ async function problemsOf(number: number): Promise<string[]> {
   ].map(what => `${path} in ${code}: ${what}`)
 }
 
-test('none of 2,000 mixed requests gets another language, cached or not', async () => {
+test('none of 600 mixed requests gets another language, cached or not', async () => {
   const wrong: string[] = []
   let next = 0
   const ask = async () => {
-    while (next < 2_000) wrong.push(...(await problemsOf(next++)))
+    while (next < 600) wrong.push(...(await problemsOf(next++)))
   }
   await Promise.all(Array.from({ length: 8 }, ask))
   expect(wrong).toEqual([])
 })
 
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const isIn = (page: Page, { iso }: Locale) => expect(page.locator('html')).toHaveAttribute('lang', iso)
 
 /** A reader whose browser requests this language. */
 const readerOf = ({ iso }: Locale) => newReader({ locale: iso })
@@ -139,14 +131,13 @@ for (const locale of LOCALES)
     async () => {
       const { page, complaints } = await readerOf(locale)
       await page.goto(on('/'))
-      await takenOver(page)
-      expect(await languageOf(page)).toBe(locale.iso)
+      await isIn(page, locale)
       await page.locator('main a[href^="/novel/"]:visible').first().click()
       await page.waitForURL(/\/novel\//)
       await page.getByRole('link', { name: messageOf(locale.code, 'reading.book.startReading') }).click()
       await page.waitForURL(/\/book-reader\//)
       await page.getByText(messageOf(locale.code, 'reading.reader.nextChapter')).first().waitFor()
-      expect(await languageOf(page)).toBe(locale.iso)
+      await isIn(page, locale)
       // On the narrowest phone, too, the percentage and the minutes are not cut off.
       await page.setViewportSize({ width: 320, height: 700 })
       const left = page.locator('.Bars_progress', { hasText: /\d\D+\d/ })
@@ -155,13 +146,12 @@ for (const locale of LOCALES)
     },
   )
 
-sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(locale => [locale.name, locale] as const))(
+sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale.name, locale] as const))(
   'search, sign-up and unlocking are in %s',
   async (_name, locale) => {
     const { code } = locale
     const { page, complaints } = await readerOf(locale)
     await page.goto(on('/search'))
-    await takenOver(page)
     await page.getByPlaceholder(messageOf(code, 'discover.searchForm.placeholder')).fill('night')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\/result/)
@@ -169,8 +159,8 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
 
     const chapter = on('/book-reader/1/6')
     await page.goto(chapter)
-    await takenOver(page)
-    const opening = (await page.locator('#chapter-text').innerText()).length
+    const length = async () => (await page.locator('#chapter-text').innerText()).length
+    const twice = 2 * (await length())
     await page.getByRole('link', { name: counted(code, 'reading.reader.unlock') }).click()
     await page.waitForURL(/\/login\?return_to=/)
     const create = messageOf(code, 'account.login.createAccount')
@@ -185,11 +175,8 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
     await page.getByRole('button', { name: messageOf(code, 'account.entry.confirm'), exact: true }).click()
     await page.waitForURL(`${chapter}#unlock`)
     await page.getByRole('button', { name: counted(code, 'account.unlock.unlockOne') }).click()
-    await page.waitForFunction(
-      length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
-      opening,
-    )
-    expect(await languageOf(page)).toBe(locale.iso)
+    await expect.poll(length).toBeGreaterThan(twice)
+    await isIn(page, locale)
     expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
   },
 )
@@ -197,11 +184,9 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
 sideBySide('a chosen language persists', async () => {
   const { page, complaints } = await newReader({ locale: 'es-ES' })
   await page.goto(on('/myinfo'))
-  await takenOver(page)
   await page.getByLabel(messageOf('es', 'site.language.label')).selectOption('fr')
-  await page.waitForFunction(() => document.documentElement.lang === 'fr-FR')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await page.goto(on('/'))
-  await takenOver(page)
-  expect(await page.locator('nav.TabBar_bar a').allInnerTexts()).toEqual(tabsIn('fr'))
+  await expect(page.locator('nav.TabBar_bar a')).toHaveText(tabsIn('fr'))
   expect(complaints).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from '@jest/globals'
+import type { Locator } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings } from './testing/axe.ts'
 import { clipped, FIGURES } from './testing/clipped.ts'
 import { startMirroredSite } from './testing/mirroredSite.ts'
-import { followed, isInSight, pagesTurn, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { followed, isInSight, pagesTurn, topParagraph } from './testing/place.ts'
+import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 let site: Awaited<ReturnType<typeof startMirroredSite>>
@@ -15,12 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 async function opened(path: string, brand = 'freenovel', settings: object = {}, options = {}) {
-  const reader = await newReader({ reducedMotion: 'reduce', ...options })
+  const reader = await newReader(options)
   await reader.context.addInitScript(settings => {
     if (!localStorage.getItem('local')) localStorage.setItem('local', JSON.stringify(settings))
   }, settings)
   await reader.page.goto(at(brand, path, site.port))
-  await takenOver(reader.page)
   return reader.page
 }
 const middleOf = (found: Locator) =>
@@ -37,7 +36,7 @@ test('in a right-to-left language with words 40 % longer, no page overflows a ph
     const { page } = await newReader({ viewport: { width: 360, height: 640 } })
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await page.goto(at(brand, path, site.port))
-      await takenOver(page)
+      await hydrated(page)
       const { dir, lang, width, title } = await page.evaluate(() => ({
         dir: getComputedStyle(document.body).direction,
         lang: document.documentElement.lang,
@@ -72,21 +71,22 @@ test('tabs run to the left, by arrow keys and by swipes', async () => {
   expect((await middleOf(tabs.nth(0))) > (await middleOf(tabs.nth(1)))).toBe(true)
   await tabs.nth(0).focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
-  expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true')
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
   const touch = await page.context().newCDPSession(page)
   const panel = await page.getByRole('tabpanel').evaluate(panel => panel.getBoundingClientRect().top + 40)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 100, y: panel }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 260, y: panel }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.locator('[role=tab]:nth-child(2)[aria-selected=true]').waitFor()
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a chapter follows the direction of its own language: text, pages, taps and keys', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
   await pagesTurn(page)
+  const left = () => page.locator('article').evaluate(({ scrollLeft }) => scrollLeft)
   const text = page.locator('#chapter-text')
   expect(
     await text.evaluate(words => [getComputedStyle(words).direction, words.closest('[lang]')?.getAttribute('lang')]),
@@ -95,30 +95,28 @@ test('a chapter follows the direction of its own language: text, pages, taps and
   expect(await page.locator('article footer').evaluate(foot => getComputedStyle(foot).direction)).toBe('rtl')
   const start = await topParagraph(page)
   await page.mouse.click(340, 400)
-  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft > 0)
+  await expect.poll(left).toBeGreaterThan(0)
   expect(await topParagraph(page)).toBeGreaterThan(start)
   await page.keyboard.press('ArrowLeft')
-  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft === 0)
+  await expect.poll(left).toBe(0)
 })
 
 test('pages of right-to-left text turn to the left and restore their position', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
   await pagesTurn(page)
+  const left = () => page.locator('article').evaluate(({ scrollLeft }) => scrollLeft)
   await page.locator('article').evaluate(sheet => sheet.setAttribute('dir', 'rtl'))
-  const turned = (page: Page) =>
-    page.evaluate(() => Math.round(-document.querySelector('article')!.scrollLeft / innerWidth))
   await page.mouse.click(20, 400)
-  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft < -100)
+  await expect.poll(left).toBeLessThan(-100)
   await page.keyboard.press('ArrowLeft')
-  await page.waitForFunction(() => document.querySelector('article')!.scrollLeft < -500)
-  expect(await turned(page)).toBe(2)
+  await expect.poll(left).toBeLessThan(-500)
+  await expect.poll(async () => Math.round(-(await left()) / 360)).toBe(2)
   const before = await topParagraph(page)
   expect(before).toBeGreaterThan(0)
   await page.setViewportSize({ width: 340, height: 700 })
-  await page.waitForFunction(() => document.querySelector('article')!.clientWidth <= 340)
-  await settled(page)
-  expect(await isInSight(page, before)).toBe(true)
+  await expect.poll(() => page.locator('article').evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(340)
+  await expect.poll(() => isInSight(page, before)).toBe(true)
 })
 
 test('the chapter panel opens from the end of the line, and progress bars grow from the start', async () => {
@@ -132,8 +130,7 @@ test('the chapter panel opens from the end of the line, and progress bars grow f
   await page.mouse.click(500, 350)
   await page.locator('nav[class*=Bars_bottom] button.needs-script').first().click()
   const panel = page.getByRole('dialog')
-  await panel.waitFor()
-  await page.waitForFunction(() => document.querySelector('dialog')!.getBoundingClientRect().left === 0)
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
   await page.keyboard.press('Escape')
   const origin = await page
     .locator('[class=ReaderPage_read]')

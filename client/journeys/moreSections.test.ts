@@ -1,31 +1,18 @@
-import { expect } from '@jest/globals'
-import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { startAfter } from './testing/pageState.ts'
+import { at, expect, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
 
-const READ = {
-  book_id: 1,
-  chapter_id: 1,
-  progress: 0.5,
-  read_at: '2026-11-01T08:00:00.000Z',
-  book_name: 'An Error on the Bordeaux Line',
-  chapter_title: 'The Same Mistake Three Times',
-  cover: null,
-  chapter_count: 6,
-}
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
-sideBySideEach([['freenovel'], ['novelandia'], ['joyfic', WIDE]])(
+sideBySideEach([['freenovel'], ['joyfic', WIDE]])(
   'the first page of %s continues with recommendations without shifting, and their first lines link to the novels',
   async (brand, screen?) => {
     const { page, context } = await newReader(screen as typeof WIDE)
-    await context.addInitScript(entry => {
-      if (!localStorage.getItem('readlogList')) localStorage.setItem('readlogList', JSON.stringify([entry]))
-    }, READ)
+    await startAfter(context, { book_id: 1, chapter_id: 1, progress: 0.5, book_name: 'An Error on the Bordeaux Line' })
     await recordShifts(page)
     await page.goto(at(brand as string, '/'))
-    await takenOver(page)
     const lines = page.getByRole('heading', { name: 'First lines' })
     // They are held back while their position is visible.
     const sections = page.locator('main h2')

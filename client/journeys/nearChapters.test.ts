@@ -1,7 +1,7 @@
-import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { startAfter } from './testing/pageState.ts'
+import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -15,23 +15,7 @@ const numbers = (page: Page) =>
 /** A reader whose account has a position from another device; this device has not opened the chapter. */
 async function readerAt(chapter_id: number, { isCut = false, isWide = false } = {}) {
   const { page, context } = await newReader()
-  await context.addInitScript(
-    ([book_id, chapter_id]) => {
-      if (localStorage.getItem('readlogList')) return
-      const entry = {
-        book_id,
-        chapter_id,
-        progress: 0.43,
-        read_at: '2026-11-20T10:00:00.000Z',
-        book_name: 'Moby Dick; or, The Whale',
-        chapter_title: 'A chapter',
-        cover: null,
-        chapter_count: 138,
-      }
-      localStorage.setItem('readlogList', JSON.stringify([entry]))
-    },
-    [BOOK, chapter_id] as const,
-  )
+  await startAfter(context, { book_id: BOOK, chapter_id, progress: 0.43 })
   if (isWide)
     await context.addInitScript(() => {
       const letters = new CSSStyleSheet()
@@ -44,7 +28,6 @@ async function readerAt(chapter_id: number, { isCut = false, isWide = false } = 
   if (isCut) await page.route('**/book.chapters*', route => route.abort())
   await recordShifts(page)
   await page.goto(at('freenovel', `/novel/${BOOK}/adventure/moby-dick`))
-  await takenOver(page)
   if (isCut) await hasFailed
   return page
 }
@@ -55,8 +38,8 @@ sideBySideEach([
   [138, 129],
 ])('a book’s list starts near chapter %i without shifting the page', async (chapter, first) => {
   const page = await readerAt(chapter)
-  await page.locator(`#chapters a[aria-current][href$="/${chapter}"]`).waitFor()
-  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  await expect(page.locator(`#chapters a[aria-current][href$="/${chapter}"]`)).toBeVisible()
+  await expect(page.locator('#chapters li i')).toHaveCount(0)
   expect(await numbers(page)).toEqual(Array.from({ length: 10 }, (_, index) => first + index))
   expect(await page.locator('#chapters li').getByText('read', { exact: true }).count()).toBe(chapter - first)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -65,25 +48,18 @@ sideBySideEach([
 sideBySide('the bar at the bottom stays one row on a phone with wide letters when its text is too long', async () => {
   const page = await readerAt(30, { isWide: true })
   const link = page.getByRole('link', { name: /Continue reading/ })
-  await link.getByText(/min left$/).waitFor({ state: 'attached' })
-  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  // Its text is too long here.
+  await expect(link.getByText(/^Chapter 30 · 43% · \d+ min left$/)).toBeAttached()
+  await expect(page.locator('#chapters li i')).toHaveCount(0)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  expect(await link.getByText('Chapter 30 · 43%', { exact: true }).isVisible()).toBe(true)
+  await expect(link.getByText('Chapter 30 · 43%', { exact: true })).toBeVisible()
   // The name, and one line below it.
   expect(await link.evaluate(({ children }) => [...children].map(line => line.getClientRects().length))).toEqual([1, 1])
 })
 
-sideBySide('the minutes left in a chapter account for reading on another device', async () => {
-  const page = await readerAt(30)
-  await page
-    .getByRole('link', { name: /Continue reading/ })
-    .getByText(/^Chapter 30 · 43% · \d+ min left$/)
-    .waitFor()
-})
-
 sideBySide('if the list fails to load, the first chapters stay and are links', async () => {
   const page = await readerAt(30, { isCut: true })
-  await page.waitForFunction(() => document.querySelector('#chapters li a')?.getAttribute('href')?.endsWith('/1'))
+  await expect(page.locator('#chapters li a').first()).toHaveAttribute('href', /\/1$/)
   expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
@@ -101,6 +77,5 @@ sideBySide('the chapter sheet shows the time left in the book, at the reader’s
   expect(before).toBeGreaterThan(20)
   await page.evaluate(() => localStorage.setItem('pace', '460'))
   await page.reload()
-  await takenOver(page)
   expect(Math.abs((await wordsLeft()) - before / 2)).toBeLessThanOrEqual(1)
 })

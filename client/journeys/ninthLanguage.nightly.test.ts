@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { spawnSync } from 'node:child_process'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import {
   type Texts,
 } from '../../scripts/build/language/catalogue.ts'
 import { startCopiedSite } from './testing/copiedSite.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -66,7 +66,7 @@ test('a ninth language needs one row and a folder of messages', async () => {
 
   const { page, complaints } = await newReader({ locale: 'eo' })
   await page.goto(at(BRAND, '/', site.port))
-  await takenOver(page)
+  await hydrated(page)
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('eo-001')
   await page.getByRole('link', { name: 'Hejmo', exact: true }).waitFor()
   // A page rendered in the browser uses it, too.

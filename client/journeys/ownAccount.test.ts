@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page, Route } from 'playwright-core'
+import { stored } from './testing/pageState.ts'
 import { fillIn, PASSWORD } from './testing/account.ts'
 import { refuse } from './testing/answerInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { newAccount, onAnotherDevice, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, routeFirst, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const part = (page: Page, title: string) =>
   dialog(page).locator('details', { has: page.getByText(title, { exact: true }) })
-const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
+const isSignedIn = async (page: Page) => (await stored(page, 'token')) !== ''
 
 /** A new account, and a reader who is signed in to it and on their personal page. */
 async function begin(brand: string) {
   const [account, reader] = await Promise.all([newAccount(undefined, { brand }), newReader()])
   await signIn(reader.context, account)
   await reader.page.goto(at(brand, '/myinfo'))
-  await takenOver(reader.page)
   return { account, ...reader }
 }
 async function openSettings(page: Page, title: string) {
@@ -47,16 +47,15 @@ test.concurrent('a reader sees their devices and signs one out', async () => {
   await signIn(tablet.context, await onAnotherDevice(account))
   await openSettings(phone.page, 'Devices')
   const rows = part(phone.page, 'Devices').getByRole('listitem')
-  await rows.nth(1).waitFor()
-  expect(await rows.count()).toBe(2)
-  expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
-  expect(await rows.first().innerText()).toMatch(/^Chrome on /)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(rows.first()).toHaveText(/^Chrome on /)
   await rows.getByRole('button', { name: /^Sign out/ }).click()
-  await rows.nth(1).waitFor({ state: 'detached' })
-  expect(await isSignedIn(phone.page)).toBe(true)
+  await expect(rows).toHaveCount(1)
+  await expect.poll(() => isSignedIn(phone.page)).toBe(true)
   await tablet.page.goto(at(brand, '/myinfo/rechargeList'))
   await dialog(tablet.page).waitFor()
-  expect(await isSignedIn(tablet.page)).toBe(false)
+  await expect.poll(() => isSignedIn(tablet.page)).toBe(false)
 })
 
 test.concurrent('a reader downloads their data', async () => {
@@ -94,16 +93,15 @@ test.concurrent('a reader deletes the account with the password and signs up aga
   expect((await form.innerText()).split('\n')).not.toContain('0')
   // A debt incurred in the meantime is shown before the final tap.
   const owing = (route: Route) => refuse(route, 409, 'CONFLICT', { data: { debt: 387 } })
-  await page.route('**/v1/user.delete', owing, { times: 1 })
+  await routeFirst(page, '**/v1/user.delete', owing)
   await form.getByRole('button', { name: 'Delete my account now' }).click()
   await form.getByText('You owe 387 coins').waitFor()
   await form.getByRole('button', { name: 'Delete my account now' }).click()
   await page.getByText('Your account has been deleted.').waitFor()
-  expect(await isSignedIn(page)).toBe(false)
+  await expect.poll(() => isSignedIn(page)).toBe(false)
   await mailTo(email, 'was deleted')
 
   await page.goto(at(brand, '/login?return_to=/myinfo'))
-  await takenOver(page)
   await fillIn(page, email, { isNew: false })
   await page.getByText('Wrong email address or password. Passwords are case-sensitive.').waitFor()
   await page.getByRole('button', { name: 'Create account', exact: true }).click()
@@ -140,12 +138,10 @@ test.concurrent('a passkey is added, renamed, signs in at its brand without an a
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 
   await page.goto(at('freenovel', '/login'))
-  await takenOver(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByText('No passkey was used.').waitFor()
 
   await page.goto(at(brand, '/login?return_to=/myinfo'))
-  await takenOver(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(at(brand, '/myinfo'))
   await page.getByText(email, { exact: true }).waitFor()
@@ -156,7 +152,6 @@ test.concurrent('a passkey is added, renamed, signs in at its brand without an a
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.goto(at(brand, '/login?return_to=/myinfo'))
-  await takenOver(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByText('This passkey doesn’t work here.').waitFor()
   await fillIn(page, email, { password: PASSWORD, isNew: false })
@@ -181,14 +176,13 @@ test.concurrent('an unknown passkey is removed by the link in its email, or when
   await owner.page.getByText(/^Didn’t add this passkey\?/).waitFor()
   await owner.page.getByRole('button', { name: 'Remove passkey' }).click()
   await owner.page.getByText(/^The passkey is removed and every device is signed out\./).waitFor()
-  expect(await owner.page.getByLabel('Email address').inputValue()).toBe(email)
+  await expect(owner.page.getByLabel('Email address')).toHaveValue(email)
   await page.goto(at(brand, '/myinfo/rechargeList'))
   await dialog(page).waitFor()
-  expect(await isSignedIn(page)).toBe(false)
+  await expect.poll(() => isSignedIn(page)).toBe(false)
 
   await signInHere(page, await onAnotherDevice(account))
   await page.goto(at(brand, '/myinfo'))
-  await takenOver(page)
   await add()
   signedInLongAgo(email)
   await openSettings(page, 'Sign out everywhere')

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { highlighted } from './testing/pageState.ts'
 import { keysAnswered } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { at, expect, newReader, hydrated, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -11,7 +11,6 @@ const PATHS = ['/', '/novel/1/x/y', '/book-reader/1/2', '/search', '/genres/1', 
 async function opened(path: string, options: object) {
   const { page } = await newReader(options)
   await page.goto(at('novelpack', path))
-  await takenOver(page)
   return page
 }
 const IN_OWN_COLOURS = { forcedColors: 'active', colorScheme: 'dark' } as const
@@ -22,7 +21,7 @@ test.concurrent('in forced colours every button and field has a border, and the 
   let chosen = 0
   for (const path of PATHS) {
     await page.goto(at('novelpack', path))
-    await takenOver(page)
+    await hydrated(page)
     const found = await page.evaluate(() => {
       const all = (selector: string) =>
         [...document.querySelectorAll(selector)].filter(element =>
@@ -64,7 +63,7 @@ test.concurrent('in forced colours switches and highlights are visible', async (
   await keysAnswered(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'Highlight' }).click()
-  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  await expect.poll(() => highlighted(page)).toHaveLength(1)
   const mark = await page
     .locator('#chapter-text > p')
     .first()
@@ -89,11 +88,11 @@ const moving = (page: Page) =>
   )
 
 test.concurrent('with reduced motion nothing animates for longer than an instant, on pages and in panels', async () => {
-  const { page } = await newReader({ reducedMotion: 'reduce' })
+  const { page } = await newReader()
   for (const path of PATHS) {
     await page.goto(at('novelpack', path), { waitUntil: 'domcontentloaded' })
     expect([path, await moving(page)]).toEqual([path, []])
-    await takenOver(page)
+    await hydrated(page)
     expect([path, await moving(page)]).toEqual([path, []])
   }
   await page.goto(at('novelpack', '/book-reader/1/2'))
@@ -103,13 +102,12 @@ test.concurrent('with reduced motion nothing animates for longer than an instant
   await page.getByRole('dialog', { name: 'Display' }).waitFor()
   expect(await moving(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await keepToasts(page)
   await page.keyboard.press('f')
   await page.getByText(/^Font size/).waitFor()
   expect(await moving(page)).toEqual([])
   // A paragraph in the URL is scrolled to instantly.
   await page.goto(at('novelpack', '/book-reader/1/2#p9'))
-  await page.waitForFunction(() => document.activeElement === document.querySelector('#chapter-text')?.children[8])
+  await expect(page.locator('#chapter-text > :nth-child(9)')).toBeFocused()
   const before = await page.evaluate(() => scrollY)
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.evaluate(() => scrollY)).toBe(before)

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import { answerWith } from './testing/answerInstead.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -22,14 +22,13 @@ test.concurrent('if the backend sells no coins, the top-up page and the lock say
   // A backend without payments responds like this (`server/backend/payments/modes.test.ts`).
   await page.route('**/v1/charge.list?*', route => answerWith(route, { items: [] }))
   await page.goto(at(BRAND, '/myinfo'))
-  await takenOver(page)
   await page.locator(`#content a[href^="${TOP_UP}"]`).first().click()
   await page.getByText('Top-ups aren’t available').waitFor()
-  expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: /Top up for/ })).toHaveCount(0)
   await page.getByText('No top-ups yet').waitFor()
 
   await page.goto(at(BRAND, LOCKED))
   await page.getByText(/coins aren’t on sale here right now/).waitFor()
-  expect(await page.locator(`a[href*="${TOP_UP}"]`).count()).toBe(0)
+  await expect(page.locator(`a[href*="${TOP_UP}"]`)).toHaveCount(0)
   expect(complaints).toEqual([])
 })

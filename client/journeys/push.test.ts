@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
@@ -7,22 +7,14 @@ import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
+import { readingLog, stored } from './testing/pageState.ts'
 import { answered } from './testing/answered.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import {
-  at,
-  expectSameDocument,
-  mark,
-  newReader,
-  nightly,
-  routeFirst,
-  takenOver,
-  useBrowser,
-} from './testing/reader.ts'
+import { at, expect, newReader, nightly, routeFirst, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isFull: true, isPersistent: true })
@@ -100,7 +92,6 @@ async function newMember(path: string) {
   const [account, reader] = await Promise.all([newAccount(undefined, { port: site.port, folder }), newPushReader()])
   await signIn(reader.context, account)
   await reader.page.goto(on(path))
-  await takenOver(reader.page)
   const subscriptions = () =>
     database.selectFrom('push_subscription').selectAll().where('reader_id', '=', account.user.id).execute()
   return { ...reader, subscriptions }
@@ -172,21 +163,21 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   const isFollowed = answered(page, 'shelf.save')
   await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, /^FollowKeeps/)
   await page.keyboard.press('Enter')
   const toggle = page.getByRole('dialog').getByRole('switch', { name: TELL })
   await toggle.waitFor()
   await isFollowed
-  expect(await toggle.getAttribute('aria-checked')).toBe('false')
+  await expect(toggle).toHaveAttribute('aria-checked', 'false')
   await tabTo(page, new RegExp(`^${TELL}`))
   await page.keyboard.press('Space')
   await page.getByRole('status').filter({ hasText: 'Notifications are on for this device.' }).waitFor()
-  expect(await toggle.getAttribute('aria-checked')).toBe('true')
-  expect(await focused(page)).toBe(TELL)
+  await expect(toggle).toHaveAttribute('aria-checked', 'true')
+  await expect.poll(() => focused(page)).toBe(TELL)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused(page)).toMatch(/^(Follow or add|On the shelf)/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focused(page)).toMatch(/^(Follow or add|On the shelf)/)
 
   // Nobody is notified at night, but this test may run at any hour.
   await page.goto(on('/history'))
@@ -200,10 +191,9 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await tabTo(page, /^Quiet hours/, 'Shift+Tab')
   await page.keyboard.press('Space')
   await saved
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).checked === false)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Notifications')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('Notifications')
 
   await edition(3)
   await service.received(1)
@@ -242,41 +232,18 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   // Requests in flight when the reader leaves are refused, which would be logged as a complaint.
   const calls = ['user.surplus', 'readlog.get', 'passages.list', 'settings.get', 'shelf.list']
   const answers = calls.map(call => answered(page, call))
-  await takenOver(page)
   await Promise.all(answers)
   // Positions are sent after the account was fetched; a chapter that was only opened is not sent.
-  await page.waitForFunction(() => {
-    type Entry = { settled?: true; elsewhere?: true; unmoved?: true }
-    return (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Entry[]).every(
-      ({ settled, elsewhere, unmoved }) => settled ?? elsewhere ?? unmoved,
-    )
-  })
+  const isSent = ({ settled, elsewhere, unmoved }: Awaited<ReturnType<typeof readingLog>>[number]) =>
+    settled ?? elsewhere ?? unmoved
+  await expect.poll(async () => (await readingLog(page)).every(isSent)).toBe(true)
   const signedOut = answered(page, 'user.logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForFunction(() => !localStorage.getItem('push'))
+  await expect.poll(() => stored(page, 'push')).toBe('')
   await signedOut
-  await page.waitForFunction(() => !localStorage.getItem('of the test: subscribed with'))
+  await expect.poll(() => stored(page, 'of the test: subscribed with')).toBe('')
   expect(await subscriptions()).toEqual([])
   expect(complaints).toEqual([])
-})
-
-test.concurrent('signing out on the page where notifications were turned on leaves nothing in the browser', async () => {
-  const { page, context } = await newMember(OTHER)
-  await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
-  await mark(page)
-  await (await follow(page)).click()
-  await page.getByText('Notifications are on for this device.').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Navigates by links only.
-  await page.locator('header a[href="/"]').first().click()
-  await page.getByRole('link', { name: 'Mine' }).click()
-  const signedOut = answered(page, 'user.logout')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForFunction(() => !localStorage.getItem('push'))
-  await signedOut
-  await page.waitForFunction(() => !localStorage.getItem('of the test: subscribed with'))
-  await expectSameDocument(page)
 })
 
 test.concurrent('quiet hours chosen while others are being saved are saved after them', async () => {
@@ -296,8 +263,9 @@ test.concurrent('quiet hours chosen while others are being saved are saved after
   await hour('to').selectOption('9')
   await hour('From').selectOption('21')
   answer()
-  await page.waitForFunction(() => localStorage.getItem('push')?.includes('"quiet":{"from":21,"to":9}'))
-  expect([await hour('From').inputValue(), await hour('to').inputValue()]).toEqual(['21', '9'])
+  await expect.poll(() => stored(page, 'push')).toContain('"quiet":{"from":21,"to":9}')
+  await expect(hour('From')).toHaveValue('21')
+  await expect(hour('to')).toHaveValue('9')
   expect(await subscriptions()).toMatchObject([{ quiet_from: 21, quiet_to: 9 }])
 })
 
@@ -314,22 +282,20 @@ test.concurrent('if the browser blocks notifications the switch says so, and per
     }
   })
   await page.reload()
-  await takenOver(page)
   const toggle = await follow(page)
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
   expect(await times()).toBe(0)
   await toggle.click()
   await page.getByText('This browser blocks NovelPack notifications').waitFor()
   expect(await times()).toBe(1)
-  expect(await toggle.isDisabled()).toBe(true)
+  await expect(toggle).toBeDisabled()
 })
 
 nightly('for a guest the switch leads to sign-in', async () => {
   const { page } = await newPushReader()
   await page.goto(on(OTHER))
-  await takenOver(page)
   const toggle = await follow(page)
-  expect(await toggle.isDisabled()).toBe(true)
+  await expect(toggle).toBeDisabled()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL(/\/login\?return_to=/)
 })
@@ -337,12 +303,11 @@ nightly('for a guest the switch leads to sign-in', async () => {
 nightly('a site without push keys does not mention notifications', async () => {
   const { page } = await newPushReader()
   await page.goto(at('novelpack', OTHER))
-  await takenOver(page)
   await page.getByRole('button', { name: FOLLOW }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow Keeps' }).click()
   await page.getByText('You’re following this book').waitFor()
   await page.goto(at('novelpack', '/history'))
   await page.getByRole('tab', { name: /^Want to read/ }).click()
   await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Notifications' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0)
 })

@@ -1,20 +1,18 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { followed } from './testing/place.ts'
+import { progressOf } from './testing/pageState.ts'
 import { fillIn } from './testing/account.ts'
 import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, postAs, getAs } from './testing/readerApi.ts'
-import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
 
 const WHERE = { brand: 'freenovel' }
-/** Opens a page and waits until the app has taken it over. */
-async function open(page: Page, path: string) {
-  await page.goto(at('freenovel', path))
-  await takenOver(page)
-}
+const open = (page: Page, path: string) => page.goto(at('freenovel', path))
 const BOOK = '/novel/1/historical/an-error-on-the-bordeaux-line'
 
 const ratings = (page: Page) => page.locator('#ratings')
@@ -54,19 +52,19 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
   const account = newAccount(undefined, WHERE)
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
-  await page.waitForFunction(() => localStorage.getItem('readlogList'))
+  await followed(page)
   await page.mouse.wheel(0, 900)
-  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.progress ?? 0) > 0)
+  await expect.poll(() => progressOf(page)).toBeGreaterThan(0)
   await openRatings(page)
   await star(page, 4).click()
   const saved = answered(page, 'review.save')
   await fillIn(page.getByRole('dialog'), (await account).email, { isNew: false })
   await saved
   await ratings(page).getByRole('heading', { name: 'Your rating' }).waitFor()
-  expect(await star(page, 4).getAttribute('aria-checked')).toBe('true')
+  await expect(star(page, 4)).toHaveAttribute('aria-checked', 'true')
   await openRatings(page)
   await ratings(page).getByRole('heading', { name: 'Your rating' }).waitFor()
-  expect(await star(page, 4).getAttribute('aria-checked')).toBe('true')
+  await expect(star(page, 4)).toHaveAttribute('aria-checked', 'true')
 })
 
 test.concurrent('stars are given by keyboard, and arrow keys alone give none', async () => {
@@ -76,7 +74,7 @@ test.concurrent('stars are given by keyboard, and arrow keys alone give none', a
   page.on('request', request => asked.push(request.url()))
   await stars(page).first().focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('3 stars')
+  await expect(star(page, 3)).toBeFocused()
   expect(asked.filter(url => url.includes('/v1/review.save'))).toEqual([])
   const saved = answered(page, 'review.save')
   await page.keyboard.press('Space')
@@ -107,7 +105,7 @@ test.concurrent('a review is written, shown to others, removed and restored', as
   await review.waitFor({ state: 'detached' })
   await openRatings(other)
   await ratings(other).getByText('ratings').first().waitFor()
-  expect(await review.count()).toBe(0)
+  await expect(review).toHaveCount(0)
 
   await ratings(page).getByRole('button', { name: 'Remove' }).click()
   await ratings(page).getByRole('heading', { name: 'Rate this book' }).waitFor()
@@ -134,15 +132,15 @@ test.concurrent('reviews are sorted, and keep their order if sorting fails', asy
   })
   await openRatings(page)
   const order = ratings(page).getByRole('combobox', { name: 'Sort by' })
-  const shown = async () => (await ratings(page).locator('[dir=auto]').allInnerTexts()).join(' ')
-  expect(await shown()).toBe('Lovely. Fair. Dull.')
+  const shown = ratings(page).locator('[dir=auto]')
+  await expect(shown).toHaveText(texts)
   await order.selectOption('Fewest stars')
-  await ratings(page).locator('[dir=auto]').first().filter({ hasText: 'Dull.' }).waitFor()
-  expect(await shown()).toBe('Dull. Fair. Lovely.')
+  await expect(shown).toHaveText(texts.toReversed())
   isBusy = true
   await order.selectOption('Most stars')
   await page.getByText('The reviews didn’t load.').waitFor()
-  expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
+  await expect(order).toHaveValue('lowest')
+  await expect(shown).toHaveText(texts.toReversed())
 })
 
 nightly('a long review is collapsed and expands on a tap', async () => {
@@ -155,15 +153,14 @@ nightly('a long review is collapsed and expands on a tap', async () => {
   await openRatings(page)
   const words = ratings(page).getByText(/^It begins well/)
   const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-  await words.waitFor()
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
   // The short one needs no such button.
   const all = ratings(page).getByRole('button', { name: 'Show all' })
-  expect(await all.count()).toBe(1)
+  await expect(all).toHaveCount(1)
   await all.click()
-  expect(await isCut()).toBe(false)
+  await expect.poll(isCut).toBe(false)
   await ratings(page).getByRole('button', { name: 'Show less' }).click()
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
 })
 
 test.concurrent('a review that could not be saved stays in the form', async () => {
@@ -180,7 +177,7 @@ test.concurrent('a review that could not be saved stays in the form', async () =
   await form.waitFor({ state: 'hidden' })
   await page.unroute('**/v1/review.save')
   await ratings(page).getByRole('button', { name: 'Write a review' }).click()
-  expect(await form.getByRole('textbox', { name: /^Review/ }).inputValue()).toBe(words)
+  await expect(form.getByRole('textbox', { name: /^Review/ })).toHaveValue(words)
   await form.getByLabel('Display name').fill('mara@reader.example')
   await form.getByText('Please enter a name, not an address.').waitFor()
   await form.getByLabel('Display name').fill('')
@@ -195,7 +192,7 @@ test.concurrent('a reader who has opened no chapter is told to read first', asyn
   await ratings(page).getByText('Read a chapter first').waitFor()
   await star(page, 1).click()
   await page.getByRole('button', { name: 'Read a chapter first, then rate the book.' }).waitFor()
-  expect(await ratings(page).getByRole('radio', { checked: true }).count()).toBe(0)
+  await expect(ratings(page).getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test.concurrent('the end of a book asks for a rating and saves a tap', async () => {
@@ -216,8 +213,8 @@ nightly('without support in the backend no ratings are shown', async () => {
   await open(page, '/author/1/x')
   await page.locator('article a[href^="/novel/"]').first().click()
   await page.getByText('New', { exact: true }).waitFor()
-  expect(await ratings(page).count()).toBe(0)
-  expect(await page.getByText('Rate this book').count()).toBe(0)
+  await expect(ratings(page)).toHaveCount(0)
+  await expect(page.getByText('Rate this book')).toHaveCount(0)
 })
 
 test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
@@ -246,14 +243,11 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     const more = page.getByRole('heading', { name: 'You may also like' })
     await more.waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    const skeleton = () =>
-      ratings(page)
-        .locator('.needs-script')
-        .evaluate(place => getComputedStyle(place).backgroundImage)
-    expect(await skeleton()).toMatch(/gradient/)
+    const skeleton = ratings(page).locator('.needs-script')
+    await expect(skeleton).toHaveCSS('background-image', /gradient/)
     seen.resolve()
-    await stars(page).first().waitFor()
-    expect(await skeleton()).toBe('none')
+    await expect(stars(page).first()).toBeVisible()
+    await expect(skeleton).toHaveCSS('background-image', 'none')
     // No more than a loading font causes.
     expect(await shiftOf(page)).toBeLessThan(0.01)
     const [chapters, own, others] = await Promise.all(
@@ -267,6 +261,6 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     expect(begun.y + begun.height).toBeLessThan((await showAll.boundingBox())!.y)
     await showAll.click()
     await ratings(page).getByText('Reader 39').scrollIntoViewIfNeeded()
-    expect(await showAll.count()).toBe(0)
+    await expect(showAll).toHaveCount(0)
   },
 )

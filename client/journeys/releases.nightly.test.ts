@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilEmptied, untilStored } from './testing/offlineChapters.ts'
-import { at, expectSameDocument, mark, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, mark, useBrowser } from './testing/reader.ts'
 import { startReleases, type Releases } from './testing/releases.ts'
 
 useBrowser()
@@ -81,7 +81,6 @@ test(
       link.click()
     })
     await page.waitForURL(/\/myinfo\/teams_of_services$/)
-    await takenOver(page)
     expect(await releaseOf(page)).toBe('C')
     expect(documents).toBe(1)
   },
@@ -100,7 +99,6 @@ test(
     const other = await context.newPage()
     await other.goto(on('/book-reader/1/2'))
     await updated()
-    await takenOver(other)
     expect(await releasesKept(other)).toBe(2)
     await page.close()
     await other.reload()
@@ -130,11 +128,9 @@ test(
     }
     await site.deploy('C', { SERVICE_WORKER: 'off' })
     await back.page.goto(on('/book-reader/1/2'))
-    await takenOver(back.page)
     await untilEmptied(back.page)
     await back.page.locator('#chapter-text p').first().waitFor()
     await back.page.goto(on('/novel/1/x/y'))
-    await takenOver(back.page)
     await back.page.getByText('This browser can’t save books.').waitFor()
 
     // Browsers check for a new worker by themselves once a day.

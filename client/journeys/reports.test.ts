@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { metricsOf } from './testing/metrics.ts'
-import { at, leaveSite, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, leaveSite, newReader, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 /** A separate site: it accepts reports from everybody, and counts only those of this test. */
@@ -44,7 +44,6 @@ test('a browser reports page performance, errors and policy violations, nothing 
     })
   })
   await page.goto(at('freenovel', '/novel/1', String(site.port)))
-  await takenOver(page)
   await page.waitForFunction(() => 'isReporting' in window)
   await page.evaluate(() => {
     const style = document.createElement('style')

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings, findingsInThemes, THEME_RULES } from './testing/axe.ts'
 import { clipped, covered, FIGURES } from './testing/clipped.ts'
 import { outlineFaults, unseenStops } from './testing/keyboard.ts'
-import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 
 // One process for the pages of all hosts, which then compiles scripts once.
 useBrowser({ isPersistent: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
@@ -67,7 +67,7 @@ test.concurrent.each(VISITS)(
 
     const answer = await page.goto(at(brand, path))
     if (answer?.status() !== status) wrong.push(`status: ${answer?.status()}`)
-    await takenOver(page)
+    await hydrated(page)
     await look('width', tooWide(page))
     await look('outline', outlineFaults(page))
     await look('axe', findings(page, { without: THEME_RULES.day }))

@@ -1,6 +1,5 @@
-import { expect } from '@jest/globals'
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
-import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -40,7 +39,7 @@ sideBySideEach([
     '/search',
   ]) {
     await page.goto(at('novelpack', path))
-    await takenOver(page)
+    await hydrated(page)
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
     expect([path, new URL(page.url()).pathname, complaints]).toEqual([path, path, []])
   }

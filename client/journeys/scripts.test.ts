@@ -1,6 +1,5 @@
-import { expect } from '@jest/globals'
 import { BUDGETS } from '../../scripts/build/sizes.ts'
-import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -37,23 +36,22 @@ sideBySideEach([
     await route.continue()
   })
   await page.goto(at(brand, path), { waitUntil: 'commit' })
-  await page.waitForFunction(
-    count => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length >= count,
-    BUDGETS.hydration.files,
-  )
+  await expect
+    .poll(async () => (await page.evaluate(loadedScripts)).length)
+    .toBeGreaterThanOrEqual(BUDGETS.hydration.files)
   for (let times = 0; times < 3; times++)
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
   release()
-  await takenOver(page)
-  const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
+  const isReady = await page.waitForFunction(() => (window as unknown as { first?: Script[] }).first)
+  const first = (await isReady.jsonValue())!
   expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
   expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
   await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
   if (brand === 'joyfic')
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/playful-')),
-    )
+    await expect
+      .poll(async () => String((await page.evaluate(loadedScripts)).map(({ name }) => name)))
+      .toContain('/playful-')
   await page.waitForLoadState('networkidle')
   const all = await page.evaluate(loadedScripts)
   expect(all.length).toBeGreaterThan(first.length)

@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { stored } from './testing/pageState.ts'
+import { answerWith } from './testing/answerInstead.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -12,39 +14,29 @@ const user = {
   created_at: '2026-01-02T03:04:05.000Z',
   providers: [],
 }
-const answer = (code: number, data: object, desc = '') => ({
-  status: code,
-  json: { code, desc, data, ...(code >= 400 && { error: 'INTERNAL' }) },
-})
 const empty = { items: [], page: 1, limit: 20, total: 0 }
 
 /** Fakes the account of a token that no backend issued: it is empty, and no call refuses the token. */
 async function ownNothing(page: Page) {
   for (const call of ['readlog.get', 'shelf.list', 'settings.get'])
-    await page.route(`**/v1/${call}*`, route => route.fulfill(answer(200, empty)))
-  await page.route('**/v1/passages.list*', route => route.fulfill(answer(200, { items: [], next: 'end', more: false })))
+    await page.route(`**/v1/${call}*`, route => answerWith(route, empty))
+  await page.route('**/v1/passages.list*', route => answerWith(route, { items: [], next: 'end', more: false }))
 }
 
 test.concurrent('a reader signs in, is greeted, sends the token with calls, and signs out', async () => {
   const { page } = await newReader()
-  await page.route('**/v1/user.login', route =>
-    route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
-  )
+  await page.route('**/v1/user.login', route => answerWith(route, { token: 'secret-token', user, created: false }))
   await ownNothing(page)
-  await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
+  await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 1200, vouchers: 3 }))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
-  await takenOver(page)
   await page.getByLabel('Email address').fill('ada@paper.example')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   const asked = page.waitForRequest('**/v1/user.surplus?**')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await (await asked).allHeaders())['authorization']).toBe('Bearer secret-token')
-  await page.getByText('1,200').waitFor()
-  expect(await page.evaluate(() => ['token', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual([
-    'secret-token',
-    'true',
-  ])
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))).toEqual(user)
+  await expect(page.getByText('1,200')).toBeVisible()
+  const session = () => Promise.all(['token', 'loginStatus', 'userInfo'].map(key => stored(page, key)))
+  expect(await session()).toEqual(['secret-token', 'true', JSON.stringify(user)])
 
   await page.goto(at('freenovel', '/login'))
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
@@ -52,9 +44,7 @@ test.concurrent('a reader signs in, is greeted, sends the token with calls, and 
   await page.getByRole('link', { name: 'Terms of service' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-  expect(await page.evaluate(() => ['token', 'userInfo', 'loginStatus'].map(key => localStorage.getItem(key)))).toEqual(
-    [null, null, null],
-  )
+  expect(await session()).toEqual(['', '', ''])
 })
 
 const signedIn = (user: object) => {
@@ -66,31 +56,29 @@ const signedIn = (user: object) => {
 test.concurrent('a reader sees top-ups, and spending under a second tab', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
-  await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
+  await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 0, vouchers: 0 }))
   await ownNothing(page)
-  await page.route('**/v1/user.charge?**', route => route.fulfill(answer(200, empty)))
+  await page.route('**/v1/user.charge?**', route => answerWith(route, empty))
   const book = { id: 1, name: 'The Lamp and the Tide' }
   await page.route('**/v1/user.cost_list?**', route =>
-    route.fulfill(
-      answer(200, {
-        ...empty,
-        total: 1,
-        items: [
-          {
-            id: 7,
-            kind: 'chapters',
-            status: 'paid',
-            created_at: user.created_at,
-            paid_at: user.created_at,
-            book_id: 1,
-            chapter_ids: [6, 7],
-            coins: 24,
-            vouchers: 0,
-            book,
-          },
-        ],
-      }),
-    ),
+    answerWith(route, {
+      ...empty,
+      total: 1,
+      items: [
+        {
+          id: 7,
+          kind: 'chapters',
+          status: 'paid',
+          created_at: user.created_at,
+          paid_at: user.created_at,
+          book_id: 1,
+          chapter_ids: [6, 7],
+          coins: 24,
+          vouchers: 0,
+          book,
+        },
+      ],
+    }),
   )
   await page.goto(at('freenovel', '/myinfo/rechargeList'))
   await page.getByText('No top-ups yet').waitFor()
@@ -109,7 +97,7 @@ test.concurrent('the account card has the same size for guests and readers, what
   const below = async (reader?: typeof user) => {
     const { page, context } = await newReader()
     if (reader) await context.addInitScript(signedIn, reader)
-    await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
+    await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 0, vouchers: 0 }))
     await ownNothing(page)
     await page.goto(at('freenovel', '/myinfo'))
     await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -55,6 +55,6 @@ sideBySideEach(VISITS)('nothing moves on %s %d px wide while its HTML comes in p
   const { page } = await newReader({ viewport: { width, height: 740 } })
   await recordShifts(page)
   await page.goto(at(brand, path, String((slowLine.address() as AddressInfo).port)))
-  await takenOver(page)
+  await hydrated(page)
   expect(await shiftOf(page)).toBeLessThan(UNAVOIDABLE)
 })

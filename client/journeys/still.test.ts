@@ -1,8 +1,6 @@
-import { expect } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
 import { keysAnswered, settled } from './testing/place.ts'
-import { keepToasts } from './testing/toasts.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -11,8 +9,8 @@ sideBySide('nothing moves while images load', async () => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpad', '/'))
-  await takenOver(page)
-  await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
+  await hydrated(page)
+  await expect(page.locator('img[data-state="loaded"]').first()).toBeAttached()
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
@@ -22,16 +20,15 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
     const { page, context } = await newReader()
     await recordShifts(page)
     await page.goto(at('novelpack', path))
-    await takenOver(page)
+    await hydrated(page)
     await settled(page)
     const before = await shiftOf(page)
     await context.setOffline(true)
     const note = page.getByText(/^Youâ€™re offline\. .*â€º$/)
-    await note.waitFor()
-    expect(await note.evaluate(element => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    await expect(note).toBeInViewport({ ratio: 1 })
     expect(await shiftOf(page)).toBe(before)
     await context.setOffline(false)
-    await note.waitFor({ state: 'detached' })
+    await expect(note).toHaveCount(0)
     expect(await shiftOf(page)).toBe(before)
   },
 )
@@ -57,8 +54,8 @@ sideBySide('the header does not move when the logo comes late', async () => {
 sideBySide('a tap on a toast reaches what is below it', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/book-reader/1/1'))
+  await hydrated(page)
   await keysAnswered(page)
-  await keepToasts(page)
   await page.keyboard.press('f')
   const toast = page.getByRole('button', { name: /^Font size/ })
   const reached = await toast.evaluate(toast => {
@@ -72,7 +69,7 @@ sideBySideEach([['/author/1/x'], ['/nowhere']])('nothing moves on %s once it is 
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('freenovel', path))
-  await takenOver(page)
+  await hydrated(page)
   await settled(page)
   expect(await shiftOf(page)).toBe(0)
 })
@@ -81,7 +78,7 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))
-  await takenOver(page)
+  await hydrated(page)
   const line = page.locator('header').getByText(/^Chapter 1 of \d+ Â·\s*$/)
   const left = page.locator('header').getByText(/0% Â· \d+ min left/)
   await left.waitFor()
@@ -91,7 +88,6 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
   const shown = await left.innerText()
   await page.evaluate(() => localStorage.setItem('pace', '100'))
   await page.reload()
-  await takenOver(page)
   await page
     .locator('header')
     .getByText(/0% Â· \d\d min left/)
@@ -111,11 +107,12 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
 sideBySide('nothing moves when a signed-in reader opens the login page', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/login?return_to=%2Fmyinfo'))
-  await takenOver(page)
+  await hydrated(page)
   await fillIn(page, newAddress())
   await page.waitForURL(at('novelpack', '/myinfo'))
   await recordShifts(page)
   await page.goto(at('novelpack', '/login'))
+  await hydrated(page)
   await page.getByText('Recently signed in').waitFor()
   expect(await shiftOf(page)).toBe(0)
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
 import { newOfflineReader } from './testing/offlineChapters.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -48,9 +48,9 @@ test.concurrent.each(isNight ? ADDRESSES.map(([path]) => path) : OFTEN)(
   async path => {
     const { page, complaints } = await newReader()
     await page.goto(at('freenovel', path))
-    await takenOver(page)
+    await hydrated(page)
     await pressAll(page)
-    expect(await page.getByText('This page didn’t load').count()).toBe(0)
+    await expect(page.getByText('This page didn’t load')).toHaveCount(0)
     expect(complaints.filter(complaint => /NotFoundError|removeChild|insertBefore/.test(complaint))).toEqual([])
   },
 )
@@ -58,7 +58,6 @@ test.concurrent.each(isNight ? ADDRESSES.map(([path]) => path) : OFTEN)(
 test.concurrent('a book is saved offline and removed on a page translated by the browser', async () => {
   const { page, complaints } = await newOfflineReader()
   await page.goto(at('freenovel', '/novel/9/x/y'))
-  await takenOver(page)
   const press = async (name: string | RegExp) => {
     const button = page.getByRole('button', { name })
     await button.waitFor()
@@ -70,6 +69,6 @@ test.concurrent('a book is saved offline and removed on a page translated by the
   await page.getByText(/chapters saved$/).waitFor()
   await press(/^Remove /)
   await page.getByRole('button', { name: 'Save offline' }).waitFor()
-  expect(await page.getByText('This page didn’t load').count()).toBe(0)
+  await expect(page.getByText('This page didn’t load')).toHaveCount(0)
   expect(complaints).toEqual([])
 })

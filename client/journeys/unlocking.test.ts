@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
+import { tabTo } from './testing/keyboard.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -10,8 +10,9 @@ test.concurrent('a reader reaches a lock, signs up, unlocks with the welcome vou
   const { page, complaints } = await newReader()
   const chapter = at('novelpack', '/book-reader/1/6')
   await page.goto(chapter)
-  await takenOver(page)
-  const opening = (await page.locator('#chapter-text').innerText()).length
+  const text = page.locator('#chapter-text')
+  const length = async () => (await text.innerText()).length
+  const twice = 2 * (await length())
   await page.getByRole('link', { name: /Unlock for/ }).click()
   await page.waitForURL(/\/login\?return_to=/)
   await fillIn(page, newAddress())
@@ -19,17 +20,11 @@ test.concurrent('a reader reaches a lock, signs up, unlocks with the welcome vou
 
   // Nothing is charged without a tap.
   await page.getByRole('button', { name: /Unlock for/ }).click()
-  await page.waitForFunction(
-    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
-    opening,
-  )
-  expect(await page.getByText('Keep reading').count()).toBe(0)
+  await expect.poll(length).toBeGreaterThan(twice)
+  await expect(page.getByText('Keep reading')).toHaveCount(0)
 
   await page.reload()
-  await page.waitForFunction(
-    length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
-    opening,
-  )
+  await expect.poll(length).toBeGreaterThan(twice)
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
 })
 
@@ -38,29 +33,14 @@ test.concurrent('unlocking by keyboard moves the focus to the first paragraph th
   await signIn(context, await newAccount(1))
   await page.goto(at('novelpack', '/book-reader/11/9'))
   const paragraphs = page.locator('#chapter-text > *')
-  await page.getByRole('button', { name: /Unlock for/ }).focus()
+  await tabTo(page, /^Unlock for/)
   const opening = await paragraphs.allTextContents()
-  await keepToasts(page)
   await page.keyboard.press('Enter')
-  await page.getByText('Chapter unlocked.').waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
+  await expect(page.getByText('Chapter unlocked.')).toBeVisible()
+  await expect(page.locator('#chapter-text > :focus')).toBeAttached()
   const chapter = await paragraphs.allTextContents()
   const focused = (await page.locator(':focus').textContent()) ?? ''
   const first = chapter.findIndex((words, index) => words !== opening[index])
   expect(chapter.indexOf(focused)).toBe(first)
   expect(first).toBeGreaterThanOrEqual(opening.length - 1)
-})
-
-test.concurrent('the demo checkout pays for a top-up and leads back to the balance', async () => {
-  const [account, { page, context }] = await Promise.all([newAccount(), newReader()])
-  await signIn(context, account)
-  await page.goto(at('novelpack', '/myinfo/rechargeList'))
-  await page.getByRole('button', { name: /^Top up for/ }).click()
-  await page.waitForURL(/checkout\.page/)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByText('Paid.').waitFor()
-  await page.getByRole('link').first().click()
-  await page.waitForURL(/rechargeList/)
-  await page.goto(at('novelpack', '/myinfo'))
-  await page.waitForFunction(() => /Coins\s*[1-9]/.test(document.body.innerText))
 })

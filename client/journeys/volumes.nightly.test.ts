@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { createMock, type Mock } from '../../scripts/backend-kit/mock/createMock.ts'
+import { startAfter } from './testing/pageState.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
-import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
 
@@ -25,7 +26,6 @@ afterAll(async () => {
 const on = (path: string) => at('freenovel', path, String(site.port))
 
 async function openSheet(page: Page) {
-  await takenOver(page)
   await page.mouse.click(180, 390)
   await page.getByRole('button', { name: 'Chapters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Chapters' })
@@ -54,26 +54,26 @@ async function sheetAt(chapter: number) {
 sideBySide('by keyboard alone: the chapter sheet shows the current volume and goes to another', async () => {
   const { page, sheet, list, heading, chosen, atTop } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
-  expect(await chosen()).toBe('Volume 1: A Door in the Hedge (2–241)')
+  await expect.poll(chosen).toBe('Volume 1: A Door in the Hedge (2–241)')
   await tabTo(page, /^Volume/)
   await page.keyboard.press('ArrowDown')
   await heading('Volume 2: The Journey North Chapters 242 to 481').waitFor()
-  expect(await atTop()).toContain('Volume 2: The Journey North')
+  await expect.poll(atTop).toContain('Volume 2: The Journey North')
   await sheet.getByRole('link', { name: /^242 ?Part 242/ }).waitFor()
-  expect(await chosen()).toBe('Volume 2: The Journey North (242–481)')
+  await expect.poll(chosen).toBe('Volume 2: The Journey North (242–481)')
 
-  expect(await focused(page)).toMatch(/^Volume/)
+  await expect.poll(() => focused(page)).toMatch(/^Volume/)
   await tabTo(page, /^Go to chapter/, 'Shift+Tab')
   await page.keyboard.type('1922')
   await page.keyboard.press('Enter')
   await heading('Other chapters Chapters 1922 to 2000').waitFor()
   await list.evaluate(list => (list.scrollTop = list.scrollHeight))
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
-  expect(await chosen()).toBe('Other chapters (1922–2000)')
+  await expect.poll(chosen).toBe('Other chapters (1922–2000)')
   await list.evaluate(list => (list.scrollTop = 0))
   await sheet.getByRole('link', { name: /^1 ?Part 1\b/ }).waitFor()
   // The list needs no heading for the chapters it begins with.
-  expect(await heading(/^Other chapters/).count()).toBe(0)
+  await expect(heading(/^Other chapters/)).toHaveCount(0)
 })
 
 sideBySide('a reversed list has each volume’s heading above its last chapter', async () => {
@@ -82,7 +82,7 @@ sideBySide('a reversed list has each volume’s heading above its last chapter',
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
   await volume.selectOption({ label: 'Volume 8: The Road Goes On (1682–1921)' })
   await heading(/^Volume 8/).waitFor()
-  expect(await atTop()).toContain('Volume 8: The Road Goes On')
+  await expect.poll(atTop).toContain('Volume 8: The Road Goes On')
   await sheet.getByRole('link', { name: /^1921\b/ }).waitFor()
   await volume.selectOption({ label: 'Other chapters (1)' })
   await list.getByRole('link', { name: /^1\b/ }).waitFor()
@@ -95,10 +95,10 @@ sideBySide('volumes are reachable by keyboard, long titles fit their rows, and a
   await sheet.getByRole('textbox', { name: 'Go to chapter' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  expect(await volume.evaluate(picker => picker === document.activeElement)).toBe(true)
+  await expect(volume).toBeFocused()
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
   await heading(/^Volume 4: What the Carter Said .* in the Year of the Long Rains/).waitFor()
-  expect(await volume.evaluate(picker => picker === document.activeElement)).toBe(true)
+  await expect(volume).toBeFocused()
   expect(await clipped(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await findings(page)).toEqual([])
@@ -118,23 +118,11 @@ sideBySide('a book’s page shows volumes above its chapters without shifting, a
   const path = '/novel/1/fantasy/the-road-without-a-bend'
   await page.goto(on(path))
   expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  await context.addInitScript(() => {
-    const entry = {
-      book_id: 1,
-      chapter_id: 241,
-      progress: 0.5,
-      read_at: '2026-11-20T10:00:00.000Z',
-      book_name: 'The Road Without a Bend',
-      chapter_title: 'Part 241',
-      cover: null,
-      chapter_count: 2000,
-    }
-    localStorage.setItem('readlogList', JSON.stringify([entry]))
-  })
+  await startAfter(context, { book_id: 1, chapter_id: 241, progress: 0.5 })
   await recordShifts(page)
   await page.goto(on(path))
-  await page.locator('#chapters a[aria-current]').waitFor()
-  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  await expect(page.locator('#chapters a[aria-current]')).toBeVisible()
+  await expect(page.locator('#chapters li i')).toHaveCount(0)
   const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
   expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)

@@ -1,23 +1,21 @@
-import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysAnswered, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
-import { keepToasts } from './testing/toasts.ts'
+import { at, expect, newReader, nightlySideBySide, sideBySide, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
 async function inChapter(number: number, settings: object = {}, options: BrowserContextOptions = {}) {
-  const reader = await newReader({ reducedMotion: 'reduce', ...options })
+  const reader = await newReader(options)
   await reader.context.addInitScript(settings => {
     if (!localStorage.getItem('local')) localStorage.setItem('local', JSON.stringify(settings))
   }, settings)
   await reader.page.goto(at('freenovel', `/book-reader/1/${number}`))
-  await takenOver(reader.page)
   await keysAnswered(reader.page)
   return reader
 }
 const IN_PAGES = { reading_mode: 2 }
-const atPage = (page: Page, number: number) => page.getByText(new RegExp(`^Page ${number} of \\d+$`)).waitFor()
+const atPage = (page: Page, number: number) =>
+  expect(page.getByText(new RegExp(`^Page ${number} of \\d+$`))).toBeVisible()
 const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
 const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
 
@@ -30,10 +28,10 @@ sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middl
   await page.mouse.click(20, 400)
   await atPage(page, 1)
   await page.mouse.click(180, 400)
-  await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
+  await expect(page.locator('html')).toContainClass('bars')
   await page.mouse.click(340, 400)
   await atPage(page, 2)
-  expect(await page.evaluate(() => document.documentElement.classList.contains('bars'))).toBe(false)
+  await expect(page.locator('html')).not.toContainClass('bars')
   const touch = await page.context().newCDPSession(page)
   const swipe = async (from: number, to: number) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] })
@@ -62,7 +60,7 @@ sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middl
   // Switching to night mode turns no page.
   await page.mouse.click(180, 400)
   await page.getByRole('button', { name: /^Night/ }).click()
-  await page.waitForFunction(() => document.documentElement.classList.contains('night'))
+  await expect(page.locator('html')).toContainClass('night')
   await atPage(page, 3)
   expect(complaints).toEqual([])
 })
@@ -81,11 +79,9 @@ sideBySide('the last page leads to the next chapter, and its first page back to 
   await atPage(page, 1)
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(inChapterOf(2))
-  await page.waitForFunction(() => {
-    const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
-    // The content after the text may take up a page or two.
-    return at !== undefined && of !== undefined && at >= of - 2 && at > 1
-  })
+  // The content after the text may take up a page or two.
+  const last = async () => (await pages(page)) - Number(/\d+/.exec(await page.getByText(/^Page \d+ of/).innerText()))
+  await expect.poll(last).toBeLessThanOrEqual(2)
 })
 
 sideBySide('every word of a chapter is on a page, none is cut at the edge, and all are printed', async () => {
@@ -114,7 +110,7 @@ sideBySide('every word of a chapter is on a page, none is cut at the edge, and a
   })
   expect(printed).toEqual({ isLong: true, isInside: true, isBelow: true })
   for (const onScreen of [page.getByText(/^Page \d+ of \d+$/), page.getByRole('link', { name: 'Next chapter' })])
-    expect(await onScreen.isVisible()).toBe(false)
+    await expect(onScreen).toBeHidden()
 })
 
 nightlySideBySide('a chapter of 100,000 words can be turned page by page', async () => {
@@ -125,7 +121,7 @@ nightlySideBySide('a chapter of 100,000 words can be turned page by page', async
     for (let times = 0; times < 45; times++) text.append(...all.map(paragraph => paragraph.cloneNode(true)))
   })
   await settled(page)
-  await page.waitForFunction(() => Number(/Page \d+ of (\d+)/.exec(document.body.innerText)?.[1]) > 300)
+  await expect.poll(() => pages(page)).toBeGreaterThan(300)
   for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight')
   await atPage(page, 6)
   expect(await topParagraph(page)).toBeGreaterThan(0)
@@ -135,12 +131,11 @@ sideBySide(
   'keys: n and p for chapters, f for size, t for theme, ? for the list; never while typing or with a modifier',
   async () => {
     const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
-    await keepToasts(page)
     await page.keyboard.press('f')
     await page.getByText('Font size 17').waitFor()
-    await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
+    await expect(page.locator('html')).toContainClass('font_size-17')
     await page.keyboard.press('t')
-    await page.waitForFunction(() => document.documentElement.classList.contains('bg_color-5'))
+    await expect(page.locator('html')).toContainClass('bg_color-5')
     await page.keyboard.press('Control+f')
     await page.keyboard.press('Shift+T')
     await page.keyboard.press('?')
@@ -155,10 +150,8 @@ sideBySide(
       field.focus()
     })
     await page.keyboard.type('nft? ')
-    expect(await page.locator('textarea').inputValue()).toBe('nft? ')
-    expect(await page.evaluate(() => document.documentElement.className)).toMatch(
-      /bg_color-5.* font_size-17|font_size-17.* bg_color-5/,
-    )
+    await expect(page.locator('textarea')).toHaveValue('nft? ')
+    await expect(page.locator('html')).toContainClass('bg_color-5 font_size-17')
     await page.evaluate(() => document.querySelector('textarea')!.remove())
     await page.keyboard.press('n')
     await page.waitForURL(inChapterOf(3))
@@ -183,18 +176,18 @@ async function start(page: Page, name: string) {
 
 nightlySideBySide('auto-scroll speeds up on request and stops at a touch', async () => {
   const { page } = await inChapter(2)
+  const scrolled = () => page.evaluate(() => scrollY)
   await start(page, 'Auto-scroll')
   const bar = page.getByRole('group', { name: 'Auto-scroll' })
-  await page.waitForFunction(() => scrollY > 10)
+  await expect.poll(scrolled).toBeGreaterThan(10)
   await bar.getByRole('button', { name: 'Faster' }).click()
   await bar.getByText('Speed 5').waitFor()
-  const before = await page.evaluate(() => scrollY)
-  await page.waitForFunction(before => scrollY > before + 10, before)
+  await expect.poll(scrolled).toBeGreaterThan((await scrolled()) + 10)
   await page.mouse.click(180, 300)
   await bar.waitFor({ state: 'detached' })
-  const stopped = await page.evaluate(() => scrollY)
+  const stopped = await scrolled()
   await settled(page)
-  expect(await page.evaluate(() => scrollY)).toBe(stopped)
+  expect(await scrolled()).toBe(stopped)
 })
 
 sideBySide('the screen stays on only while a chapter is being read', async () => {
@@ -212,12 +205,12 @@ sideBySide('the screen stays on only while a chapter is being read', async () =>
     })
   })
   await page.goto(at('freenovel', '/book-reader/1/2'))
-  await takenOver(page)
-  await page.waitForFunction(() => (window as unknown as { locks: { asked: number } }).locks.asked === 1)
+  const locks = () => page.evaluate(() => (window as unknown as { locks: object }).locks)
+  await expect.poll(locks).toEqual({ asked: 1, released: 0 })
   await page.mouse.click(180, 400)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.waitForURL(at('freenovel', '/'))
-  await page.waitForFunction(() => (window as unknown as { locks: { released: number } }).locks.released === 1)
+  await expect.poll(locks).toEqual({ asked: 1, released: 1 })
 })
 
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -236,7 +229,6 @@ nightlySideBySide('with letter shortcuts off only arrows and Esc work', async ()
   await keyList(page).waitFor({ state: 'detached' })
 
   await page.reload()
-  await takenOver(page)
   await keysAnswered(page)
   const before = await look(page)
   expect(before).toContain('letter_keys-0')
@@ -245,7 +237,7 @@ nightlySideBySide('with letter shortcuts off only arrows and Esc work', async ()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(inChapterOf(3))
   expect(await look(page)).toBe(before)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 nightlySideBySide('the switch for letter shortcuts is under Display', async () => {
@@ -253,12 +245,11 @@ nightlySideBySide('the switch for letter shortcuts is under Display', async () =
   await openReadingSettings(page)
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Keys', exact: true }).click()
-  expect(await letters(page).getAttribute('aria-checked')).toBe('false')
+  await expect(letters(page)).toHaveAttribute('aria-checked', 'false')
   await letters(page).click()
   await keyList(page).getByText('Next theme').waitFor()
   await page.keyboard.press('Escape')
   await keyList(page).waitFor({ state: 'detached' })
-  await keepToasts(page)
   await page.keyboard.press('f')
   await page.getByText('Font size 17').waitFor()
 })

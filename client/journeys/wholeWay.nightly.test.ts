@@ -1,9 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { followed } from './testing/place.ts'
+import { progressOf } from './testing/pageState.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { answered } from './testing/answered.ts'
 import { useRestartableSite } from './testing/restartableSite.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 // A separate site, because its backend crashes.
@@ -11,23 +13,18 @@ const site = useRestartableSite()
 const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 4
 const IN_LOCKED = new RegExp(`/book-reader/1/${LOCKED}`)
-const length = (page: Page) =>
-  page
-    .locator('#chapter-text')
-    .innerText()
-    .then(text => text.length)
-const isInFull = (page: Page, opening: number) =>
-  page.waitForFunction(
-    opening => (document.getElementById('chapter-text')?.innerText.length ?? 0) > opening * 1.5,
-    opening,
-  )
+const length = async (page: Page) => (await page.locator('#chapter-text').innerText()).length
+const isInFull = (page: Page, opening: number) => expect.poll(() => length(page)).toBeGreaterThan(opening * 1.5)
 /** Scrolls to the chapter's end, repeatedly, because a page that is still loading restores the old position. */
-const toTheEnd = (page: Page) =>
-  page.waitForFunction(() => {
-    scrollTo(0, document.getElementById('chapter-text')!.offsetHeight)
-    const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[]
-    return last?.progress === 1
-  })
+async function toTheEnd(page: Page) {
+  await followed(page)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.getElementById('chapter-text')!.offsetHeight))
+      return progressOf(page)
+    })
+    .toBe(1)
+}
 /** Kills the backend like a power failure: whatever it acknowledged before must survive. */
 async function crash() {
   await site.killBackend()
@@ -37,7 +34,6 @@ async function crash() {
 test('a reader reaches the lock, signs up, tops up, and continues on a second device, despite crashes', async () => {
   const { page } = await newReader()
   await page.goto(on(`/book-reader/1/${LOCKED - 1}`))
-  await takenOver(page)
   await toTheEnd(page)
   await page.getByRole('link', { name: 'Next chapter' }).last().click()
   await page.waitForURL(on(`/book-reader/1/${LOCKED}`))
@@ -78,7 +74,6 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
 
   const second = await newReader()
   await second.page.goto(on('/login?return_to=/book-reader/1/1'))
-  await takenOver(second.page)
   await fillIn(second.page, email, { isNew: false })
   await second.page.waitForURL(on('/book-reader/1/1'))
   await second.page.getByText(`Continue from chapter ${LOCKED}?`).waitFor()
@@ -90,5 +85,5 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
     .click()
   await second.page.waitForURL(on(`/book-reader/1/${LOCKED}`))
   await isInFull(second.page, opening)
-  expect(await second.page.getByText(/Unlock for/).count()).toBe(0)
+  await expect(second.page.getByText(/Unlock for/)).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
-import { expect } from '@jest/globals'
-import { at, newReader, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
 useBrowser({ isPersistent: true })
@@ -19,7 +18,7 @@ sideBySide('without JavaScript pages have their styles and look the same as with
   for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
     expect([path, await page.evaluate(changedByTheSheet)]).toEqual([path, []])
-    expect(await page.locator('.needs-script').filter({ visible: true }).count()).toBe(0)
+    await expect(page.locator('.needs-script').filter({ visible: true })).toHaveCount(0)
     const covers = await page.locator('#content li img[src]').all()
     for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
     // A class in the markup that no rule of the page's sheet mentions indicates mismatched names.

@@ -3,6 +3,7 @@ import { storedAnswer } from './answer.ts'
 import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
+import { tidy } from './savedChapters.ts'
 
 const address = new URL('http://x/v1/chapter.free?book_id=1&chapter_id=3')
 const found = async (reader: string, token: string) => {
@@ -69,4 +70,28 @@ test('nothing is deleted without a response, or for another reader', async () =>
   await deleteWithdrawn({ api: silent.api, database }, () => true, NOW)
   await deleteWithdrawn({ api: backend({ 1: 'BOOK_WITHDRAWN' }).api, database }, () => false, NOW)
   expect([silent.asked, [...books.keys()]]).toEqual([[1], [1, 2]])
+})
+
+/** A device with these chapters, and with books 1 (saved on request) and 2; `opened` is 0 for prefetched chapters. */
+function deviceWith(chapters: { book_id: number; id: number; opened: number }[]) {
+  const left = new Map(chapters.map(one => [`${one.book_id}/${one.id}`, one]))
+  const books = [
+    { id: 1, isWanted: true },
+    { id: 2, isWanted: false },
+  ]
+  const database = {
+    getAll: async (store: string) => (store === 'books' ? books : [...left.values()]),
+    delete: async (_: string, [book, id]: [number, number]) => left.delete(`${book}/${id}`),
+    count: async () => left.size,
+  }
+  return { database: database as unknown as OfflineDatabase, left: () => [...left.keys()] }
+}
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+test('of opened chapters the last 20 stay, besides the next 3 and books saved on request', async () => {
+  const opened = numbers(1, 21).map(id => ({ book_id: 2, id, opened: id }))
+  const ahead = numbers(22, 25).map(id => ({ book_id: 2, id, opened: 0 }))
+  const { database, left } = deviceWith([{ book_id: 1, id: 1, opened: 0 }, ...ahead, ...opened])
+  await tidy(database, { bookId: 2, chapterId: 21 })
+  expect(left().toSorted()).toEqual(['1/1', ...numbers(2, 24).map(id => `2/${id}`)].toSorted())
 })

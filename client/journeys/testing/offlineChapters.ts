@@ -5,7 +5,7 @@ import { expect, newReader } from './reader.ts'
 type StoredChapter = { book: number; chapter: number; isListed: boolean; isOwned: boolean; text: string }
 
 /** In the page: a brand's chapters as stored on the device. */
-export const storedIn = (brand: string) =>
+const storedIn = (brand: string) =>
   new Promise<StoredChapter[]>((resolve, reject) => {
     const opening = indexedDB.open(`quire:${brand}`, 1)
     // Looking must not create the database.
@@ -26,26 +26,16 @@ export const storedIn = (brand: string) =>
     })
   })
 
-type Looking = { storedIn(brand: string): Promise<StoredChapter[]> }
-
-const stored = (page: Page): Promise<StoredChapter[]> =>
-  page.evaluate(() => (window as unknown as Looking).storedIn('freenovel').catch(() => []))
-
-/** Waits until the stored chapters are as they should be. Returns them. */
-async function untilAllAre(page: Page, areRight: (all: StoredChapter[]) => boolean) {
-  let all: StoredChapter[] = []
-  await expect.poll(async () => areRight((all = await stored(page)))).toBe(true)
-  return all
-}
+/** All of a brand's chapters that are stored on the device. */
+export const storedChapters = (page: Page) => page.evaluate(storedIn, 'freenovel').catch((): StoredChapter[] => [])
 
 /** Waits until a book and these chapters of it are stored. Returns all stored chapters. */
-export const untilStored = (page: Page, book: number, chapters: number[]) =>
-  untilAllAre(page, all =>
-    chapters.every(id => all.some(one => one.isListed && one.book === book && one.chapter === id)),
-  )
-
-/** Waits until no bought chapter is stored; returns what is. */
-export const untilNothingBought = (page: Page) => untilAllAre(page, all => all.every(({ isOwned }) => !isOwned))
+export async function untilStored(page: Page, book: number, chapters: number[]) {
+  const listed = async () => (await storedChapters(page)).filter(one => one.isListed && one.book === book)
+  const numbers = async () => (await listed()).map(({ chapter }) => chapter)
+  await expect.poll(numbers).toEqual(expect.arrayContaining(chapters))
+  return storedChapters(page)
+}
 
 /**
  * Waits until none of our data is left on the device, and no worker. An empty cache may remain that Chromium has
@@ -55,25 +45,19 @@ export const untilEmptied = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        const sizes = (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length)
-        return {
-          cached: (await Promise.all(sizes)).filter(count => count > 0),
-          databases: (await indexedDB.databases()).filter(({ name }) => name?.startsWith('quire:')),
-          hasWorker: (await navigator.serviceWorker.getRegistration()) !== undefined,
-        }
+        const cached = (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length)
+        const databases = (await indexedDB.databases()).flatMap(({ name = '' }) => name.match(/^quire:.*/) ?? [])
+        const isThere = (await navigator.serviceWorker.getRegistration()) !== undefined
+        return { isThere, cached: (await Promise.all(cached)).filter(Boolean), databases }
       }),
     )
-    .toEqual({ cached: [], databases: [], hasWorker: false })
+    .toEqual({ isThere: false, cached: [], databases: [] })
 
-/** A reader whose stored chapters can be inspected. */
-export const newOfflineReader = async () => {
-  const reader = await newReader({ serviceWorkers: 'allow' })
-  await reader.context.addInitScript(`window.storedIn = ${storedIn}`)
-  return reader
-}
+/** A reader whose browser runs the site's worker. */
+export const newOfflineReader = () => newReader({ serviceWorkers: 'allow' })
 
 /** Opens an address and waits until the worker controls the page. */
 export async function openAndStore(page: Page, address: string) {
   await page.goto(address)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { startIdentityProvider } from '../../../server/backend/testing/identityProvider.ts'
-import { at, takenOver } from './reader.ts'
+import { at } from './reader.ts'
 import { startSite } from './site.ts'
 
 const BRAND = 'novelpack'
@@ -35,7 +35,6 @@ export async function startProviderSite() {
     /** Goes from the login page to the provider's, on the way to `path`. Returns the address of the sign-in there. */
     async goToHouse(page: Page, path: string, brand = BRAND): Promise<URL> {
       await page.goto(on(`/login?return_to=${encodeURIComponent(path)}`, brand))
-      await takenOver(page)
       const left = page.waitForRequest(
         request => request.isNavigationRequest() && request.url().startsWith(house.settings.issuer),
       )

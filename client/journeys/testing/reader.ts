@@ -138,23 +138,12 @@ export async function routeFirst(page: Page, address: string, answer: (route: Ro
 
 /** Waits until the page is hydrated: only for what is neither a tap, which waits itself, nor a link of the document. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveClass(/\bready\b/)
-/** Former name, until nothing uses it. */
-export const takenOver = hydrated
 
 /**
  * Waits until the idle code has loaded (`afterIdle.ts`): it adds the live region for screen readers to this document.
  */
 export const idleWorkBegun = (page: Page) =>
   page.waitForFunction(() => document.body.firstElementChild?.matches('[role=status]'))
-
-/**
- * Waits until the visit's report has been answered too, and with it most background work. Only if the session's first
- * document was not left before: it is reported once, and leaving discards the answer.
- */
-export async function visitReported(page: Page): Promise<void> {
-  await idleWorkBegun(page)
-  await page.waitForFunction(() => sessionStorage.getItem('ndpid') !== null)
-}
 
 /**
  * Leaves the page, and with it the app, for an address of the same site: what a page sends on leaving is sent then,
