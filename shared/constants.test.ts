@@ -1,23 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { globSync, readFileSync } from 'node:fs'
 import * as constants from './constants.ts'
-
-const sources = globSync(['client/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'])
-  .filter(file => !/\.test\.tsx?$|\/testing\/|\/journeys\/|shared\/constants\.ts$/.test(file))
-  .map(file => readFileSync(file, 'utf8'))
-
-/** Names that some source takes from the constants. */
-const used = new Set(
-  sources.flatMap(source =>
-    [...source.matchAll(/import \{([^}]+)\} from '[\w./]+\/constants\.ts'/g)].flatMap(([, names]) =>
-      names!.split(',').map(name => name.trim()),
-    ),
-  ),
-)
-
-test.each(Object.keys(constants))('%s decides something: some source imports it', name => {
-  expect(used).toContain(name)
-})
 
 test('numbers match section 9 of the specification', () => {
   expect({ ...constants }).toEqual({

@@ -132,11 +132,6 @@ test.each([
   expect(found.join('')).toBe(whole)
 })
 
-test('a text without sentences is one', () => {
-  expect(sentencesOf('', 'en')).toEqual([])
-  expect(sentencesOf('「', 'ja')).toEqual(['「'])
-})
-
 test.each([
   ['Pride and Prejudice', 'pride-and-prejudice'],
   ['Moby-Dick; or, The Whale', 'moby-dick-or-the-whale'],
@@ -166,10 +161,6 @@ test('every chapter is in one range, also those without a volume', () => {
     { title: 'Extras', first: 90, last: 91, hasHeading: true },
     { first: 92, last: 95, hasHeading: true },
   ])
-})
-
-test.each([undefined, []])('a book with volumes %j has no ranges', volumes => {
-  expect(rangesOf(volumes, 95)).toEqual([])
 })
 
 test('overlapping, reversed or too long volumes still give a complete list', () => {

@@ -220,35 +220,6 @@ describe('of the reading log', () => {
   })
 })
 
-describe('of an account', () => {
-  const user = {
-    id: 7,
-    name: 'Mara',
-    email: 'mara@paper.example',
-    avatar: null,
-    created_at: TIME,
-    providers: ['house'],
-  }
-  const signedIn = (userInfo: unknown, token = 'secret') => {
-    persistent.set(STORAGE.userInfo, JSON.stringify(userInfo))
-    persistent.set(STORAGE.token, token)
-    persistent.set(STORAGE.loginStatus, 'true')
-    const { auth, user } = stores()
-    auth.restore()
-    return user.userInfo
-  }
-
-  test.each([
-    ['nothing', ''],
-    ['with a space', 'sec ret'],
-    ['beyond ASCII', 'sécret'],
-    ['of two lines', 'a\nb'],
-    ['far too long', HUGE],
-  ])('a token invalid in a header is ignored: %s', (_what, token) => {
-    expect(signedIn(user, token)).toBeNull()
-  })
-})
-
 test('valid sign-outs are sent, others are dropped', async () => {
   const at = Date.now()
   persistent.set(
@@ -262,18 +233,6 @@ test('valid sign-outs are sent, others are dropped', async () => {
   expect(asked.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Authorization'])).toEqual([
     'Bearer one',
   ])
-})
-
-test('searches that cannot be part of an address are dropped', () => {
-  persistent.set(STORAGE.searchHistory, JSON.stringify([HALF, 'lamp', null, HUGE, '', 'tide']))
-  expect(readHistory(persistent)).toEqual(['lamp', 'tide'])
-})
-
-test('invalid spending does not raise the limit', () => {
-  const today = new Date().toDateString()
-  const budget = { isOfAccount: false, book_ids: [7], limit: 100, spent: -1000, day: today }
-  persistent.set(STORAGE.autoUnlock, JSON.stringify({ 1: budget }))
-  expect(new AutoUnlocks(persistent, 1).read().book_ids).toEqual([])
 })
 
 test('an implausible clock offset is ignored', () => {

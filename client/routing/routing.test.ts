@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
-import { routes } from '../../shared/routes.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
 import { matchPath } from './match.ts'
 import { Progress } from './progress.ts'
@@ -44,20 +43,6 @@ test.each([
 
 test.each(['/no/such/page', '/novel/1/2/3/4', '/myinfo/x', '/%zz', '/novel/%E0%A4%A'])('%s matches nothing', path => {
   expect(matchPath(path)).toBeUndefined()
-})
-
-test('route names derive from the path, as in Nuxt', () => {
-  for (const { name, path } of routes) {
-    const segments = path
-      .split('/')
-      .filter(Boolean)
-      .map(segment => segment.replace(/^:|\?/g, ''))
-    expect(name).toBe(`${segments.join('-') || 'index'}___en`)
-  }
-})
-
-test('every route runs the middleware domain and pass', () => {
-  for (const { middleware } of routes) expect(middleware).toEqual(['domain', 'pass'])
 })
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }))

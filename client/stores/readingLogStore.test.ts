@@ -34,15 +34,6 @@ test('a book read again moves to the top, once, with its newest position', () =>
   expect(store.lastRead(9)).toBeUndefined()
 })
 
-test('the log is restored after a reload', () => {
-  const storage = memoryStorage()
-  read(newStore(storage), 7, 1, 1)
-  const later = newStore(storage)
-  expect(shown(later)).toEqual([])
-  later.restore()
-  expect(shown(later)).toEqual([[7, 1]])
-})
-
 test('two tabs that read different books keep both', () => {
   const storage = memoryStorage()
   const [one, other] = [newStore(storage), newStore(storage)]

@@ -2,10 +2,6 @@ import { expect, test } from '@jest/globals'
 import { messages } from './messages.ts'
 import { sample } from './testing/sample/sample.ts'
 
-test('a message without arguments is a string', () => {
-  expect(sample.plain).toBe('Nothing to fill in')
-})
-
 test('arguments are inserted where the message names them', () => {
   expect(sample.named({ name: 'Ada' })).toBe('Hello, Ada')
   expect(sample.twice({ name: 'Ada', page: 1200 })).toBe('Ada and Ada, page 1200')
@@ -30,11 +26,6 @@ test('plural forms have arguments of their own', () => {
   expect(sample.beside({ count: 2, name: 'Ada', others: 4, all: 5000, where: 'now' })).toBe(
     'Ada and 4 of 5,000 here, now',
   )
-})
-
-test('numbers are grouped or compact', () => {
-  expect(sample.grouped({ total: 12_345 })).toBe('of 12,345')
-  expect([1, 12_345, 4_000_000].map(count => sample.short({ count }))).toEqual(['1 read', '12.3K reads', '4M reads'])
 })
 
 test('a select chooses its case, or other', () => {

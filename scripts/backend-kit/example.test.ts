@@ -138,20 +138,6 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('its pages link to existing screens only', async () => {
-  const open = ['/', '/novel/3/science-fiction/eleven-days-fast', '/book-reader/3/1', '/genres', '/search']
-  const pages = await Promise.all(open.map(path => request(site.server).get(path)))
-  const links = new Set(
-    pages.flatMap(({ text }) => [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to!)),
-  )
-  const dead = []
-  for (const link of links) {
-    const { status } = await request(site.server).get(link)
-    if (status !== 200) dead.push(`${status} ${link}`)
-  }
-  expect(dead).toEqual([])
-})
-
 test('it has at most 300 lines', () => {
   const files = readdirSync(FOLDER).map(file => readFileSync(new URL(file, FOLDER), 'utf8'))
   expect(files.join('').split('\n').length - 1).toBeLessThanOrEqual(300)

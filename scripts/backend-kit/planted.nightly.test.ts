@@ -34,11 +34,6 @@ type Planted = [rule: string, said: string, damage: Damage, more?: Partial<Optio
 const responses: Planted[] = [
   [
     'answer',
-    'recommend.get  data  data.items[].author.name: expected string, received undefined',
-    inData('recommend.get', reply => items(reply).forEach(({ author }) => delete (author as Fields)['name'])),
-  ],
-  [
-    'answer',
     'book.show  data  data.updated_at: Invalid ISO datetime',
     inData('book.show', ({ data }) => (data['updated_at'] = '2026-02-01 00:00:00')),
   ],
@@ -47,8 +42,6 @@ const responses: Planted[] = [
     'recommend.tag_group_list  data  data.page',
     only('recommend.tag_group_list', (reply, { query }) => query.get('subid') && answer(reply, { items: [] })),
   ],
-  ['answer', 'charge.list  data  data.items[].money.currency', setAll('charge.list', { money: { currency: 'us$' } })],
-  ['answer', 'banner.index  data  data.items[].link', setAll('banner.index', { link: '//elsewhere.example/' })],
   [
     'answer',
     'bookRank.book_list  data  data.items[].value: Too big: expected number to be <=253402300799',
@@ -69,11 +62,6 @@ const responses: Planted[] = [
       reply.data['name'] = 'Café'
       reply.body = Buffer.from(JSON.stringify(reply.body), 'latin1')
     }),
-  ],
-  [
-    'answer',
-    'book.show  envelope  Content-Type: must be UTF-8, is iso-8859-1',
-    inData('book.show', ({ headers }) => (headers['content-type'] = 'application/json; charset=iso-8859-1')),
   ],
   [
     'answer',
@@ -115,11 +103,6 @@ const failures: Planted[] = [
   ],
   [
     'unknown',
-    'author.home  envelope  error: "NO_AUTHOR" is no error name of the contract',
-    inFailure('author.home', body => (body['error'] = 'NO_AUTHOR')),
-  ],
-  [
-    'unknown',
     'book.show  envelope  desc: must be a sentence for people, is',
     inFailure('book.show', body => (body['desc'] = 'no book at show (/srv/app.js:10:4)')),
   ],
@@ -128,7 +111,6 @@ const failures: Planted[] = [
     'chapter.free  unknown  must be 404 CHAPTER_NOT_FOUND, is 404 "NOT_FOUND"',
     inFailure('chapter.free', body => (body['error'] = 'NOT_FOUND')),
   ],
-  ['input', 'book.show  envelope  fields: VALIDATION needs', inFailure('book.show', body => delete body['fields'])],
   [
     'input',
     'book.show  input  book_id: is refused, but `fields` names id',
@@ -140,21 +122,6 @@ const failures: Planted[] = [
     inFailure('search.multi', (body, reply) =>
       Object.assign(reply, { status: 500 }, Object.assign(body, { code: 500, error: 'INTERNAL' })),
     ),
-  ],
-  [
-    'input',
-    'book.show  input  book_id: repeated must be 422 VALIDATION, is 200',
-    inRequest('book.show', ({ query }) => query.set('book_id', query.get('book_id')!)),
-  ],
-  [
-    'input',
-    'search.multi  input  keyword: as "   " must be 422 VALIDATION, is 200',
-    inRequest('search.multi', ({ sent }) => sent['keyword'] === '   ' && (sent['keyword'] = 'x')),
-  ],
-  [
-    'input',
-    'book.show  input  book_id: as 9007199254740992 must be 422 VALIDATION, is 200',
-    inRequest('book.show', ({ query }) => query.get('book_id') === String(2 ** 53) && query.set('book_id', '1')),
   ],
   [
     'answer',
@@ -273,11 +240,6 @@ const meaning: Planted[] = [
   ],
   [
     'locked',
-    'chapter.free  locked  data.locked: must be true',
-    inData('chapter.free', ({ data }) => (data['locked'] = false)),
-  ],
-  [
-    'locked',
     'chapter.free  locked  data.paragraphs: must be plain text',
     inData('chapter.free', ({ data }) => (data['paragraphs'] = ['<p>The lamp burned.</p>'])),
   ],
@@ -292,32 +254,9 @@ const meaning: Planted[] = [
     inData('book.show', ({ data }) => (data['volumes'] = [volume, { ...volume, title: 'Two' }])),
   ],
   [
-    'books',
-    'book.show  answer  must be 200 with data, is 404',
-    setAll('author.home', { id: 9000 }),
-    { only: ['author.home:books'] },
-  ],
-  [
-    'books',
-    'recommend.get  books  introduction: of a card has at most 200 characters',
-    setAll('recommend.get', { introduction: 'x'.repeat(201) }),
-  ],
-  [
-    'catalogue',
-    'recommend.tag_group_list  catalogue  data.items[].book_count: of Fantasy is 77, its list has 3',
-    inData('recommend.tag_group_list', reply =>
-      items(reply).forEach(item => 'tags' in item && (item['book_count'] = 77)),
-    ),
-  ],
-  [
     'catalogue',
     'recommend.tag_group_list  catalogue  data.items: `sort=score` of',
     inRequest('recommend.tag_group_list', ({ query }) => query.get('sort') === 'score' && query.delete('sort')),
-  ],
-  [
-    'catalogue',
-    'seo.book_tags  catalogue  data.letters: must have d, which begins 1 names, is Q',
-    inData('seo.book_tags', ({ data }) => (data['letters'] = ['Q'])),
   ],
   [
     'suggestions',
@@ -350,11 +289,6 @@ const meaning: Planted[] = [
 
 const signedIn: Planted[] = [
   [
-    'orders',
-    'order.create  orders  data.locked: chapter.ordered of an ordered chapter must be false',
-    inData('chapter.ordered', ({ data }) => 'locked' in data && (data['locked'] = true)),
-  ],
-  [
     'account',
     'user.login  account  must be 401 SIGN_IN_REQUIRED, is 200',
     inRequest('user.login', ({ headers }) => delete headers['authorization']),
@@ -363,11 +297,6 @@ const signedIn: Planted[] = [
     'account',
     'user.login  answer  must be 200 with data, is 401',
     inRequest('user.login', ({ sent }) => /[A-Z ]/.test(String(sent['email'])) && (sent['email'] = 'x@x.example')),
-  ],
-  [
-    'account',
-    'user.logout  account  must be 401 SIGN_IN_REQUIRED, is 200',
-    inRequest('user.logout', ({ sent }) => delete sent['everywhere']),
   ],
   [
     'account',
@@ -388,11 +317,6 @@ const signedIn: Planted[] = [
     }),
   ],
   [
-    'orders',
-    'user.surplus  orders  data.live_vouchers: are 1, vouchers are',
-    inData('user.surplus', ({ data }) => (data['live_vouchers'] = [{ amount: 1, expires_at: null }])),
-  ],
-  [
     'idempotency',
     'order.create  idempotency  data.id: one key made',
     { before: ({ headers }) => delete headers['idempotency-key'] },
@@ -411,11 +335,6 @@ const signedIn: Planted[] = [
     inData('readlog.get', reply => (reply.data['items'] = items(reply).toReversed())),
   ],
   [
-    'readlog',
-    'readlog.batchsave  readlog  data.saved: must be 1',
-    inData('readlog.batchsave', ({ data }) => (data['saved'] = 0)),
-  ],
-  [
     'input',
     'readlog.batchsave  input  logs: as [] must be 422 VALIDATION, is 200',
     only('readlog.batchsave', (reply, { sent }) => {
@@ -423,19 +342,9 @@ const signedIn: Planted[] = [
     }),
   ],
   [
-    'shelf',
-    'shelf.save  shelf  data.items[].changed_at: the latest must come first',
-    inData('shelf.list', reply => (reply.data['items'] = items(reply).toReversed())),
-  ],
-  [
     'ratings',
     'review.save  ratings  data.stars: review.mine must say 4, says 5',
     inData('review.mine', ({ data }) => isRecord(data['review']) && (data['review']['stars'] = 5)),
-  ],
-  [
-    'ratings',
-    'review.save  ratings  data.ratings.count: must be one more, 1, is 0',
-    inData('review.list', ({ data }) => (data['ratings'] = { count: 0, given: [0, 0, 0, 0, 0] })),
   ],
   [
     'ratings',

@@ -62,14 +62,3 @@ test('each call has its median time, slow calls are named, and skipped ones take
   expect(text).toContain('Skipped: 2 (needs --user and --password).')
   expect(text).toContain('1 rules could not be tried')
 })
-
-test('untestable rules are one problem per reason', () => {
-  const report = createReport()
-  const reason = 'no list of the server leads to a book: --book ID names one'
-  for (const call of ['book.show', 'chapter.free', 'author.home', 'search.multi', 'recommend.get', 'book.find'])
-    report.untried(call, 'answer', reason)
-  expect(table(report.result())).toContain(
-    `? not tried: ${reason}\n    book.show answer, chapter.free answer, author.home answer, search.multi answer, ` +
-      'recommend.get answer and 1 more\n',
-  )
-})

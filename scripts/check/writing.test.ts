@@ -117,37 +117,3 @@ test('no message is longer than a narrow screen has room for', () => {
   const shown = (text: string) => text.replace(/\{\w+, plural,.*?other \{(.*?)\}\}/g, '$1')
   expect(short.filter(({ text }) => shown(text).length > 220)).toEqual([])
 })
-
-/** Capitals in the middle of a sentence that are names. */
-const NAMES = new Set(
-  (
-    'A AI Add App Control CV Display Esc Global Google Help Home JSON JavaScript Keys Mine PIN Pages Privacy Reading ' +
-    'Safari Screen Share Space Z'
-  ).split(' '),
-)
-/** Areas whose texts are parts of a line. */
-const FRAGMENTS =
-  /^(book\.by|cards|catalogue|chapters|signInMethods\.or|errors\.image\w+|keys|left|passkeys|push\.to|unlock)\b/
-
-test('titles, labels and buttons are in sentence case', () => {
-  const found = short.filter(({ where, text }) => {
-    if (FIXED.includes(text)) return false
-    if (/^\p{Ll}/u.test(text)) return !FRAGMENTS.test(where)
-    return [...text.matchAll(/(?<=[\p{Ll},] )\p{Lu}\p{L}*/gu)].some(([word]) => !NAMES.has(word))
-  })
-  expect(found).toEqual([])
-})
-
-test('equal meanings have equal texts', () => {
-  const bare = (text: string) =>
-    text
-      .replace(/’(re|s|ve|ll)\b/g, '')
-      .replace(/\b(please|the|an?|your|this|that)\b/gi, '')
-      .replace(/[^\p{L}\p{N}{}#]+/gu, ' ')
-      .trim()
-  const areas = short.filter(({ where, text }) => !/^(brisk|playful|storied|warm)\./.test(where) && / .+ /.test(text))
-  const alike = [...Map.groupBy(areas, ({ text }) => bare(text)).values()].map(messages => [
-    ...new Set(messages.map(({ text }) => text.replace(/[.?!…]$/, ''))),
-  ])
-  expect(alike.filter(texts => texts.length > 1)).toEqual([])
-})

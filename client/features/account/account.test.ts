@@ -109,17 +109,6 @@ test('reloading a list while its next page loads shows no duplicates', async () 
   expect([pages.items, pages.status, pages.hasMore]).toEqual([[0], 'there', true])
 })
 
-test('a list remains if reloading fails', async () => {
-  const { asked, pages } = list()
-  const first = pages.more()
-  asked[0]?.answer(page([1], 1))
-  await first
-  const renewed = pages.renew()
-  asked[1]?.answer(failure)
-  await renewed
-  expect([pages.items, pages.status]).toEqual([[1], 'there'])
-})
-
 beforeEach(() => {
   jest.useFakeTimers()
 })
@@ -139,14 +128,6 @@ function waitOf(fail: (backoff: ReturnType<typeof createBackoff>) => void) {
   jest.advanceTimersByTime(60 * 60_000)
   return triedAt
 }
-
-test('each failure in a row waits longer, up to five minutes', () => {
-  const afterFailures = (count: number) =>
-    waitOf(backoff => {
-      for (let i = 0; i < count; i++) backoff.failed({})
-    })
-  expect([1, 2, 3, 20].map(afterFailures)).toEqual([2000, 4000, 8000, 300_000])
-})
 
 test('Retry-After is respected', () => {
   expect(waitOf(backoff => backoff.failed({ retryAfter: 900 }))).toBe(900_000)

@@ -65,15 +65,6 @@ test('a download reports the click, copies the code after 200 ms and goes to the
   expect(done.slice(2)).toEqual([PLAY])
 })
 
-test('without consent to reports the download works without one', async () => {
-  const { parts, done, pass } = tools({ isAllowed: false })
-  const code = encodeURIComponent('{"ndpid":"","click_time":5}')
-  void download(app, { copyCode: true }, parts)
-  await pass(200)
-  await pass(600)
-  expect(done).toEqual([`copy paper://${code}`, PLAY.replace(CODE, code)])
-})
-
 test.each(['iPhone', 'iPad', 'mac'] as const)('%s goes to the App Store', async type => {
   const { parts, done, pass } = tools({ type })
   void download(app, { copyCode: false }, parts)

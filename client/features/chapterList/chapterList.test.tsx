@@ -6,7 +6,6 @@ import { loadWordsLeft, wordsLeft } from './BookLeft.tsx'
 import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 import { listRows } from './listRows.ts'
-import { partsOf } from './parts.ts'
 
 function library(total: number) {
   const asked: number[] = []
@@ -103,17 +102,6 @@ test.each([
   expect(rows.rangeAt(rows.indexOf(4)).title).toBe('Two')
 })
 
-test('chapters are in parts of a hundred, and the last part has the rest', () => {
-  expect(partsOf(0)).toEqual([])
-  expect(partsOf(100)).toEqual([[1, 100]])
-  expect(partsOf(235)).toEqual([
-    [1, 100],
-    [101, 200],
-    [201, 235],
-  ])
-  expect(partsOf(2000)).toHaveLength(20)
-})
-
 /** A bookOf of 100-word chapters, the first of 50 words; `asked` lists the requested pages of its chapter list. */
 function bookOf(total: number) {
   const asked: number[] = []
@@ -140,16 +128,6 @@ test.each([
   loadWordsLeft(chapters, place.number)
   await arrived()
   expect([wordsLeft(chapters, place, all), asked]).toEqual([words, pages])
-})
-
-test('no time is shown in the middle of a very long bookOf, or if word counts are inconsistent', async () => {
-  const long = bookOf(5000)
-  loadWordsLeft(long.chapters, 2500)
-  expect([long.asked, wordsLeft(long.chapters, { number: 2500, progress: 0 }, long.all)]).toEqual([[], undefined])
-  const wrong = bookOf(2000)
-  loadWordsLeft(wrong.chapters, 150)
-  await arrived()
-  expect(wordsLeft(wrong.chapters, { number: 150, progress: 0 }, 0)).toBeUndefined()
 })
 
 const html = (is_free: boolean, is_ordered: boolean) =>

@@ -36,24 +36,6 @@ test('parts are searched until there are enough matches, and further on request'
   ])
 })
 
-test('a part that ends within a chapter continues at its next paragraph', async () => {
-  const asked: Input[] = []
-  const get = async (_name: string, input: Input) => {
-    asked.push(input)
-    const first = input.from_paragraph === 1
-    const items = Array.from({ length: 40 }, () => ({ chapter_id: 3, paragraph: 1, title: '', excerpt: '' }))
-    return { s: 1, d: { items, next: first ? 3 : null, ...(first && { next_paragraph: 41 }) }, errors: [] }
-  }
-  const search = new BookSearch(1, { get: get as never })
-  await search.begin('the')
-  await search.resume()
-  expect(search.state).toBe('end')
-  expect(asked.map(({ from, from_paragraph }) => [from, from_paragraph])).toEqual([
-    [undefined, 1],
-    [3, 41],
-  ])
-})
-
 test('a failed part is retried, and earlier results remain', async () => {
   const { search } = book([2, 1], [])
   await search.begin('whale')

@@ -111,18 +111,6 @@ test('a removed mark loses its text, and remains as a tombstone until it is sync
   expect(storage.items.get(STORAGE.marks)).not.toContain('"a"')
 })
 
-test('a mark that exceeds the account’s limit stays on the device, and is sent after a removal', () => {
-  const { marks, sit } = tab()
-  sit(7)
-  marks.merge(7, answer([item({ id: 'old' })]))
-  marks.put(mark({ id: 'more' }))
-  marks.confirm(marks.unsent(7), 'refused')
-  expect([ids(marks), marks.unsent(7), marks.where]).toEqual([['more', 'old'], [], 'part'])
-  marks.remove('old')
-  marks.confirm(marks.unsent(7), 'settled')
-  expect([marks.unsent(7).map(({ id }) => id), marks.where]).toEqual([['more'], 'account'])
-})
-
 test('a mark moves with its chapter in a corrected edition', () => {
   expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 4, key: 9 })).toBe(true)
   expect(isIn(mark({ chapter_id: 3, chapter_key: 9 }), { id: 3, key: 8 })).toBe(false)

@@ -61,21 +61,6 @@ test.each([
   expect(marks.mine).toHaveLength(3)
 })
 
-test('marks too large for one keepalive request are split', async () => {
-  const marks = reader()
-  await settled()
-  const many = Array.from({ length: 60 }, (_, index) => ({
-    ...testMark({ id: `m${index}`, quote: 'ü'.repeat(900) }),
-    changed_at: TIME,
-    owner: 7,
-  }))
-  localStorage.setItem(STORAGE.marks, JSON.stringify({ marks: many }))
-  dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
-  while (marks.unsent(7).length > 0) await settled()
-  expect(batches.length).toBeGreaterThan(1)
-  expect(new Set(batches.flat()).size).toBe(60)
-})
-
 test.each([500, 429, 401, 0])('after %i it remains pending', async status => {
   refuse = () => ({ status })
   const marks = reader()

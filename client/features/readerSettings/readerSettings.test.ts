@@ -2,24 +2,16 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { Setting } from '../../../shared/api/ownReading.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { createStores } from '../../stores/createStores.ts'
-import { testBrand } from '../../testing/fixtures.ts'
+import { memoryStorage, testBrand } from '../../testing/fixtures.ts'
 import { ReaderSettings } from './readerSettings.ts'
 
 const TIME = '2026-05-01T12:00:00.000Z'
 const setting = (name: string, value: number, changed_at = TIME): Setting => ({ name, value, changed_at })
 
-function newDevice() {
-  const stored = new Map<string, string>()
-  return {
-    get: (key: string) => stored.get(key),
-    set: (key: string, value: string) => Boolean(stored.set(key, value)),
-    remove: (key: string) => void stored.delete(key),
-  }
-}
-let storage = newDevice()
+let storage = memoryStorage()
 const around = { isReading: false, isPhoneDark: false, applied: 0 }
 beforeEach(() => {
-  storage = newDevice()
+  storage = memoryStorage()
   Object.assign(around, { isReading: false, isPhoneDark: false, applied: 0 })
 })
 
@@ -119,19 +111,6 @@ test('a change made before this code loads is sent later', () => {
   settings.confirm(settings.unsent(7))
   settings.merge(7, [setting('font_size', 22, '2026-05-01T11:59:00Z')])
   expect([local.font_size, unsent()]).toEqual([22, []])
-})
-
-test('an unsent change is stored for its account alone', () => {
-  const { local, set, sit, unsent, settings } = load()
-  sit(7)
-  set({ font_size: 22 })
-  sit()
-  expect(local.font_size).toBe(16)
-  sit(8)
-  settings.merge(8, [])
-  expect([local.font_size, settings.unsent(8)]).toEqual([16, []])
-  sit(7)
-  expect([local.font_size, unsent()]).toEqual([22, [['font_size', 22]]])
 })
 
 test('after signing out in a chapter, settings changed there are added to the device’s own', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { memoryStorage } from '../../testing/fixtures.ts'
 import { asTitle } from './Trending.tsx'
 import { highlightParts } from './highlight.ts'
 import { keywordIn } from './keyword.ts'
@@ -15,26 +16,14 @@ test('a keyword beyond the API’s limit is cut, never within a character', () =
   expect(keywordIn(`${'x'.repeat(99)}😀`)).toBe('x'.repeat(99))
 })
 
-function memory(kept?: string) {
-  const values = new Map(kept === undefined ? [] : [['searchHistory', kept]])
-  return {
-    get: (key: string) => values.get(key),
-    set: (key: string, value: string) => {
-      values.set(key, value)
-      return true
-    },
-    remove: (key: string) => void values.delete(key),
-  }
-}
-
 test('the latest search is first, without duplicates', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   for (const word of ['dragon', 'sea', 'Dragon']) rememberSearch(storage, word)
   expect(readHistory(storage)).toEqual(['Dragon', 'sea'])
 })
 
 test('at most twelve words are stored', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   for (let i = 0; i < 20; i++) rememberSearch(storage, `word ${i}`)
   expect(readHistory(storage)).toHaveLength(12)
   expect(readHistory(storage)[0]).toBe('word 19')

@@ -102,18 +102,6 @@ test('polling stops after two minutes, until the reader checks again or returns'
   await when(() => watch.topUp?.status === 'paid')
 })
 
-test('a hidden page does not check until it is visible', async () => {
-  const { watch, world, pass, returns } = back()
-  await settled()
-  world.isHidden = true
-  await pass()
-  expect(world.looks).toBe(1)
-  world.isHidden = false
-  world.status = 'paid'
-  returns.forEach(callback => callback())
-  await when(() => watch.topUp?.status === 'paid')
-})
-
 test('a guest’s top-up is checked after sign-in', async () => {
   const { watch, world, user } = back({ isSignedIn: false })
   await settled()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { memoryStorage } from '../../testing/fixtures.ts'
 import { mayCount } from '../consent/gate.ts'
-import { deviceType, isApple } from './device.ts'
+import { deviceType } from './device.ts'
 import { deepLinkCode, reportDevice, type Tracker } from './report.ts'
 
 function tracker({
@@ -105,9 +105,4 @@ test.each([
   ['undefined', 'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80)', 0],
 ] as const)('%s is known by what its browser says', (type, userAgent, maxTouchPoints) => {
   expect(deviceType({ userAgent, maxTouchPoints })).toBe(type)
-})
-
-test('Apple devices go to the App Store', () => {
-  expect((['iPhone', 'iPad', 'mac'] as const).every(isApple)).toBe(true)
-  expect((['Android', 'windows', 'linux', 'undefined'] as const).some(isApple)).toBe(false)
 })

@@ -46,16 +46,6 @@ test('a failed check shows no lock, and is retried by hand or when online', asyn
   await when(() => locked.state === 'locked')
 })
 
-test('a chapter bought on another device opens when the reader returns', async () => {
-  const { locked, backend, reloads, returnToPage } = atLock()
-  locked.enter()
-  await when(() => locked.state === 'locked')
-  backend.owned.add(CHAPTER)
-  returnToPage()
-  await settled()
-  expect(reloads).toEqual(['here'])
-})
-
 test('signing out in another tab shows the guest’s lock; another reader triggers a new check', async () => {
   const { locked, stores, backend } = atLock()
   locked.enter()
@@ -66,21 +56,6 @@ test('signing out in another tab shows the guest’s lock; another reader trigge
   expect(locked.state).toBe('asking')
   await when(() => locked.state === 'locked')
   expect(backend.asked).toHaveLength(2)
-})
-
-test('a response for the previous reader is ignored', async () => {
-  const { locked, stores, backend, reloads } = atLock()
-  const blocked = Promise.withResolvers<void>()
-  backend.blocked = blocked.promise
-  backend.owned.add(CHAPTER)
-  locked.enter()
-  backend.owned.clear()
-  backend.blocked = undefined
-  stores.auth.signIn('another', ben)
-  await when(() => locked.state === 'locked')
-  blocked.resolve()
-  await settled()
-  expect([locked.state, reloads]).toEqual(['locked', []])
 })
 
 /** A reader who sees the unlock panel. */
@@ -142,14 +117,6 @@ describe('a tap', () => {
     const { backend, said, one } = await offered()
     await Promise.all([one(), one()])
     expect([backend.keys.length, said.length]).toEqual([1, 1])
-  })
-
-  test('whose reader has moved on shows a toast without navigating', async () => {
-    const { navigation, reloads, said, one } = await offered()
-    const ordering = one()
-    navigation.current = { key: 'elsewhere' }
-    await ordering
-    expect([reloads, said]).toEqual([[], ['Chapter unlocked.']])
   })
 
   test('whose response was lost reports it, and the next one repeats the order', async () => {
@@ -284,18 +251,6 @@ describe('auto-unlock', () => {
     other.show()
     await settled()
     expect(other.backend.keys).toEqual([])
-  })
-
-  test('respects spending and changes in another tab', async () => {
-    const reader = atLock({ storage: budgetOf() })
-    reader.tab.alone = work => {
-      reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...options, spent: 80 } }))
-      return work()
-    }
-    const unlocking = reader.unlocking()
-    unlocking.enter()
-    await when(() => unlocking.state === 'offered')
-    expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 80, []])
   })
 
   test.each(['is left', 'is hidden'])('spends nothing for a chapter that %s while it waits its turn', async what => {

@@ -82,11 +82,6 @@ const SECTIONS = [section(1, 'rail', 1, 2), section(2, 'ranked', 3), section(3, 
 const layoutsOf = (home: Parameters<typeof arranged>[1]['home']) =>
   arranged(SECTIONS, { home }).sections.map(({ layout }) => layout)
 
-test('without a setting the backend’s layouts are used, without a lead', () => {
-  expect(arranged(SECTIONS, {})).not.toHaveProperty('lead')
-  expect(layoutsOf(undefined)).toEqual(['rail', 'ranked', 'grid', 'list'])
-})
-
 test('each arrangement has its layouts, and rankings keep theirs', () => {
   expect(layoutsOf('hero')).toEqual(['rail', 'ranked', 'grid', 'list'])
   expect(layoutsOf('editorial')).toEqual(['list', 'ranked', 'grid', 'list'])
@@ -147,12 +142,4 @@ test('the first sentence is complete, without markup or headings', () => {
   expect(firstSentence(['那天夜里，整座城市都停了电，只有铁路道口的灯还亮着。她没有回家。'])).toBe(
     '那天夜里，整座城市都停了电，只有铁路道口的灯还亮着。',
   )
-})
-
-test('a long first sentence is cut at a word, and a chapter without prose has none', () => {
-  const long = firstSentence([`It was ${'a night of wind and water '.repeat(20)}and no ship came.`])!
-  expect(long.length).toBeLessThanOrEqual(220)
-  expect(long.endsWith('…')).toBe(true)
-  expect(firstSentence(['ACT I', '[Enter Barnardo and Francisco, two sentinels.]'])).toBe(undefined)
-  expect(firstSentence([])).toBe(undefined)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Storage } from '../../platform/storage.ts'
+import { memoryStorage } from '../../testing/fixtures.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { speedMeter } from './following/speedMeter.ts'
 import type { Reading } from './reading.ts'
@@ -23,13 +23,8 @@ test('a chapter resumes at its position, unless that is its start or end', () =>
 })
 
 function device() {
-  const stored = new Map<string, string>()
   let time = 0
-  const storage: Storage = {
-    get: key => stored.get(key),
-    set: (key, value) => Boolean(stored.set(key, value)),
-    remove: key => stored.delete(key),
-  }
+  const storage = memoryStorage()
   return {
     /** Reads a chapter of this many words in tenths, each taking this many seconds. */
     read(words: number, seconds: number, { to = 1, pause = 0 } = {}) {
@@ -42,7 +37,7 @@ function device() {
       }
       meter.end()
     },
-    speed: () => stored.get('pace'),
+    speed: () => storage.get('pace'),
   }
 }
 

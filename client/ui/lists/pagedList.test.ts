@@ -39,12 +39,6 @@ test('after a failure the same page is requested again', async () => {
   expect(ids(list)).toEqual([1, 2, 3, 4])
 })
 
-test('a book that moved to the next page is shown once', async () => {
-  const list = new PagedList(page(1, [1, 2]), async () => answer(page(2, [2, 3])))
-  await list.more()
-  expect(ids(list)).toEqual([1, 2, 3])
-})
-
 test('going back restores the loaded list', async () => {
   const first = page(1, [1, 2])
   const load = async () => answer(page(2, [3, 4]))

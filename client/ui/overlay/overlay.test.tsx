@@ -82,12 +82,6 @@ test('focus returns to the panel, unless another overlay is above', () => {
   release()
 })
 
-test('the marked element gets the initial focus', () => {
-  page.last.dataset.autofocus = ''
-  trapFocus(page.panel, () => true)()
-  expect(document.activeElement).toBe(page.last)
-})
-
 test('Escape closes the top popup only', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(document.body.appendChild(document.createElement('div')))

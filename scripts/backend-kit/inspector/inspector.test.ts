@@ -51,18 +51,6 @@ async function inspectorOf(...calls: CallSeen[]) {
   }
 }
 
-test('the page and its files are served, under a policy that allows nothing else', async () => {
-  await using on = await inspectorOf()
-  const page = await request(on.server).get(INSPECTOR).expect(200)
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
-  const named = [...page.text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = '']) => path)
-  expect(named).toHaveLength(2)
-  for (const path of named) expect((await request(on.server).get(path).expect(200)).text.length).toBeGreaterThan(1000)
-  await request(on.server).get('/').expect(404, 'the site')
-  await request(on.server).get(`${INSPECTOR}/nothing`).expect(404)
-  await request(on.server).post(INSPECTOR).expect(405)
-})
-
 test('no secrets are stored: headers, tokens, passwords and codes, also in truncated bodies', async () => {
   const body = `{"email":"a@example.com","password":"two \\"words\\"","code":"123456","new_password":"unfini`
   const headers = { authorization: 'Bearer abcdef', cookie: 'a=abcdef', 'stripe-signature': 'abcdef', ua: 'wap' }
@@ -85,34 +73,6 @@ test('no secrets are stored: headers, tokens, passwords and codes, also in trunc
   expect(call.answer?.body).toBe('{"code":200,"desc":"","data":{"token":"•••","name":"Ann"}}')
   expect(call.curl).toContain('"Authorization: Bearer $TOKEN"')
   expect(call.curl).toContain('$PASSWORD')
-})
-
-test('a violation has its section of the contract and its side', async () => {
-  const violations = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
-  await using on = await inspectorOf(
-    seen({ outcome: 'not_by_contract', violations }),
-    seen({ answer: { ...answerOf('{}'), status: 500 } }),
-    seen({ outcome: 'unreachable', answer: undefined, violations: undefined }),
-    seen({ outcome: 'absent', answer: { ...answerOf('{}'), status: 404 } }),
-    seen({ outcome: 'left', answer: undefined }),
-  )
-  expect((await on.details(1)).violations).toEqual([
-    { ...violations[0], section: expect.stringMatching(/^docs\/calls.md#\w+$/) },
-  ])
-  expect(on.log.rows().map(({ isWrong }) => isWrong)).toEqual([true, true, true, false, false])
-  expect(on.log.rows().map(({ violations }) => violations)).toEqual([1, 0, 0, 0, 0])
-})
-
-test('the last 200 calls are stored, up to 64 KiB of a body and 8 million characters in total', async () => {
-  const many = Array.from({ length: 230 }, () => seen())
-  await using on = await inspectorOf(...many)
-  expect(on.log.rows().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 31))
-  await request(on.server).get(`${INSPECTOR}/1`).expect(404)
-  const large = seen({ answer: answerOf('x'.repeat(100_000)) })
-  for (let count = 0; count < 200; count++) on.log.add(redacted(large))
-  expect(on.log.rows()).toHaveLength(128)
-  const { answer } = await on.details(430)
-  expect([answer?.body.length, answer?.left, answer?.bytes]).toEqual([65_536, 34_464, 100_000])
 })
 
 test('an open page receives all calls, new ones, and their clearing', async () => {

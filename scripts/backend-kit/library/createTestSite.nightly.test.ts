@@ -33,12 +33,6 @@ test('a contract violation shows the error page, and the log names call and fiel
   )
 })
 
-test('an unreachable backend shows the error page, and the site keeps running', async () => {
-  await using site = await createTestSite({ backend: { faults: { 'book.show': 'CUT' } } })
-  await request(site.server).get('/novel/1/fantasy/x').expect(503)
-  await request(site.server).get('/').expect(200)
-})
-
 test('real brands are read from their folder', async () => {
   await using site = await createTestSite({ brands: 'brands' })
   const page = await request(site.server).get('/').set('Host', site.hostOf('freenovel')).expect(200)
@@ -47,9 +41,4 @@ test('real brands are read from their folder', async () => {
 
 test('an invalid brand is reported with field and reason', async () => {
   await expect(createTestSite({ brands: { one: { apiPrefix: 'not a prefix' } } })).rejects.toThrow('apiPrefix')
-})
-
-test('a missing brand is reported by name', async () => {
-  await using site = await createTestSite()
-  expect(() => site.hostOf('two')).toThrow('There is no brand "two".')
 })

@@ -1,7 +1,4 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { readFileSync } from 'node:fs'
-import type { Output } from '../../../shared/api/endpoints.ts'
-import { errorNames } from '../../../shared/api/envelope.ts'
 import { RANKING_LINK } from '../../../shared/links.ts'
 import { runContract } from '../runContract.ts'
 import { createTestSite } from '../library/createTestSite.ts'
@@ -53,13 +50,6 @@ test('without books the pages of the bars show their empty states', async () => 
   expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
 })
 
-test('a book of 2,000 chapters is listed completely', async () => {
-  await using mock = await createMock({ scenario: 'long' })
-  const { body } = await get(mock, 'book.chapters?book_id=1&limit=200&page=10')
-  const { items, total }: Output<'book.chapters'> = body.data
-  expect([total, items.length, items.at(-1)?.id]).toEqual([2000, 200, 2000])
-})
-
 test('failing secondary calls leave pages working, and primary ones show the error', async () => {
   await using mock = await createMock({ scenario: 'failing' })
   expect((await get(mock, 'charge.list')).status).toBe(500)
@@ -108,14 +98,4 @@ test.each([
   expect(result).toBe(2)
   expect(err).toContain(sentence)
   expect(err).toContain('npm run mock')
-})
-
-test('every error has the status of the contract', async () => {
-  await using mock = await createMock({ scenario: 'empty' })
-  const document = readFileSync('docs/contract.md', 'utf8')
-  for (const error of errorNames) {
-    mock.fail('book.show', error)
-    const status = Number(new RegExp(`^\\| \`${error}\` \\| (\\d+) `, 'm').exec(document)?.[1])
-    expect({ error, status: (await get(mock, 'book.show')).status }).toEqual({ error, status })
-  }
 })

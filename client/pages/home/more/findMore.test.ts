@@ -60,11 +60,3 @@ test('home ends with similar books, today’s updates, first lines and short rea
     [3, 130],
   ])
 })
-
-test('without these calls the page works, and chapters are not loaded one by one', async () => {
-  const none = apiOf({})
-  expect(await findMore({ api: none.api, log, signal, now: NOW })).toEqual({ updated: [], openings: [], tonight: [] })
-  const { api, asked } = apiOf({ ...ANSWERS, 'chapter.free': undefined })
-  expect((await findMore({ api, log, signal, now: NOW })).openings).toEqual([])
-  expect(asked.filter(name => name === 'chapter.free')).toHaveLength(3)
-})
