@@ -11,7 +11,7 @@ import { isWithinBudgets } from './build/sizes.ts'
 /**
  * The production build: `dist/client` (hashed, pre-compressed), `dist/server`, `dist/build.json` (identifies the build)
  * and `dist/bundled.json` (bundled packages). `--sizes` prints the download sizes, `--analyze` the content of each
- * script; `--mirrored` builds the site in a pseudo-language, without budgets.
+ * script; `--mirrored` builds the site in a pseudo-language, without budgets; `--quick` compresses less.
  */
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client/assets', { recursive: true })

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/no-array-sort -- Node 18 has no toSorted. */
-// Makes a clone ready, each step only when its inputs have changed: `setup.mjs serving|WORKSPACE|all [build]`.
+// Makes a clone ready, each step only when its inputs have changed: `setup.mjs serving|WORKSPACE|all [build [--quick]]`.
 // `serving` installs what building and serving need, a workspace its packages too, `all` those of every one. Programs
 // may run from the folder meanwhile: only packages that are missing or have another version now are touched.
 // Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.
@@ -37,7 +37,8 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const needs = process.argv.slice(2).filter(word => word !== 'build')
+const isQuick = process.argv.includes('--quick')
+const needs = process.argv.slice(2).filter(word => word !== 'build' && word !== '--quick')
 
 /** No part of a build: tests and what helps them, and the stories and pictures of the catalogue. */
 const NOT_BUILT = /\.test\.tsx?$|\/(?:testing|journeys)$|\/catalogue\/(?:classics|originals)$/
@@ -189,7 +190,11 @@ function linkNode() {
   if (own && !existsSync('node_modules/.bin/node')) symlinkSync(`../${own}/bin/node`, 'node_modules/.bin/node')
 }
 
-const isBuilt = () => read(BUILT) === fingerprint(BUILD_INPUTS)
+/** A quick build is enough only if asked for; any other always is. */
+function isBuilt() {
+  const [inputs, quick] = read(BUILT).split(' ')
+  return inputs === fingerprint(BUILD_INPUTS) && (isQuick || !quick)
+}
 
 async function build() {
   if (isBuilt()) return
@@ -202,8 +207,9 @@ async function build() {
         `${process.platform} ${process.arch}. Install Node 24.`,
     )
   }
-  await run('Building', own ?? process.execPath, ['scripts/build.ts'])
-  writeFileSync(BUILT, inputs)
+  const quick = isQuick ? ['--quick'] : []
+  await run('Building', own ?? process.execPath, ['scripts/build.ts', ...quick])
+  writeFileSync(BUILT, [inputs, ...quick].join(' '))
 }
 
 try {

@@ -21,7 +21,7 @@ sideBySideEach([
   ['joyfic', '/'],
   ['joyfic', '/novel/1/x/y'],
   ['joyfic', '/book-reader/1/1'],
-])('on %s a first visit to %s needs three scripts to become interactive, and few in total', async (brand, path) => {
+])('on %s a first visit to %s needs four scripts to become interactive, and few in total', async (brand, path) => {
   const { page } = await newReader()
   await page.addInitScript(`
       new MutationObserver((_, observer) => {

@@ -5,8 +5,9 @@ import { basename, dirname } from 'node:path'
 /**
  * Keeps class names as the server renders them (`Header_row`): minifying, esbuild would shorten them differently per
  * build.
+ * @param hasRules false: leaves the rules out
  */
-export const cssModules: Plugin = {
+export const cssModules = (hasRules: boolean): Plugin => ({
   name: 'css-modules',
   setup(build) {
     const files = new Map<string, string>()
@@ -19,7 +20,7 @@ export const cssModules: Plugin = {
       const names = code.matchAll(new RegExp(`\\.(${prefix}_([\\w-]+))`, 'g'))
       const exported = Object.fromEntries([...names].map(([, name, local]) => [local, name]))
       return {
-        contents: `import 'rules:${path}'\nexport default ${JSON.stringify(exported)}`,
+        contents: `${hasRules ? `import 'rules:${path}'\n` : ''}export default ${JSON.stringify(exported)}`,
         pluginData: code,
         resolveDir: dirname(path),
       }
@@ -35,4 +36,4 @@ export const cssModules: Plugin = {
       resolveDir: dirname(path),
     }))
   },
-}
+})

@@ -1,4 +1,4 @@
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
+import type { Metafile, Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import { isFollowing, scriptFile } from './scriptFiles.ts'
 
@@ -12,10 +12,15 @@ export const partName = (source: string): string =>
 /** Whether a part is a page. */
 export const isPage = (part: string): boolean => !part.includes('/')
 
+/** Entry points: hydration, and the packages that it needs, which change less often and have no texts. */
+export const ENTRIES = { main: 'quire:base', packages: 'quire:packages' }
+
 /** Namespace of generated modules. */
 export const JOINED = 'joined:'
 /** Prefix of those for a file, before its name. */
 export const JOINED_FILE = `${JOINED}file/`
+
+const PACKAGES = /(^|\/)node_modules\//
 
 type Inputs = Metafile['inputs']
 
@@ -32,16 +37,17 @@ const familyOf = (file: string) => file.split('/')[0] ?? ''
 /**
  * Joins the app's scripts to few files, as defined by `scriptFiles.ts` and the pages. esbuild makes a chunk for each
  * set of parts that share a module. Here each part is imported through its file, each file imports its family, and each
- * family the base: so everything that a family shares becomes one chunk, as does what files loaded on demand share. A
- * first build finds these modules.
+ * family the base: so everything that a family shares becomes one chunk, as does what files loaded on demand share.
+ * @param inputs all modules, which a first build has found
  */
-export async function joinScripts(entry: string, options: BuildOptions): Promise<Plugin> {
-  const { inputs } = (await build({ ...options, metafile: true, write: false })).metafile as Metafile
+export function joinScripts(entry: string, inputs: Metafile['inputs']): Plugin {
   const inBase = reached([entry], inputs)
   const files = filesOf(inputs, inBase)
   const kinds = kindsOf(files)
   const { base, families } = sharedModules(files, kinds, inputs, inBase)
+  const packages = [...reached([entry, ...base], inputs)].filter(path => PACKAGES.test(path))
   const contents = (path: string): string => {
+    if (path === 'packages') return packages.map(imported).join('\n')
     if (path === 'base') return [entry, ...base].map(imported).join('\n')
     const [kind, name = ''] = path.split(/\/(.*)/s)
     if (kind === 'family') return ['quire:base', ...(families.get(name) ?? [])].map(imported).join('\n')

@@ -9,11 +9,11 @@ import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 const VARIATION = 150
 /**
  * Brotli bytes and files of a cold page's scripts: before hydration, and with all that loads automatically. Goals:
- * 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
+ * 96 and 128 kB (docs/decisions/067-unpatched-packages.md), and 0.7 for the packages' own file.
  */
 export const BUDGETS = {
-  hydration: { bytes: 96_000 + VARIATION, files: 3 },
-  all: { bytes: 128_000 + VARIATION, files: 9 },
+  hydration: { bytes: 96_700 + VARIATION, files: 4 },
+  all: { bytes: 128_700 + VARIATION, files: 10 },
 }
 /** Bytes of the inline head script: of any page, and of one that shows a chapter. */
 const HEAD_SCRIPT_BUDGETS = { headScript: 1_500, readingHeadScript: 2_750 } as const

@@ -6,7 +6,7 @@ import { readBrand } from '../../server/web/brands/readBrand.ts'
 import { brandFolders } from '../../server/web/brands/readFolders.ts'
 import { fontFiles } from '../build/fonts.ts'
 import { globs } from '../build/globs.ts'
-import { language } from '../build/language/language.ts'
+import { languages } from '../build/language/language.ts'
 
 /**
  * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`), by day
@@ -27,7 +27,7 @@ const { outputFiles } = await build({
   jsx: 'automatic',
   packages: 'external',
   loader: { '.svg': 'dataurl' },
-  plugins: [globs, language('en'), fontFiles(OUT)],
+  plugins: [globs, languages(['en']), fontFiles(OUT)],
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'error',
 })

@@ -6,6 +6,10 @@ const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 
 type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
 
+/** The English texts of a catalogue file, by area; undefined for other files. */
+export const areasIn = (source: string, path: string): Record<string, Texts> | undefined =>
+  CATALOGUE.test(path) && source.includes('= messages({') ? textsIn(source, path) : undefined
+
 /**
  * Compiles the messages of a catalogue file, so that browsers need no ICU parser: strings stay strings, messages with
  * arguments become functions. Other files are returned unchanged. Throws for invalid ICU MessageFormat.
@@ -16,27 +20,40 @@ export function compileMessages(
   source: string,
   path: string,
   languages: readonly [string, ...string[]] = ['en'],
-  rewrite: Rewrite = message => message,
+  rewrite?: Rewrite,
 ): string {
-  if (!CATALOGUE.test(path) || !source.includes('= messages({')) return source
-  const areas = Object.entries(textsIn(source, path)).map(([name, english]) => {
-    const codeIn = (language: string) =>
-      codeOfTexts(
-        translatedTexts(english, language, path, name),
-        language === 'en' ? `${path}: ${name}` : `${path} (${language}): ${name}`,
-        rewrite,
-      )
+  const areas = areasIn(source, path)
+  if (!areas) return source
+  const compiled = Object.entries(areas).map(([name, english]) => {
+    const codeIn = (language: string) => codeOfArea(english, language, path, name, rewrite)
     const [first, ...others] = languages
     if (others.length === 0 || !isTranslated(path)) return `export const ${name} = ${codeIn(first)}`
     const translations = others.map(language => `${language}: ${codeIn(language)}`).join(', ')
     return `export const ${name} = localized(${codeIn(first)}, { ${translations} })`
   })
   return [
-    `import { compact, number, plural } from '../../format.ts'`,
+    `import { ${HELPERS.join(', ')} } from '../../format.ts'`,
     `import { localized } from '../../localized.ts'`,
-    ...areas,
+    ...compiled,
   ].join('\n')
 }
+
+/** Functions of `client/text/format.ts` that compiled messages call. */
+export const HELPERS = ['compact', 'number', 'plural'] as const
+
+/** An area's texts in a language as an expression. */
+export const codeOfArea = (
+  english: Texts,
+  language: string,
+  path: string,
+  name: string,
+  rewrite: Rewrite = message => message,
+): string =>
+  codeOfTexts(
+    translatedTexts(english, language, path, name),
+    language === 'en' ? `${path}: ${name}` : `${path} (${language}): ${name}`,
+    rewrite,
+  )
 
 function codeOfTexts(texts: Texts, where: string, rewrite: Rewrite): string {
   const codeIn = (text: Texts, place: string) => codeOfTexts(text, `${where}${place}`, rewrite)

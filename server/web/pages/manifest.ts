@@ -16,7 +16,7 @@ export type StyleRule =
 export type HeadScript = { code: string; hash: string }
 
 /** The scripts in one language. File names are relative to `/assets/`. */
-type Scripts = {
+export type Scripts = {
   /** The entry script. */
   entry: string
   /** Scripts that the entry imports. */
