@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/no-array-sort -- Node 18 has no toSorted. */
-// Makes a clone ready, each step only when its inputs have changed: `setup.mjs serving|WORKSPACE|all [build [--quick]]`.
+// Makes a clone ready, each step only if its inputs have changed: `setup.mjs serving|WORKSPACE|all [build [--quick]]`.
 // `serving` installs what building and serving need, a workspace its packages too, `all` those of every one. Programs
 // may run from the folder meanwhile: only packages that are missing or have another version now are touched.
 // Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.

@@ -108,7 +108,10 @@ async function buildScripts(texts: Plugin) {
       .map(({ path, text }) => ({ path, text, output: metafile.outputs[relative('.', path)]! }))
       // The code of the two entries is in chunks, which they only import.
       .filter(({ output: { entryPoint } }) => entryPoint === undefined || isLazy(entryPoint))
-      .map(({ path, text, output }) => [basename(path), { text, imports: output.imports.map(({ path }) => basename(path)) }]),
+      .map(({ path, text, output }) => [
+        basename(path),
+        { text, imports: output.imports.map(({ path }) => basename(path)) },
+      ]),
   )
   return { sheet: sheetIn(whole), scripts, metafile }
 }

@@ -7,7 +7,7 @@ import { scriptFile } from './scriptFiles.ts'
 
 /**
  * Brotli budget of each script file in bytes. `sizes.ts` limits pages, too; scripts loaded on demand are limited only
- * here. Files are named as in `scriptFiles.ts`; `packages` are those of the base, `shared` is the code that the files of a
+ * here. Files are named as in `scriptFiles.ts`; `packages` are those of the base, `shared` is what the files of a
  * family share.
  */
 const BUDGETS: Record<string, number> = {

@@ -33,7 +33,7 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.pa
 /** Numbers that tend to grow, with their limits. Lower a limit when its number has fallen. */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared', sumOf(SOURCE), 75_000],
-  ['lines of scripts without its packages', sumOf(linesOf('scripts/**/*.{ts,tsx,mjs}')), 4_930],
+  ['lines of scripts without its packages', sumOf(linesOf('scripts/**/*.{ts,tsx,mjs}')), 5_150],
   ['lines of the dev server', sumOf(linesOf('{scripts/dev.ts,scripts/dev/**/*.ts}')), 1_020],
   ['lines of the replaced names', sumOf(linesOf('client/features/names/*.{ts,tsx}')), 250],
   ['files of at most 10 lines', SOURCE.filter(lines => lines <= FEW_LINES).length, 125],

@@ -43,7 +43,7 @@ async function prepare(name: string): Promise<string> {
 
 async function start() {
   const backend = fork(programFile('quire'), ['backend'], {
-    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' },
+    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0', WELCOME_VOUCHERS: '0' },
     execArgv: [],
     silent: true,
   })

@@ -63,11 +63,11 @@ export function scriptTexts(codes: Languages) {
 }
 
 /** A built script: its text, and the names of the scripts that it imports, at once or later. */
-export type Script = { text: string; imports: readonly string[] }
+type Script = { text: string; imports: readonly string[] }
 
 /**
  * Scripts in one language, by name. Those without texts are the same in all; others, and those that import them, get
- * names of their own, in which a hash stands for all that they import. `rename` puts new names for the former into a text.
+ * names of their own, with a hash of all that they import. `rename` puts the new names into a text.
  * @param scripts by name, `main-4QH2ZK7A.js`
  */
 export function inLanguage(scripts: ReadonlyMap<string, Script>, fill: (script: string) => string) {

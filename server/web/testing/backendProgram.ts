@@ -1,7 +1,7 @@
 /**
- * Stands in for the embedded backend as a process: responds with its process id. `/v1/die` kills it, `/v1/sleep` never
- * responds, `/v1/hang` blocks its thread, BACKEND_FAILS makes it fail at startup, with BACKEND_WAITS it starts once that
- * file exists, and with BACKEND_PURGES it purges cached pages as it starts.
+ * Stands in for the embedded backend as a process: responds with its process id. `/v1/die` kills it, `/v1/sleep`
+ * never responds, `/v1/hang` blocks its thread, BACKEND_FAILS makes it fail at startup, with BACKEND_WAITS it starts
+ * once that file exists, and with BACKEND_PURGES it purges cached pages as it starts.
  */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
