@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { build } from 'esbuild'
-import { minified } from '../minified.ts'
 import { inLanguage, scriptTexts } from './scriptTexts.ts'
 
 /** A script as the build makes it, with the book page's texts and the language. */
@@ -18,12 +17,12 @@ async function bundled() {
     write: false,
     plugins: [texts.plugin],
   })
-  return (code: string) => minified(texts.fill(outputFiles[0]!.text, code))
+  return (code: string) => texts.fill(outputFiles[0]!.text, code)
 }
 
 test('a script has the texts of its language and no other, and formats numbers as that language does', async () => {
   const inCode = await bundled()
-  const [english, german] = await Promise.all([inCode('en'), inCode('de')])
+  const [english, german] = [inCode('en'), inCode('de')]
   expect(english).toContain('Start reading')
   expect(german).not.toMatch(/Start reading|QUIRE_TEXTS/)
   const run = async (script: string) => {
