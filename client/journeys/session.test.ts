@@ -5,7 +5,17 @@ import { refuse as refused } from './testing/answerInstead.ts'
 import { stored } from './testing/pageState.ts'
 import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { settled } from './testing/place.ts'
-import { at, expect, expectSameDocument, mark, newReader, nightly, routeFirst, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expect,
+  expectSameDocument,
+  idleWorkBegun,
+  mark,
+  newReader,
+  nightly,
+  routeFirst,
+  useBrowser,
+} from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -155,6 +165,8 @@ const signOutsSent = (page: Page) => expect.poll(() => stored(page, 'signOuts'))
 
 test.concurrent('an offline sign-out applies here at once, and at the backend on reconnecting', async () => {
   const { page, context } = await begin('/myinfo')
+  // The code that sends sign-outs loads when the page is idle, which it could not offline.
+  await idleWorkBegun(page)
   const old = await token(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()
