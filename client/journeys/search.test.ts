@@ -44,6 +44,7 @@ test.concurrent('a misspelled title finds the book and shows a suggestion', asyn
 test.concurrent('by keyboard alone: results are filtered by options that show their counts, none of them behind the footer', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
+  await hydrated(page)
   await tabTo(page, /^All filters$/)
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Filters' })
