@@ -69,8 +69,8 @@ function codeOfMessage(message: string, where: string, rewrite: Rewrite): string
     const elements = rewrite(parse(message))
     if (!elements.some(({ type }) => type !== TYPE.literal)) return joined(elements)
     return elements.some(({ type }) => type === TYPE.tag)
-      ? `v => [${elements.map(partOf).join(', ')}]`
-      : `v => ${joined(elements)}`
+      ? `values => [${elements.map(partOf).join(', ')}]`
+      : `values => ${joined(elements)}`
   } catch (error) {
     throw new Error(`${where}: “${message}” does not compile: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -89,7 +89,7 @@ const joined = (elements: MessageFormatElement[], pound?: string): string =>
     ...elements.map(element => codeOf(element, pound)),
   ].join(' + ')
 
-/** An expression for one part of a message, with its values in `v`. `pound` is the value of `#`. */
+/** An expression for one part of a message, with its values in `values`, a longer name than minified helpers have. */
 function codeOf(element: MessageFormatElement, pound = ''): string {
   switch (element.type) {
     case TYPE.literal:
@@ -125,5 +125,5 @@ const codeOfCases = (cases: Record<string, { value: MessageFormatElement[] }>, p
 
 function value(name: string): string {
   if (!/^[a-z]\w*$/i.test(name)) throw new Error(`“${name}” is no name of an argument`)
-  return `v.${name}`
+  return `values.${name}`
 }

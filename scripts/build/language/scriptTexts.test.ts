@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { build } from 'esbuild'
+import { runInNewContext } from 'node:vm'
 import { inLanguage, scriptTexts } from './scriptTexts.ts'
 
 /** A script as the build makes it, with the book page's texts and the language. */
@@ -17,12 +18,12 @@ async function bundled() {
     write: false,
     plugins: [texts.plugin],
   })
-  return (code: string) => texts.fill(outputFiles[0]!.text, code)
+  return { script: outputFiles[0]!.text, fill: texts.fill }
 }
 
 test('a script has the texts of its language and no other, and formats numbers as that language does', async () => {
-  const inCode = await bundled()
-  const [english, german] = [inCode('en'), inCode('de')]
+  const { script, fill } = await bundled()
+  const [english, german] = [fill(script, 'en'), fill(script, 'de')]
   expect(english).toContain('Start reading')
   expect(german).not.toMatch(/Start reading|QUIRE_TEXTS/)
   const run = async (script: string) => {
@@ -31,6 +32,13 @@ test('a script has the texts of its language and no other, and formats numbers a
   }
   expect(await run(english)).toEqual(['en', '1 rating', '12.3K ratings'])
   expect(await run(german)).toEqual(['de', expect.stringContaining('1 '), expect.stringContaining('12.345')])
+})
+
+test.each(['v', 'e', '$'])('texts call their helpers also if minifying names these %s', async name => {
+  const { script, fill } = await bundled()
+  const texts = /QUIRE_TEXTS\("reading\/book"[^)]*\)/.exec(script)![0].replaceAll(/,[\w$]+/g, `,${name}`)
+  const count = runInNewContext(`${fill(texts, 'en')}.ratingCount({ count: 2 })`, { [name]: () => 'formatted' })
+  expect(count).toContain('formatted')
 })
 
 const A = '-AAAAAAAA.js'
