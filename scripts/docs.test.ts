@@ -13,12 +13,12 @@ const read = (file: string) => readFileSync(file, 'utf8')
 
 /** Generated files and parts of files: what the code makes of them now, and the command that writes them. */
 const GENERATED: [file: string, make: (text: string) => string, command: string][] = [
-  ['README.md', text => withSettings(text, TABLES['README.md']!), 'node scripts/settingsTable.ts'],
-  ['docs/settings.md', text => withSettings(text, TABLES['docs/settings.md']!), 'node scripts/settingsTable.ts'],
-  [EXAMPLE_FILE, exampleEnvironment, 'node scripts/settingsTable.ts'],
-  ['docs/contract.md', withTables, 'node scripts/backend-kit/docs.ts'],
-  ['docs/calls.md', callReference, 'node scripts/backend-kit/docs.ts'],
-  ['docs/openapi.json', openapiFile, 'node scripts/backend-kit/docs.ts'],
+  ['README.md', text => withSettings(text, TABLES['README.md']!), 'npx node scripts/settingsTable.ts'],
+  ['docs/settings.md', text => withSettings(text, TABLES['docs/settings.md']!), 'npx node scripts/settingsTable.ts'],
+  [EXAMPLE_FILE, exampleEnvironment, 'npx node scripts/settingsTable.ts'],
+  ['docs/contract.md', withTables, 'npx node scripts/backend-kit/docs.ts'],
+  ['docs/calls.md', callReference, 'npx node scripts/backend-kit/docs.ts'],
+  ['docs/openapi.json', openapiFile, 'npx node scripts/backend-kit/docs.ts'],
   [PICTURE_FILE, drawTree, 'npx node scripts/architecture/picture.ts'],
 ]
 
@@ -69,6 +69,15 @@ const namesIn = (text = '', pattern = /`([\w/.-]+)`/g) => [...text.matchAll(patt
 const TEST_FILE = /`[\w./-]+\.test\.tsx?`/
 
 const sentences = rowsIn(read('docs/specification.md'))
+
+test('each command that a document gives to type runs on the project’s Node, whatever the reader’s is', () => {
+  // `npx` and `npm run` find it; the reader's own may be 18, which runs no TypeScript.
+  const typed = /(?<!npx )\bnode [\w./-]+\.ts\b|(?<!npx )`(?:tsc|oxlint|oxfmt|jest)(?: [^`]*)?`/g
+  const documents = [...DOCUMENTS, ...globSync('scripts/*/README.md')]
+  expect(
+    documents.flatMap(document => (read(document).match(typed) ?? []).map(found => `${document}: ${found}`)),
+  ).toEqual([])
+})
 
 test('each sentence of the specification has its code, and a test or the reason for none', () => {
   expect(sentences.map(([number]) => Number(number))).toEqual(sentences.map((_row, index) => index + 1))

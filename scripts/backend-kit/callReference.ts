@@ -228,7 +228,7 @@ function sectionOf(name: EndpointName, entities: Entities, apart: ReadonlySet<st
 const HEAD = `# The calls
 
 All calls with their fields, failures and an example; [contract.md](contract.md) has what they have in common.
-\`node scripts/backend-kit/docs.ts\` generates this page and [openapi.json](openapi.json) from \`shared/api/\`.
+\`npx node scripts/backend-kit/docs.ts\` generates this page and [openapi.json](openapi.json) from \`shared/api/\`.
 
 - A name with \`?\` may be absent. In a query and in filters it may also be empty.
 - Output is \`data\` of the [envelope](contract.md#answers). \`items[].id\` is the \`id\` of each item.

@@ -135,9 +135,12 @@ test.each(LOCALES.slice(1).map(({ code }) => code))('nothing is wrong with the t
   expect(translationProblems(code)).toEqual([])
 })
 
-test.each(GROUPS)('translators get the current English of %s: node scripts/check/translations.ts updates it', group => {
-  expect(JSON.parse(readFileSync(translationFile('en', group), 'utf8'))).toEqual(englishGroup(group))
-})
+test.each(GROUPS)(
+  'translators get the current English of %s: npx node scripts/check/translations.ts updates it',
+  group => {
+    expect(JSON.parse(readFileSync(translationFile('en', group), 'utf8'))).toEqual(englishGroup(group))
+  },
+)
 
 /** An import that the linter refuses in a file of a folder, and an allowed one. */
 const IMPORTS: [folder: string, refused: string, fine: string][] = [

@@ -41,7 +41,7 @@ const usage = `How every call of the API weighs on all else: the median of book.
 times a second each, or as often as they are answered, as a multiple of what it is in calm. More than three times is
 marked.
 
-  node scripts/lab/bench/search/everyCall.ts [--data FOLDER] [--database URL] [CALL …]
+  npx node scripts/lab/bench/search/everyCall.ts [--data FOLDER] [--database URL] [CALL …]
 
   --data      the folder of a database file, of which a copy is better: the calls write
   --database  postgres://user:password@host:5432/database instead
