@@ -16,6 +16,7 @@ export const CHANGING = {
   'If-None-Match': '*',
   'Cache-Control': 'no-cache',
   'Sec-Fetch-Site': 'cross-site',
+  Origin: 'https://www.two.example',
   'X-Request-Id': 'forged-by-a-client',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 } as const
