@@ -43,7 +43,7 @@ const BUDGETS: Record<string, number> = {
   'own/mine': 2_600,
   'discover/home': 2_880,
   'own/coins': 2_270,
-  'discover/campaign': 2200,
+  'discover/campaign': 2250,
   'discover/lists': 2_250,
   'discover/filters': 1500,
   'discover/more': 1_600,

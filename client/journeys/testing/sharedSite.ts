@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { FRESH } from './freshData.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -15,6 +16,9 @@ export async function start(): Promise<void> {
   process.env['SITE_PORT'] = String(site.port)
   process.env['SITE_DATA'] = data
   const database = new DatabaseSync(join(data, 'quire.sqlite'))
+  // A new site serves before it has all books.
+  const seeded = database.prepare("select 1 from fact where key = 'seeded'")
+  while (!seeded.get()) await setTimeout(50)
   database.exec(`VACUUM INTO '${join(data, FRESH)}'`)
   database.close()
 }
