@@ -109,3 +109,18 @@ test('a 401 after signing out, here or in another tab, opens no sign-in', () => 
   // A 401 for a request that was sent as a guest does.
   expect(here.auth.end('')).toBe(true)
 })
+
+test('the flag is written last and removed first, so that no tab sees a partial session', () => {
+  const storage = memoryStorage()
+  const changes: string[] = []
+  const { auth } = createStores(testBrand, '', {
+    ...storage,
+    set: (key, value) => Boolean(changes.push(`+${key}`)) && storage.set(key, value),
+    remove: key => {
+      changes.push(`-${key}`)
+      storage.remove(key)
+    },
+  })
+  auth.signIn('t1', ada)
+  expect(changes).toEqual(['-loginStatus', '-token', '-userInfo', '+token', '+userInfo', '+loginStatus'])
+})
