@@ -24,11 +24,11 @@ export type Semaphore = {
 }
 
 /** Slots in use, and length of the queue. */
-export type Load = { inside: number; waiting: number }
+export type Load = { used: number; queued: number }
 
 type Request = {
   key: string
-  state: 'waiting' | 'inside' | 'out'
+  state: 'queued' | 'admitted' | 'out'
   granted: (leave: Release) => void
   refused: (why: Refusal) => void
   timer?: NodeJS.Timeout
@@ -65,14 +65,14 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
   function release(request: Request): void {
     const { state } = request
     request.state = 'out'
-    if (state === 'waiting') dequeue(request)
-    if (state !== 'inside') return
+    if (state === 'queued') dequeue(request)
+    if (state !== 'admitted') return
     free++
     admitWaiting()
   }
 
   function admit(request: Request): void {
-    request.state = 'inside'
+    request.state = 'admitted'
     free--
     request.granted(() => release(request))
   }
@@ -99,9 +99,9 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
   }
 
   return {
-    load: () => ({ inside: permits - free, waiting: length }),
+    load: () => ({ used: permits - free, queued: length }),
     enter(key, granted, refused) {
-      const request: Request = { key, state: 'waiting', granted, refused }
+      const request: Request = { key, state: 'queued', granted, refused }
       if (free > 0) admit(request)
       else if (canQueue(key)) enqueue(request)
       else {

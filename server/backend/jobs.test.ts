@@ -67,12 +67,12 @@ test('the ledger is checked once a night, and mismatches are logged, measured an
   expect(checks).toBe(0)
   await at('02T03:01')
   await at('02T03:11')
-  expect([checks, await metric('quire_ledger_check_wrong')]).toEqual([1, '0'])
+  expect([checks, await metric('quire_ledger_check_failed')]).toEqual([1, '0'])
   const mara = await signIn('mara')
   await fund(mara, 100)
   await database.updateTable('wallet').set({ coins: 101 }).execute()
   await at('03T09:00')
-  expect([checks, await metric('quire_ledger_check_wrong')]).toEqual([2, '1'])
+  expect([checks, await metric('quire_ledger_check_failed')]).toEqual([2, '1'])
   expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
     'ledger check failed: run quire ledger:check',
   ])
@@ -85,15 +85,15 @@ test('the ledger is checked once a night, and mismatches are logged, measured an
 test('the file is checked once a night, and damage is logged, measured and stored', async () => {
   await at('04T03:01')
   await at('04T03:11')
-  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([1, '0'])
+  expect([inspections, await metric('quire_database_check_failed')]).toEqual([1, '0'])
   damages.push('Tree 8 page 300: btreeInitPage() returns error code 11')
   await at('05T03:01')
   damages.length = 0
-  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([2, '1'])
+  expect([inspections, await metric('quire_database_check_failed')]).toEqual([2, '1'])
   expect(lines.filter(({ msg }) => msg === 'database integrity check failed')).toMatchObject([{ level: 50, count: 1 }])
   fileDamage.set(0)
   await at('05T03:11')
-  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([2, '1'])
+  expect([inspections, await metric('quire_database_check_failed')]).toEqual([2, '1'])
 })
 
 test('shelves are refreshed at night', async () => {

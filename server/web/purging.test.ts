@@ -24,7 +24,7 @@ function recording() {
 
 test('a process that purges notifies all others, which notify no one', async () => {
   const { broadcasts, purging } = recording()
-  expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
+  expect(await purging.everywhere({})).toEqual({ pages: 1, othersNotified: true })
   expect(broadcasts.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
   purging.here({ brand: 'one' })
   expect(broadcasts).toEqual([['this process', { brand: 'one' }]])
@@ -36,7 +36,7 @@ test('without a page cache responses are purged, and an unknown brand is reporte
   await ask(site, BOOK)
   expect(shownBooks(site)).toBe(1)
   expect(await site.purge({ brand: 'nobody' })).toBeUndefined()
-  expect(await site.purge({ brand: 'one' })).toEqual({ pages: 0, othersTold: false })
+  expect(await site.purge({ brand: 'one' })).toEqual({ pages: 0, othersNotified: false })
   await ask(site, BOOK)
   expect(shownBooks(site)).toBe(2)
 })

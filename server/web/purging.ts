@@ -34,9 +34,9 @@ export function createPurging({ log, brands, pages, pageCache, broadcast }: Purg
       const purged = forget(purge)
       broadcast?.(purge)
       // This process is notified too, and drops what it got from the others meanwhile.
-      const othersTold = (await pageCache?.broadcast(purge)) ?? false
-      log.info({ purge, pages: purged, othersTold }, 'page cache purged')
-      return { pages: purged, othersTold }
+      const othersNotified = (await pageCache?.broadcast(purge)) ?? false
+      log.info({ purge, pages: purged, othersNotified }, 'page cache purged')
+      return { pages: purged, othersNotified }
     },
     here(purge) {
       const purged = forget(purge)

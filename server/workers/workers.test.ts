@@ -179,7 +179,7 @@ launching('all workers purge pages, and other servers are notified once', async 
     headers: { Authorization: `Bearer ${OPERATIONS_TOKEN}`, 'Content-Type': 'application/json' },
     body: '{"brand":"one"}',
   })
-  expect(await answer.json()).toEqual({ pages: 0, othersTold: true })
+  expect(await answer.json()).toEqual({ pages: 0, othersNotified: true })
   await said(/("purge":\{"brand":"one"\}.*"pages are forgotten"[^]*){2}/)
   child.kill('SIGTERM')
   await server.exit

@@ -49,7 +49,7 @@ export function createCallLog(): CallLog {
 const sizeOf = ({ request, answer }: Details) => request.body.length + (answer?.body.length ?? 0)
 
 /** Faults that a backend cannot fix. */
-const FINE = new Set(['ok', 'absent', 'refused', 'left'])
+const FINE = new Set(['ok', 'absent', 'refused', 'aborted'])
 
 const isWrong = ({ outcome, violations, answer }: ReportedCall) =>
   !FINE.has(outcome) || Boolean(violations?.length) || (answer?.status ?? 0) >= 500

@@ -180,7 +180,7 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
     const tries = ['sent', 'failed', 'given_up'].map(one =>
       figure(`quire_mails_total\\{kind="test",outcome="${one}"\\}`),
     )
-    return [...tries, figure('quire_mails_waiting\\{kind="test"\\}')]
+    return [...tries, figure('quire_mail_queue_length\\{kind="test"\\}')]
   }
   const dead = mailQueueTo('smtp://127.0.0.1:1')
   const alive = mailQueueTo(url)

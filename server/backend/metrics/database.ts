@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { counter, gauge, registry } from './counters.ts'
 
-export const databaseUnavailable = gauge('quire_database_away', {
+export const databaseUnavailable = gauge('quire_database_unavailable', {
   help: '1 while the database is unavailable, full or overloaded, else 0.',
 })
 
@@ -10,7 +10,7 @@ export const databaseFailures = counter('quire_database_failures_total', {
   help: 'Operations that failed because the database was unavailable, full or overloaded.',
 })
 
-export const fileDamage = gauge('quire_database_check_wrong', {
+export const fileDamage = gauge('quire_database_check_failed', {
   help: 'Errors found by the last nightly integrity check of the database file; never set for PostgreSQL.',
 })
 

@@ -8,7 +8,7 @@ const mails = counter('quire_mails_total', {
   labels: ['kind', 'outcome'],
 })
 
-const pendingMails = gauge('quire_mails_waiting', { help: 'Mails queued, by kind.', labels: ['kind'] })
+const pendingMails = gauge('quire_mail_queue_length', { help: 'Mails queued, by kind.', labels: ['kind'] })
 
 /** Counts an attempt. The first of a kind creates all its series, so that the first failure is an increase. */
 export function countMail(kind: string, outcome: (typeof MAIL_OUTCOMES)[number]): void {
@@ -32,7 +32,7 @@ const pushes = counter('quire_push_messages_total', {
 })
 for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
 
-const pendingPushes = gauge('quire_push_messages_waiting', {
+const pendingPushes = gauge('quire_push_queue_length', {
   help: 'Push messages queued; most wait for the morning.',
 })
 

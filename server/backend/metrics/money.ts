@@ -31,7 +31,7 @@ export const ledgerDifference = gauge('quire_ledger_difference_coins', {
   help: 'Readers’ balances minus the ledger, at the last hourly check; should be 0.',
 })
 
-export const ledgerWrong = gauge('quire_ledger_check_wrong', {
+export const ledgerWrong = gauge('quire_ledger_check_failed', {
   help: 'Mismatches found by the last nightly ledger check.',
 })
 

@@ -359,7 +359,7 @@ describe('a push service', () => {
     for (const secret of ['/push/', 'mara', 'Grows']) expect(home.lines.join()).not.toContain(secret)
     const metrics = await registry.metrics()
     expect(metrics).toMatch(/push_messages_total\{outcome="sent"\} \d+/)
-    expect(metrics).toMatch(/push_messages_waiting 2/)
+    expect(metrics).toMatch(/push_queue_length 2/)
   })
 })
 

@@ -119,7 +119,7 @@ test('pages of an unavailable backend fail without calling it, and recover with 
   await using site = await pageSite({ backendFailures: 3 })
   const open = () => request(site.server).get('/genres').set('Host', 'www.one.example')
   await site.stopBackend()
-  while ((await site.counted('recommend.tag_group_list', 'left_alone')) === 0) await open().expect(503)
+  while ((await site.counted('recommend.tag_group_list', 'circuit_open')) === 0) await open().expect(503)
   await site.startBackend()
   // All calls of the page wait for the outcome of the probe.
   while ((await open()).status !== 200);

@@ -25,7 +25,7 @@ test('an overloaded process serves only cached pages and files until it recovers
     const { headers } = await ask(path).expect(503)
     expect(headers['retry-after']).toBe('5')
   }
-  expect(await site.metrics.registry.metrics()).toContain('quire_http_turned_away_total{brand="one",kind="page"} 2')
+  expect(await site.metrics.registry.metrics()).toContain('quire_http_rejected_total{brand="one",kind="page"} 2')
   // Too old to be served if the page could be rendered again.
   clock.seconds = 3600
   expect((await ask('/').expect(200)).headers['x-cache']).toBe('stale')

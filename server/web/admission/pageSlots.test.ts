@@ -70,7 +70,7 @@ test('readers beyond the queue get the busy page at once, in the brand’s name 
   await site.arrived(3)
   for (const res of site.open.slice(1)) res.end('others')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await site.metrics.text()).toContain('quire_http_turned_away_total{brand="one",kind="page"} 1')
+  expect(await site.metrics.text()).toContain('quire_http_rejected_total{brand="one",kind="page"} 1')
 })
 
 test('HEAD of a busy page has its headers and no body', async () => {

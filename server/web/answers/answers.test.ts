@@ -67,17 +67,17 @@ test('a disconnecting caller does not cancel a shared call, but the last one doe
     new Promise<Answered>(resolve => {
       signal.addEventListener('abort', () => {
         cut.resolve(signal.reason)
-        resolve({ ...bad, outcome: 'left' })
+        resolve({ ...bad, outcome: 'aborted' })
       })
     })
   const [first, second] = [new AbortController(), new AbortController()]
   const [one, other] = [first, second].map(({ signal }) => answers.ask(WANTED, call, signal))
-  const left = new CallFailure('left')
-  first.abort(left)
-  await expect(one).rejects.toBe(left)
-  second.abort(left)
-  expect(await cut.promise).toBe(left)
-  expect(await other).toMatchObject({ outcome: 'left' })
+  const aborted = new CallFailure('aborted')
+  first.abort(aborted)
+  await expect(one).rejects.toBe(aborted)
+  second.abort(aborted)
+  expect(await cut.promise).toBe(aborted)
+  expect(await other).toMatchObject({ outcome: 'aborted' })
 })
 
 test('a response that is purged while in flight is not cached', async () => {

@@ -37,7 +37,7 @@ const WITH_FORMS = 2
 const OVERHEAD = 512
 
 /** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
-type ReaderResult = PublicAnswer | 'not public' | 'left'
+type ReaderResult = PublicAnswer | 'not public' | 'aborted'
 
 /** Responses shared between readers. */
 export type PublicAnswers = {
@@ -80,13 +80,13 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   const inFlight = createInFlight<string, Of>()
   const readersInFlight = createInFlight<string, ReaderResult>()
   const states = new Counter({
-    name: 'quire_backend_answers_total',
-    help: 'Shared answers of backends by where they came from: hit (memory), joined (somebody was asking), or miss.',
+    name: 'quire_response_cache_total',
+    help: 'Shared responses of backends by where they came from: hit (memory), deduplicated (a call was in flight), or miss.',
     labelNames: ['state'] as const,
     registers: [registry],
   })
   const measured = {
-    name: 'quire_backend_answers_bytes',
+    name: 'quire_response_cache_bytes',
     help: 'Memory for answers that serve more than one page or reader, as counted.',
   }
   watchGauge(registry, measured, gauge => gauge.set(cache.calculatedSize))
@@ -123,7 +123,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     },
     async ask(wanted, call, signal) {
       signal.throwIfAborted()
-      states.inc({ state: inFlight.has(wanted.key) ? 'joined' : 'miss' })
+      states.inc({ state: inFlight.has(wanted.key) ? 'deduplicated' : 'miss' })
       return inFlight.share(wanted.key, wanted.brand, work => ask(wanted, call, work), signal)
     },
     storeForPages,
@@ -135,8 +135,8 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     },
     follow(key) {
       if (!readersInFlight.has(key)) return undefined
-      states.inc({ state: 'joined' })
-      return readersInFlight.share(key, '', () => Promise.resolve('left'))
+      states.inc({ state: 'deduplicated' })
+      return readersInFlight.share(key, '', () => Promise.resolve('aborted'))
     },
     lead(wanted) {
       const { promise, resolve } = Promise.withResolvers<ReaderResult>()

@@ -289,7 +289,7 @@ test.each([
   const line = site.logged().find(({ failure }) => failure)
   expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, bad: 'type', answered: status })
   expect(JSON.stringify(site.logged())).not.toContain('secret')
-  expect(await site.metrics.text()).toContain('quire_api_bad_answers_total{brand="one",reason="type"} 1')
+  expect(await site.metrics.text()).toContain('quire_api_bad_responses_total{brand="one",reason="type"} 1')
 })
 
 test('the body of a backend’s redirect is not forwarded', async () => {
@@ -698,7 +698,7 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
   site.open()
   expect((await Promise.all([first, ...others.slice(0, 2)])).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(site.backend.sockets.size).toBe(1)
-  expect(await site.metrics.text()).toContain('quire_http_turned_away_total{brand="one",kind="api"} 18')
+  expect(await site.metrics.text()).toContain('quire_http_rejected_total{brand="one",kind="api"} 18')
 })
 
 test('many calls from one IPv6 network do not delay readers elsewhere', async () => {

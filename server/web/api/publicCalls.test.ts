@@ -138,7 +138,7 @@ async function waitingSite(headers: Record<string, string>, others: number) {
     .end()
   await asked(1)
   const bodies = Promise.all(Array.from({ length: others }, () => site.get().then(({ text }) => text)))
-  while (!(await site.metrics.text()).includes(`quire_backend_answers_total{state="joined"} ${others}`))
+  while (!(await site.metrics.text()).includes(`quire_response_cache_total{state="deduplicated"} ${others}`))
     await setImmediate()
   return {
     ...site,

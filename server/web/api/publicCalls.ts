@@ -137,7 +137,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     const chunks: Buffer[] = []
     /** Set if the response may be shared. */
     let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
-    res.once('close', () => resolve(res.writableFinished ? 'not public' : 'left'))
+    res.once('close', () => resolve(res.writableFinished ? 'not public' : 'aborted'))
     return {
       head(status, headers) {
         if (publicAnswer({ status, headers, body: NOTHING }, 0)) head = { status, headers }
@@ -160,7 +160,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     if (!led) return ask(leading(res, wanted))
     void led.then(answer => {
       if (res.closed) return
-      if (answer === 'left') serve(req, res, wanted, ask)
+      if (answer === 'aborted') serve(req, res, wanted, ask)
       else if (answer === 'not public') ask()
       else sendShared(req, res, answer, brandOf(res), [])
     })

@@ -38,7 +38,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
       return seen
     },
     counted: async () =>
-      (await site.metrics.text()).split('\n').filter(line => line.startsWith('quire_api_answers_checked_total{')),
+      (await site.metrics.text()).split('\n').filter(line => line.startsWith('quire_api_responses_checked_total{')),
     told: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
     async [Symbol.asyncDispose]() {
       unsubscribe(CALLS_SEEN, onMessage)
@@ -54,7 +54,7 @@ const say =
     res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
 
 const violation = (field: string, expected: string, received: string) => ({ field, expected, received })
-const wrong = (...violations: object[]) => ({ outcome: 'not_by_contract', violations })
+const wrong = (...violations: object[]) => ({ outcome: 'contract_violation', violations })
 const noJson = (received: string) => ({ outcome: 'not_json', violations: [violation('', 'JSON in UTF-8', received)] })
 const failed = (error: string, more: object = {}) =>
   JSON.stringify({ code: 404, desc: 'Not here.', data: {}, error, ...more })
@@ -95,7 +95,7 @@ test.each<[string, RequestListener, object]>([
   const [call] = await on.seen(1)
   expect(call).toMatchObject({ by: 'reader', brand: 'one', call: 'hotsearch.words', ...found })
   expect(await on.counted()).toEqual([
-    `quire_api_answers_checked_total{call="hotsearch.words",outcome="${call?.outcome}"} 1`,
+    `quire_api_responses_checked_total{call="hotsearch.words",outcome="${call?.outcome}"} 1`,
   ])
 })
 
@@ -137,7 +137,7 @@ test('a violation is logged once a minute per field of a call: with section, req
   ])
   expect(JSON.stringify(on.site.logged())).not.toMatch(/12345678901234|56789012345678/)
   expect(await on.counted()).toEqual([
-    'quire_api_answers_checked_total{call="hotsearch.words",outcome="not_by_contract"} 2',
+    'quire_api_responses_checked_total{call="hotsearch.words",outcome="contract_violation"} 2',
   ])
 })
 
@@ -149,7 +149,7 @@ test('a response too large to check is forwarded whole, and counted as skipped',
   expect(call?.outcome).toBe('skipped')
   expect(call?.answer?.bytes).toBe(large.length)
   expect(call?.answer?.body.length).toBe(64 * 1024)
-  expect(await on.counted()).toEqual(['quire_api_answers_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
+  expect(await on.counted()).toEqual(['quire_api_responses_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
 })
 
 test('a compressed response that was not requested is refused and counted as such', async () => {

@@ -47,7 +47,7 @@ const LONGEST = 200
  */
 export function createAnswerChecks({ share, lines, log, registry }: AnswerChecksOptions): AnswerChecks {
   const checked = new Counter({
-    name: 'quire_api_answers_checked_total',
+    name: 'quire_api_responses_checked_total',
     help: 'Responses to API calls checked against the contract. Calls of pages are in quire_backend_calls_total.',
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
@@ -89,7 +89,7 @@ export function createAnswerChecks({ share, lines, log, registry }: AnswerChecks
       let isComplete = false
 
       function evaluate(teed: Teed): Result {
-        if (!head || !isComplete) return { outcome: 'left' }
+        if (!head || !isComplete) return { outcome: 'aborted' }
         const hasBody = asked.request.method !== 'HEAD' && head.status !== 304
         return checkedCall && hasBody ? check(checkedCall, asked, head, teed) : { outcome: 'ok' }
       }
@@ -143,7 +143,7 @@ function inputOf({ method, url, body }: CallSeen['request']): object {
 
 type CheckedAnswer = { status: number; /** As its header has it. */ type: string; body: Uint8Array }
 
-type AnswerCheck = { outcome: 'ok' | 'not_json' | 'not_by_contract'; violations: Violation[] }
+type AnswerCheck = { outcome: 'ok' | 'not_json' | 'contract_violation'; violations: Violation[] }
 
 /**
  * All contract violations of a raw response: encoding, envelope, data. Stricter than the check for pages, which accepts
@@ -157,7 +157,7 @@ function checkAnswer(name: EndpointName, input: object, { status, type, body }: 
     ...(/^utf-?8$/i.test(charset) ? [] : [{ field: 'Content-Type', expected: 'charset=utf-8', received: charset }]),
     ...inEnvelope(name, input, status, value),
   ]
-  return { outcome: violations.length > 0 ? 'not_by_contract' : 'ok', violations }
+  return { outcome: violations.length > 0 ? 'contract_violation' : 'ok', violations }
 }
 
 function inEnvelope(name: EndpointName, input: object, status: number, envelope: unknown): Violation[] {

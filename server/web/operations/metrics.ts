@@ -65,13 +65,13 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   const registers = [registry]
   const answered = countAnswers(registry)
   const rejected = new Counter({
-    name: 'quire_http_turned_away_total',
+    name: 'quire_http_rejected_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labelNames: ['brand', 'kind'] as const,
     registers,
   })
   const badAnswers = new Counter({
-    name: 'quire_api_bad_answers_total',
+    name: 'quire_api_bad_responses_total',
     help: 'Backend responses to API calls that were rejected, by reason.',
     labelNames: ['brand', 'reason'] as const,
     registers,
@@ -164,17 +164,17 @@ function countAnswers(registry: Registry): Metrics['answered'] {
   }
 }
 
-/** Exposes slots in use and waiting, read when scraped. */
+/** Exposes slots used and requests queued, read when scraped. */
 function showLoads(registry: Registry): Metrics['watchLoad'] {
   const loads = new Map<string, () => readonly Load[]>()
   const measured = {
-    name: 'quire_turns',
-    help: 'Requests in flight (inside) and queued: pages, render, page_calls and api (calls to backends).',
+    name: 'quire_slots',
+    help: 'Slots used and requests queued for one: pages, render, page_calls and api (calls to backends).',
     labelNames: ['of', 'state'],
   } as const
   watchGauge(registry, measured, gauge => {
     for (const [of, load] of loads)
-      for (const state of ['inside', 'waiting'] as const) {
+      for (const state of ['used', 'queued'] as const) {
         const sum = load().reduce((all, one) => all + one[state], 0)
         gauge.set({ of, state }, sum)
       }

@@ -42,7 +42,7 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
     backendMetrics,
     purgePages: async purge => {
       purged.push(purge)
-      return purge.brand === 'nobody' ? undefined : { pages: 3, othersTold: false }
+      return purge.brand === 'nobody' ? undefined : { pages: 3, othersNotified: false }
     },
   })
   const purge = (body: unknown, bearer = TOKEN) =>
@@ -57,7 +57,7 @@ test('pages are purged by brand and address, by brand, or all together', async (
   const { purge, purged } = operations({ token: TOKEN })
   for (const what of [{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}]) {
     const { status, body, headers } = await purge(what)
-    expect([status, body, headers['cache-control']]).toEqual([200, { pages: 3, othersTold: false }, 'no-store'])
+    expect([status, body, headers['cache-control']]).toEqual([200, { pages: 3, othersNotified: false }, 'no-store'])
   }
   expect(purged).toEqual([{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}])
 })

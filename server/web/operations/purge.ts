@@ -23,7 +23,7 @@ export type Purge = z.output<typeof purgeSchema>
  * Result of a purge: pages that this process dropped (with several workers, the one that got the request), and whether
  * other servers on the same Redis were notified; other workers always are. Undefined: unknown brand.
  */
-type Purged = { pages: number; othersTold: boolean }
+type Purged = { pages: number; othersNotified: boolean }
 export type PurgePages = (purge: Purge) => Promise<Purged | undefined>
 
 /** POST /purge for operators, with the token as bearer. Without a token it is disabled. */

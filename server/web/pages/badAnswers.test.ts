@@ -76,7 +76,7 @@ test('an invalid response is logged once, with call, field, types, request and b
   expect(logged).toEqual([
     expect.objectContaining({
       msg: 'backend call failed',
-      outcome: 'not_by_contract',
+      outcome: 'contract_violation',
       field: 'data.items.0.book_count',
       expected: 'number',
       received: 'undefined',
@@ -86,7 +86,7 @@ test('an invalid response is logged once, with call, field, types, request and b
     }),
   ])
   expect(JSON.stringify(logged)).not.toContain('secret')
-  expect(await site.counted('recommend.tag_group_list', 'not_by_contract')).toBe(1)
+  expect(await site.counted('recommend.tag_group_list', 'contract_violation')).toBe(1)
 })
 
 test('fields outside the contract are harmless and not sent to the reader', async () => {
@@ -132,7 +132,7 @@ test('a deferred part with an invalid response is omitted, and the page works', 
     return true
   })
   expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
-  expect(await site.counted('recommend.get', 'not_by_contract')).toBe(1)
+  expect(await site.counted('recommend.get', 'contract_violation')).toBe(1)
 })
 
 test('fifty compressed responses on closing connections do not crash the process', async () => {

@@ -65,7 +65,7 @@ test('a disconnect frees the page’s connections at once', async () => {
   expect(closed).toHaveLength(3)
   asking.destroy()
   await Promise.all(closed)
-  expect(await slow.site.counted('banner.index', 'left')).toBe(1)
+  expect(await slow.site.counted('banner.index', 'aborted')).toBe(1)
   expect(slow.site.pageLog).toEqual([])
 })
 

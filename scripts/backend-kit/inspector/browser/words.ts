@@ -15,16 +15,16 @@ export function sizeOf(bytes: number | undefined): string {
 /** Explanations beyond the status. */
 const OUTCOMES: Record<string, string> = {
   not_json: 'No JSON in UTF-8',
-  not_by_contract: 'Beside the contract',
+  contract_violation: 'Beside the contract',
   skipped: 'Too large to be checked',
   cut: 'Cut before its end',
-  left: 'The reader left first',
+  aborted: 'The reader left first',
   absent: 'Not offered by this backend',
   refused: 'Refused, by the contract',
   failed: 'The backend says that it failed',
   unreachable: 'The backend cannot be reached',
   timeout: 'The backend took too long',
-  left_alone: 'Not asked: the backend answers nobody',
+  circuit_open: 'Not asked: the backend answers nobody',
   busy: 'No connection was free',
   too_large: 'Larger than 2 MiB',
   status: 'No status that may be passed on',
@@ -38,7 +38,7 @@ const OUTCOMES: Record<string, string> = {
 
 /** A sentence about the outcome of a call; '' if its status is enough. */
 export function outcomeOf({ outcome, violations }: Pick<Row, 'outcome'> & { violations: number }): string {
-  if (outcome === 'not_by_contract')
+  if (outcome === 'contract_violation')
     return violations === 1 ? '1 field beside the contract' : `${violations} fields beside the contract`
   return outcome === 'ok' ? '' : (OUTCOMES[outcome] ?? outcome)
 }

@@ -45,7 +45,7 @@ afterEach(async () => {
   await on.database.destroy()
   await on.place.remove()
 })
-const away = async () => /^quire_database_away (.*)$/m.exec(await registry.metrics())?.[1]
+const away = async () => /^quire_database_unavailable (.*)$/m.exec(await registry.metrics())?.[1]
 
 test.each(['', '-wal'])('the first order after the file%s was deleted is not acknowledged', async suffix => {
   expect((await on.order('before')).status).toBe(200)

@@ -19,7 +19,7 @@ test('a purged page is rendered again in every language and for every query, and
   }
   await visit()
   expect(await visit()).toEqual([])
-  expect(await site.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersTold: false })
+  expect(await site.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersNotified: false })
   const asked = await visit()
   expect(asked.filter(call => call === 'book.show one')).toHaveLength(4)
   expect(asked.filter(call => !/^(book\.|recommend\.get).* one$/.test(call))).toEqual([])

@@ -130,7 +130,7 @@ export function backendApi(options: BackendApiOptions): Api {
         continue
       }
       // An open circuit breaker has been logged already.
-      if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
+      if (outcome === 'ok' || outcome === 'aborted' || outcome === 'circuit_open') return answered
       // A missing book is no fault, nor is a part that is not offered.
       const isUsual = outcome === 'refused' || outcome === 'absent'
       if (isUsual && isProbe) return answered
@@ -211,7 +211,7 @@ function findPublicAnswer(
 type CallOptions = Parameters<Api['get']>[2]
 
 const isFault = (outcome: Outcome) =>
-  outcome !== 'ok' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'left'
+  outcome !== 'ok' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'aborted'
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
@@ -231,7 +231,7 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
   }
 }
 
-const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left_alone', 'left'])
+const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'circuit_open', 'aborted'])
 
 /** A response that cannot be used is the backend's fault, whatever its status. Rethrows other errors. */
 function failure(name: EndpointName, error: unknown, status?: number): Attempt {
@@ -256,7 +256,7 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
 /** A signal that aborts when the reader disconnects or after so many milliseconds; its reason is a CallFailure. */
 function limitOf(milliseconds: number, reader: AbortSignal | undefined) {
   const controller = new AbortController()
-  const abort = () => controller.abort(new CallFailure('left'))
+  const abort = () => controller.abort(new CallFailure('aborted'))
   const timer = setTimeout(() => controller.abort(new CallFailure('timeout')), Math.max(0, milliseconds))
   if (reader?.aborted) abort()
   else reader?.addEventListener('abort', abort, { once: true })

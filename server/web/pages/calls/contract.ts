@@ -12,7 +12,7 @@ export type Answer =
 
 /**
  * Checks a response against the contract. Unknown fields are dropped from the data. Throws CallFailure with `not_json`
- * or `not_by_contract`.
+ * or `contract_violation`.
  */
 export function readAnswer(name: EndpointName, input: object, { status, body }: RawAnswer): Answer {
   const envelope = parse(body)
@@ -42,12 +42,12 @@ function parse(body: Buffer): unknown {
 
 function checked(name: EndpointName, input: object, data: unknown): unknown {
   const validated = validateData(name, input, data)
-  if (validated.violations.length > 0) throw new CallFailure('not_by_contract', { violations: validated.violations })
+  if (validated.violations.length > 0) throw new CallFailure('contract_violation', { violations: validated.violations })
   return validated.data
 }
 
 function violation(field: string, expected: string, received: unknown): never {
-  throw new CallFailure('not_by_contract', { violations: [{ field, expected, received: kindOf(received) }] })
+  throw new CallFailure('contract_violation', { violations: [{ field, expected, received: kindOf(received) }] })
 }
 
 const isGood = (status: number) => status >= 200 && status < 300

@@ -5,8 +5,8 @@ import type { Violation } from '../../contract/violations.ts'
 
 /**
  * Result of a page's call. `absent`: an optional call that the backend does not offer; `refused`: a valid 4xx;
- * `failed`: a valid 5xx; `left_alone`: not sent, the circuit breaker is open; `busy`: no connection was free in time,
- * or too much was being read; `left`: the reader disconnected.
+ * `failed`: a valid 5xx; `circuit_open`: not sent, the circuit breaker is open; `busy`: no connection was free in time,
+ * or too much was being read; `aborted`: the reader disconnected.
  */
 export type Outcome =
   | 'ok'
@@ -15,12 +15,12 @@ export type Outcome =
   | 'failed'
   | 'unreachable'
   | 'timeout'
-  | 'left_alone'
+  | 'circuit_open'
   | 'busy'
   | 'too_large'
   | 'not_json'
-  | 'not_by_contract'
-  | 'left'
+  | 'contract_violation'
+  | 'aborted'
 
 /** Result of a call, and how it may be shared. */
 export type Answered = SharedAnswer & { outcome: Outcome; result: Result<unknown> }

@@ -73,7 +73,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       const { pool, slots, unpacking, reading } = backendAt(origin)
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
-      if (!(await breaker.allows())) throw new CallFailure('left_alone')
+      if (!(await breaker.allows())) throw new CallFailure('circuit_open')
       const release = await slotIn(slots, signal)
       const packed = createMeter(maxAnswer, reading)
       const unpacked = createMeter(maxAnswer, reading)

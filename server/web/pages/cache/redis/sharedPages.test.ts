@@ -237,7 +237,7 @@ test('a purge on one server applies to all, and to those that start later', asyn
   await using two = await sharing({ prefix })
   for (const site of [one, two]) for (const id of [1, 2]) await ask(site, bookOf(id))
   await untilThere(prefix)
-  expect(await one.purge({ brand: 'one', path: bookOf(1) })).toEqual({ pages: 1, othersTold: true })
+  expect(await one.purge({ brand: 'one', path: bookOf(1) })).toEqual({ pages: 1, othersNotified: true })
   const before = shows()
   await using three = await sharing({ prefix })
   await ask(three, bookOf(2))
