@@ -5,6 +5,7 @@ import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 import { recordEnded } from './credentials.ts'
 import { orderMail } from './emails.ts'
+import { confirmAddress } from './person/mailboxes.ts'
 import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
 
@@ -40,10 +41,6 @@ export async function moveTo(
   await engineOf(database).lock(database, `address ${brand} ${email}`)
   const owner = await readerByEmail(database, brand, email)
   if (owner && owner.id !== id) throw new ApiError(409, 'CONFLICT', () => text.addressTaken)
-  await database
-    .updateTable('reader')
-    .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await confirmAddress(database, { id, brand, email }, now)
   await recordEnded(database, { reader_id: id, what: 'address' }, now)
 }

@@ -5,6 +5,7 @@ import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hasRow } from '../database/queries.ts'
+import { confirmAddress } from './person/mailboxes.ts'
 
 const LONGEST_NAME = 40
 
@@ -29,6 +30,8 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
     const id = await insertReader(database, reader, now)
     if (id === undefined) return undefined
     await openWallet(database, id)
+    const { brand, email, emailVerified } = reader
+    if (emailVerified) await confirmAddress(database, { id, brand, email }, now)
     return id
   })
 
@@ -42,22 +45,28 @@ export const createUnverified = (
   now: Date,
 ): Promise<number> =>
   inTransaction(database, async database => {
-    const placeholder = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email), emailVerified: false }
+    const placeholder = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email) }
     const id = (await insertReader(database, placeholder, now))!
     await database.updateTable('reader').set({ signed_up_as: email }).where('id', '=', id).execute()
     await openWallet(database, id)
     return id
   })
 
-async function insertReader(database: Database, reader: NewReader, now: Date): Promise<number | undefined> {
+async function insertReader(
+  database: Database,
+  reader: Omit<NewReader, 'emailVerified'>,
+  now: Date,
+): Promise<number | undefined> {
   const time = now.toISOString()
-  const { brand, email, passwordHash, emailVerified, avatar = null } = reader
+  const { brand, email, passwordHash, avatar = null } = reader
+  const person = await database.insertInto('person').defaultValues().returning('id').executeTakeFirstOrThrow()
   const made = await database
     .insertInto('reader')
     .values({
       brand,
       email,
-      email_verified_at: emailVerified ? time : null,
+      person_id: person.id,
+      email_verified_at: null,
       password_hash: passwordHash,
       name: nameOf(email, reader.name),
       avatar,
@@ -68,6 +77,7 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
     .onConflict(conflict => conflict.columns(['brand', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (!made) await database.deleteFrom('person').where('id', '=', person.id).execute()
   return made?.id
 }
 

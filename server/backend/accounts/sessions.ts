@@ -55,7 +55,7 @@ export async function readerOf(
   const stored = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['reader.id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
+    .select(['reader.id', 'reader.person_id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
     .where(is => equal(is, { token_hash: session, 'reader.brand': brand }))
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -63,7 +63,9 @@ export async function readerOf(
   if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL) await markSeen(database, session, now)
   if (stored && locale && stored.locale !== locale) await storeLocale(database, stored.id, locale)
   const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
-  return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
+  if (!reader) return undefined
+  const { id, person_id: person, email_verified_at } = reader
+  return { id, person, session, isConfirmed: email_verified_at !== null }
 }
 
 /** Not recorded while the database is read-only, which still answers reads. */
@@ -120,7 +122,7 @@ async function verifiedMemorySession(database: Database, brand: string, session:
   if (!reader) return undefined
   return database
     .selectFrom('reader')
-    .select(['id', 'email_verified_at'])
+    .select(['id', 'person_id', 'email_verified_at'])
     .where(is => equal(is, { id: reader.id, sign_outs: reader.signOuts, brand }))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

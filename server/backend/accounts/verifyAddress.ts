@@ -6,6 +6,7 @@ import { saveSettings } from './settings/saveSettings.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { nameOf, readerByEmail } from './readers.ts'
 import { revokeCredentials } from './credentials.ts'
+import { confirmAddress, mergePersons } from './person/mailboxes.ts'
 
 /**
  * Returns the account of a proven address: the existing one, else the unverified one of this sign-up, whose reading
@@ -23,18 +24,12 @@ export async function verifyAddress(
   const [holder, own] = [await readerByEmail(database, brand, email), await readerById(database, reader_id)]
   if (!holder) {
     if (!own) return undefined
-    const proven = { email, signed_up_as: null, email_verified_at: now.toISOString() }
-    await database.updateTable('reader').set(proven).where('id', '=', own.id).execute()
+    await confirmAddress(database, { id: own.id, brand, email }, now)
     return own.id
   }
   // A proof requested in the account itself comes from its owner.
   if (holder.id === own?.id && isAsker) {
-    await database
-      .updateTable('reader')
-      .set({ email_verified_at: now.toISOString() })
-      .where('id', '=', holder.id)
-      .where('email_verified_at', 'is', null)
-      .execute()
+    if (!holder.email_verified_at) await confirmAddress(database, { id: holder.id, brand, email }, now)
   } else {
     const isNew = own?.signed_up_as != null
     const owner = { name: nameOf(email, isNew ? own.name : ''), avatar: null }
@@ -49,25 +44,28 @@ export async function verifyAddress(
 }
 
 /**
- * Gives an account to the reader who has just proven its address. At the first confirmation all credentials are
- * revoked, since anyone may have created the account. False, without changes, if it was confirmed before. For a
- * transaction.
+ * Gives an account to the reader who has just proven its address, at the first confirmation. False, without changes, if
+ * it was confirmed before. For a transaction.
  */
-export async function claimAccount(
-  database: Database,
-  id: number,
-  owner: { name: string; avatar: string | null },
-  now: Date,
-): Promise<boolean> {
+export async function claimAccount(database: Database, id: number, owner: Owner, now: Date): Promise<boolean> {
   const first = await database
-    .updateTable('reader')
-    .set({ email_verified_at: now.toISOString(), ...owner })
+    .selectFrom('reader')
+    .select(['id', 'brand', 'email'])
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
-    .returning('id')
     .executeTakeFirst()
-  if (first) await revokeCredentials(database, [id], 'recovery', now)
-  return first !== undefined
+  if (!first) return false
+  await confirmAddress(database, first, now)
+  await giveToOwner(database, id, owner, now)
+  return true
+}
+
+type Owner = { name: string; avatar: string | null }
+
+/** Revokes all credentials of an account, which anyone may have created or changed. For a transaction. */
+export async function giveToOwner(database: Database, id: number, owner: Owner, now: Date): Promise<void> {
+  await database.updateTable('reader').set(owner).where('id', '=', id).execute()
+  await revokeCredentials(database, [id], 'recovery', now)
 }
 
 const readerById = (database: Database, id: number | null) =>
@@ -101,6 +99,7 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
   await movePassages(database, from, to)
   const settings = await database.selectFrom('reader_setting').selectAll().where('reader_id', '=', from).execute()
   await saveSettings(database, to, settings)
+  await mergePersons(database, [from, to])
   await deleteUnverifiedAccounts(database, [from])
 }
 
@@ -116,7 +115,13 @@ async function deleteUnverifiedAccounts(database: Database, ids: number[]): Prom
     .execute()
   for (const { id } of existing) {
     await database.deleteFrom('wallet').where('reader_id', '=', id).execute()
-    await database.deleteFrom('reader').where('id', '=', id).execute()
+    const reader = database.deleteFrom('reader').where('id', '=', id).returning('person_id')
+    const { person_id } = await reader.executeTakeFirstOrThrow()
+    await database
+      .deleteFrom('person')
+      .where('id', '=', person_id)
+      .where('id', 'not in', database.selectFrom('reader').select('person_id'))
+      .execute()
   }
 }
 

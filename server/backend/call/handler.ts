@@ -10,6 +10,8 @@ import type { SearchFiles, Trends } from './searches.ts'
 /** The signed-in reader of a call. */
 export type SignedIn = {
   id: number
+  /** Whose account it is: limits count by person. */
+  person: number
   /** Hash of the call's token. */
   session: string
   /** Whether the address is confirmed. */

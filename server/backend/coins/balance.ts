@@ -10,6 +10,8 @@ export type Balance = z.infer<typeof balance>
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
   const { coins, debt, frozen_at, auto_limit } = await database
     .selectFrom('wallet')
+    .innerJoin('reader', 'reader.id', 'reader_id')
+    .innerJoin('person', 'person.id', 'person_id')
     .select(['coins', 'debt', 'frozen_at', 'auto_limit'])
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow()

@@ -4,8 +4,7 @@ import { spendVoucher } from './vouchers.ts'
 import { lockWallet, debitCoins } from './wallet.ts'
 
 /**
- * Forfeits everything in an account's wallet and closes it. For a transaction. Returns the number of coins and
- * vouchers.
+ * Forfeits everything in an account's wallet. For a transaction. Returns the number of coins and vouchers.
  */
 export async function forfeit(
   database: Database,
@@ -32,6 +31,5 @@ export async function forfeit(
     const reference = `lapse:${id}`
     await record(database, [{ ...lapse, reference, sender: 'voucher', amount: remaining, voucher_id: id }], now)
   }
-  await database.updateTable('wallet').set({ frozen_at: now.toISOString() }).where('reader_id', '=', readerId).execute()
   return { coins, vouchers: vouchers.reduce((sum, { remaining }) => sum + remaining, 0) }
 }

@@ -3,6 +3,9 @@ import { record } from './ledger.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** Source of welcome vouchers. */
+export const WELCOME = 'welcome'
+
 export type Gift = { source: string; reason: string; amount: number; days: number }
 
 /** Grants vouchers once per source; false if they were granted before. */

@@ -38,7 +38,8 @@ const MAX_OPEN = 20
  * 409 CONFLICT if it differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
  */
 export async function orderTopUp(database: Database, request: TopUpRequest, now: Date): Promise<TopUpOrder> {
-  refuseFrozen(await lockWallet(database, request.readerId))
+  await lockWallet(database, request.readerId)
+  await refuseFrozen(database, request.readerId)
   await refuseMany(database, request.readerId, now)
   const { offered, seen } = request
   const currency = request.currency ?? offered?.[0]

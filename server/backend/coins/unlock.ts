@@ -77,7 +77,7 @@ export const unlockChapters = (
     for (const key of await unlocked(database, readerId, bookId, [...prices.keys()])) prices.set(key, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
-    if (price > 0) refuseFrozen(wallet)
+    if (price > 0) await refuseFrozen(database, readerId)
     if (agreed !== undefined && price > agreed) throw dearer(price)
     if (auto && price > 0) await refuseBeyondLimit(database, { readerId, bookId, price, limit: wallet.auto_limit }, now)
     const vouchers = await liveVouchers(database, readerId, now)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
-import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
 import { updatedBy } from '../database/queries.ts'
 
-type WalletRow = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
+type WalletRow = { coins: number; debt: number; auto_limit: number }
 
 /** Locks a reader's wallet until the transaction ends: an update without a change locks the row in every database. */
 export const lockWallet = (database: Database, readerId: number): Promise<WalletRow> =>
@@ -13,7 +12,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Wallet
     .updateTable('wallet')
     .set({ coins: sql`coins` })
     .where('reader_id', '=', readerId)
-    .returning(['coins', 'debt', 'frozen_at', 'auto_limit'])
+    .returning(['coins', 'debt', 'auto_limit'])
     .executeTakeFirstOrThrow()
 
 /** Removes coins; false, without changes, if there are too few. */
@@ -38,9 +37,15 @@ export async function addCoins(database: Database, readerId: number, amount: num
   if (updated !== 1) throw new Error(`Reader ${readerId} has no wallet`)
 }
 
-/** Throws 403 FROZEN if a wallet is frozen. */
-export function refuseFrozen({ frozen_at }: WalletRow): void {
-  if (frozen_at) throw new ApiError(403, 'FROZEN', () => text.frozen)
+/** Throws 403 FROZEN if a reader is frozen, or was deleted meanwhile. For a transaction that has locked the wallet. */
+export async function refuseFrozen(database: Database, readerId: number): Promise<void> {
+  const { frozen_at, deleted_at } = await database
+    .selectFrom('reader')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['frozen_at', 'deleted_at'])
+    .where('reader.id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  if (frozen_at ?? deleted_at) throw new ApiError(403, 'FROZEN', () => text.frozen)
 }
 
 export const openWallet = (database: Database, readerId: number) =>

@@ -64,3 +64,11 @@ export const updatedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ nu
 /** Number of rows that were deleted. */
 export const deletedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+
+/** Ids of all accounts of a reader's person, deleted ones too. */
+export const accountsOfPerson = (database: Database, readerId: number) =>
+  database
+    .selectFrom('reader as account')
+    .innerJoin('reader as own', 'own.person_id', 'account.person_id')
+    .select('account.id')
+    .where('own.id', '=', readerId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteWords } from '../books/trends/storeNotes.ts'
+import { deleteMarkers } from '../reviews/ownReview.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { rulesOf, type Ages } from './rules.ts'
 import type { Logger } from 'pino'
@@ -20,6 +21,7 @@ export async function retain(database: Database, ages: Ages, now: Date, isDry = 
     const rows = { table, column, before: new Date(now.getTime() - days * DAY).toISOString() }
     deleted[table] = isDry ? await countOld(database, rows) : await deleteOld(database, rows)
   }
+  deleted['review'] = await deleteMarkers(database, isDry)
   deleted['trend'] = await deleteWords(database, new Date(now.getTime() - ages.searches * DAY), isDry)
   return Object.fromEntries(Object.entries(deleted).filter(([, count]) => count > 0))
 }

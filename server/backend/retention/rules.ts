@@ -15,7 +15,8 @@ export type Ages = {
 export const DEFAULT_AGES: Ages = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 
 /** Columns with times, as comparable texts. */
-type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time ? Column : never }[keyof Table] & string
+type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time | null ? Column : never }[keyof Table] &
+  string
 type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>; days: number } }[keyof Tables]
 
 /** Retention rules: rows of a table whose column is so many days old. 0 days: the column is the expiry itself. */
@@ -32,7 +33,7 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'oauth_attempt', column: 'expires_at', days: 0 },
   { table: 'return_code', column: 'expires_at', days: 0 },
   { table: 'attempt_count', column: 'ends_at', days: 0 },
-  { table: 'former_account', column: 'ends_at', days: 0 },
+  { table: 'mailbox', column: 'ends_at', days: 0 },
   { table: 'trend_mark', column: 'ends_at', days: 0 },
   { table: 'stored_answer', column: 'created_at', days: 1 },
 ]

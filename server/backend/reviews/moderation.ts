@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ReviewState } from '../database/schema/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { accountsOfPerson } from '../database/queries.ts'
 import { lockScore, refreshScore } from './score.ts'
 
 /** Reviews with details for operators. */
@@ -63,11 +65,17 @@ export async function setState(
 
 /** Sorted by book, so that concurrent operators cannot deadlock. */
 const reviewsOf = (database: Database, readerId: number) =>
-  database.selectFrom('review').select(['id', 'book_id']).where('reader_id', '=', readerId).orderBy('book_id').execute()
+  database
+    .selectFrom('review')
+    .select(['id', 'book_id'])
+    .where('reader_id', 'in', accountsOfPerson(database, readerId))
+    .orderBy('book_id')
+    .orderBy('id')
+    .execute()
 
 /**
- * Hides all reviews of a reader, for a transaction, and stores their previous states; star ratings too, in case a text
- * is added.
+ * Hides all reviews of a reader's person, for a transaction, and stores their previous states; star ratings too, in
+ * case a text is added.
  * @param uncounted also excludes their stars from averages
  * @returns the number of reviews
  */
@@ -125,3 +133,6 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
 export const SEEN: readonly ReviewState[] = ['shown', 'cleared']
 
 export const isSeen = (state: ReviewState): boolean => SEEN.includes(state)
+
+/** For `where`: reviews that are hidden, reported or not counted. They leave a marker when they are deleted. */
+export const JUDGED = sql<boolean>`(review.state not in ('shown', 'cleared') or review.counts = 0)`

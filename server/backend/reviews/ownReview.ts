@@ -4,8 +4,8 @@ import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockScore, refreshScore } from './score.ts'
-import { isSeen } from './moderation.ts'
-import { equal } from '../database/queries.ts'
+import { isSeen, JUDGED } from './moderation.ts'
+import { accountsOfPerson, countOf, deletedBy, equal } from '../database/queries.ts'
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
@@ -82,12 +82,18 @@ export async function saveReview(
       name: name === undefined ? (before?.name ?? '') : plainLine(name),
       changed_at: time,
     }
+    const judged = before ? undefined : await judgedBefore(database, reader.id, book_id)
     const { id } = await database
       .insertInto('review')
-      .values({ ...row, reader_id: reader.id, brand, book_id, created_at: time })
+      .values({ ...row, ...judged, reader_id: reader.id, brand, book_id, created_at: time })
       .onConflict(conflict => conflict.columns(['reader_id', 'book_id']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
+    // One that holds for this account now.
+    if (judged) {
+      const gone = accountsOfPerson(database, reader.id).where('account.deleted_at', 'is not', null)
+      await database.deleteFrom('review').where('book_id', '=', book_id).where('reader_id', 'in', gone).execute()
+    }
     // The operator had approved another text.
     const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
     if (looked) {
@@ -100,24 +106,66 @@ export async function saveReview(
   })
 }
 
+/** State of the latest hidden or uncounted review of a book by another account of the reader's person, if any. */
+const judgedBefore = (database: Database, readerId: number, bookId: number) =>
+  accountsOfPerson(database, readerId)
+    .innerJoin('review', 'review.reader_id', 'account.id')
+    .clearSelect()
+    .select(['state', 'counts'])
+    .where('account.id', '!=', readerId)
+    .where('book_id', '=', bookId)
+    .where(JUDGED)
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst()
+
 /** Deletes a reader's review. A marker remains if its text was hidden, so that resubmitting it does not help. */
-export async function removeReview({ database, reader, now }: Requester, bookId: number): Promise<void> {
-  await inTransaction(database, async database => {
-    await lockScore(database, bookId)
-    const own = { reader_id: reader.id, book_id: bookId }
-    await database
-      .deleteFrom('review')
-      .where(({ and }) => and(own))
-      .where('state', 'in', ['shown', 'cleared'])
-      .where('counts', '=', 1)
-      .execute()
-    await database
-      .updateTable('review')
-      .set({ stars: 0, text: '', name: '', changed_at: now.toISOString() })
-      .where(({ and }) => and(own))
-      .execute()
-    await refreshScore(database, bookId)
-  })
+export const removeReview = ({ database, reader, now }: Requester, bookId: number) =>
+  inTransaction(database, database => deleteReview(database, reader.id, bookId, now))
+
+/** Deletes a reader's reviews and reports; the markers of hidden ones hold for other accounts. For a transaction. */
+export async function deleteReviewsOf(database: Database, readerId: number, now: Date): Promise<void> {
+  await database.deleteFrom('review_report').where('reader_id', '=', readerId).execute()
+  const books = await database
+    .selectFrom('review')
+    .select('book_id')
+    .where('reader_id', '=', readerId)
+    .where(is => is.or([is('stars', '>', 0), is.not(JUDGED)]))
+    // Sorted by book, so that concurrent ones cannot deadlock.
+    .orderBy('book_id')
+    .execute()
+  for (const { book_id } of books) await deleteReview(database, readerId, book_id, now)
+}
+
+async function deleteReview(database: Database, readerId: number, bookId: number, now: Date): Promise<void> {
+  await lockScore(database, bookId)
+  const own = { reader_id: readerId, book_id: bookId }
+  await database
+    .deleteFrom('review')
+    .where(({ and }) => and(own))
+    .where(({ not }) => not(JUDGED))
+    .execute()
+  await database
+    .updateTable('review')
+    .set({ stars: 0, text: '', name: '', changed_at: now.toISOString() })
+    .where(({ and }) => and(own))
+    .execute()
+  await refreshScore(database, bookId)
+}
+
+/**
+ * Deletes markers of deleted accounts whose person has no mailbox any more. Returns how many.
+ * @param isDry only counts them
+ */
+export async function deleteMarkers(database: Database, isDry = false): Promise<number> {
+  const mailboxes = database.selectFrom('mailbox').innerJoin('reader', 'reader.id', 'reader_id').select('person_id')
+  const gone = database
+    .selectFrom('reader')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('person_id', 'not in', mailboxes)
+  const markers = database.selectFrom('review').where('reader_id', 'in', gone)
+  if (isDry) return markers.$call(countOf)
+  return database.deleteFrom('review').where('reader_id', 'in', gone).$call(deletedBy)
 }
 
 /** Characters that readers' texts do not need: controls except line breaks, and direction overrides. */

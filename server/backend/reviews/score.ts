@@ -56,19 +56,3 @@ export async function ratingsOf(database: Database, bookId: number): Promise<Boo
   const given = [1, 2, 3, 4, 5].map(stars => rows.find(row => row.stars === stars)?.readers ?? 0)
   return { count: given.reduce((sum, readers) => sum + readers, 0), given }
 }
-
-/** Deletes a reader's ratings and reports, and updates the scores. For a transaction. */
-export async function deleteReviewsOf(database: Database, readerId: number): Promise<void> {
-  const books = await database
-    .selectFrom('review')
-    .select('book_id')
-    .where('reader_id', '=', readerId)
-    // Sorted by book, so that concurrent ones cannot deadlock.
-    .orderBy('book_id')
-    .execute()
-  for (const { book_id } of books) await lockScore(database, book_id)
-  for (const table of ['review_report', 'review'] as const) {
-    await database.deleteFrom(table).where('reader_id', '=', readerId).execute()
-  }
-  for (const { book_id } of books) await refreshScore(database, book_id)
-}

@@ -3,8 +3,9 @@ import { createWindows, type Limit, networkLimits } from '../../../rateLimits.ts
 import { unlessFull } from '../../database/transaction.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError } from '../../call/apiError.ts'
+import { personOf } from '../secrets/mailbox.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import type { Call } from '../../call/handler.ts'
+import type { Call, SignedIn } from '../../call/handler.ts'
 
 /**
  * Counts an attempt against its limits, in order, before it is made: concurrent attempts all count, for all processes
@@ -77,7 +78,7 @@ export const countMail = ({ database, brand, device, address, rates: { mail, mai
     [
       ...networkLimits('mail', address, mail),
       ...(device ? [{ key: `mail device ${device}`, most: mail.device, within: mail.within }] : []),
-      { key: `mail address ${brand} ${email}`, most: mailbox.all, within: mailbox.within },
+      { key: `mail address ${brand} ${personOf(email)}`, most: mailbox.all, within: mailbox.within },
     ],
     now,
   )
@@ -87,8 +88,8 @@ export const countProof = ({ database, address, rates, now }: Caller) =>
   countAttempt(database, networkLimits('proof', address, rates.proof), now)
 
 /** Counts a page of an export, whose cursor the client chooses. Throws 429 RATE_LIMITED. */
-export const countExport = ({ database, rates: { exports }, now }: Caller, { id }: { id: number }) =>
-  countAttempt(database, [{ key: `export ${id}`, most: exports.reader, within: exports.within }], now)
+export const countExport = ({ database, rates: { exports }, now }: Caller, { person }: SignedIn) =>
+  countAttempt(database, [{ key: `export ${person}`, most: exports.reader, within: exports.within }], now)
 
 /** Counts a password confirmation of a signed-in reader. Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, rates: { ownPassword }, now }: Caller, { id }: { id: number }) =>

@@ -3,14 +3,15 @@ import { failures as text } from '../../../../client/text/en/backend/failures.ts
 import { forfeit } from '../../coins/forfeit.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
-import type { Call, SignedIn } from '../../call/handler.ts'
+import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { recordEnded, revokeCredentials } from '../credentials.ts'
 import { orderMail } from '../emails.ts'
 import { deleteRows } from './deleteRows.ts'
-import { carryOver, rememberAccount } from './formerAccounts.ts'
+import { leaveMailboxes } from '../person/mailboxes.ts'
+import { moveDebts } from './openWallet.ts'
 
-type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
+type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: { id: number } }
 
 /**
  * Deletes everything that identifies a reader or what they read. Only bookkeeping remains: a number without name or
@@ -23,7 +24,7 @@ export async function deleteAccount(
   call: Requester,
 ): Promise<void> {
   const { brand, reader, now } = call
-  await carryOver(database, reader.id, now)
+  await moveDebts(database, reader.id, now)
   // The wallet is locked first: nothing can be bought meanwhile.
   const { debt } = await lockWallet(database, reader.id)
   const account = await database
@@ -37,10 +38,10 @@ export async function deleteAccount(
     throw new ApiError(409, 'CONFLICT', () => text.otherAccount)
   }
   if (shownDebt !== undefined && debt > shownDebt) throw owing(debt)
-  if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
+  await leaveMailboxes(database, reader.id, now)
   const lost = await forfeit(database, reader.id, now)
   await revokeCredentials(database, [reader.id], 'deletion', now)
-  await deleteRows(database, { id: reader.id, brand })
+  await deleteRows(database, { id: reader.id, brand }, now)
   await recordEnded(database, { reader_id: reader.id, what: 'account' }, now)
   await deleteAddress(database, brand, account)
   await deleteDevice(database, call)

@@ -4,7 +4,7 @@ import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { deleteReviewsOf } from '../../reviews/score.ts'
+import { deleteReviewsOf } from '../../reviews/ownReview.ts'
 import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -29,14 +29,14 @@ type Account = { id: number; brand: string }
  * Deletes all personal data of a deleted account, and changes nothing if there is none. Bookkeeping remains. For a
  * transaction.
  */
-export async function deleteRows(database: Database, { id, brand }: Account): Promise<void> {
+export async function deleteRows(database: Database, { id, brand }: Account, now: Date): Promise<void> {
   // First: PostgreSQL waits until transactions writing rows of this reader have committed.
   await deleteName(database, id)
   // In-memory sessions were revoked with the deletion, for all processes.
   for (const { name, end } of credentialsOf) if (name !== 'lent session') await end(database, [id])
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
-  await deleteReviewsOf(database, id)
+  await deleteReviewsOf(database, id, now)
   await database
     .updateTable('complaint')
     .set({ email: null, device: '', reader_id: null })
@@ -58,7 +58,7 @@ export async function deleteLateRows(database: Database, now: Date): Promise<voi
     .select(['id', 'brand'])
     .where('deleted_at', '>=', since ?? '')
     .execute()
-  for (const account of deleted) await inTransaction(database, database => deleteRows(database, account))
+  for (const account of deleted) await inTransaction(database, database => deleteRows(database, account, now))
   await writeFact(database, FACT, now.toISOString())
 }
 
@@ -80,7 +80,7 @@ const deleteName = (database: Database, id: number) =>
 
 /** Orders remain without the page where they began; pending ones are closed. */
 async function anonymizeOrders(database: Database, { id, brand }: Account) {
-  await closeTopUps(database, id)
+  await closeTopUps(database, [id])
   await database
     .updateTable('orders')
     .set({ return_to: null, pay_url: null, origin: null })

@@ -50,9 +50,8 @@ const ownerOf = (database: Database, id: number): Promise<Account | undefined> =
 async function endAgain(database: Database, owner: Account, { what, key_hash }: Tables['ended'], now: Date) {
   if (what === 'account') {
     const { id, brand, email, signed_up_as } = owner
-    const reader = { id, session: '', isConfirmed: false }
     // The address was deleted with the account, and the reader was notified.
-    const asker = { brand, reader, device: '', site: { origin: '', base: '' }, mailer: undefined, now }
+    const asker = { brand, reader: { id }, device: '', site: { origin: '', base: '' }, mailer: undefined, now }
     await deleteAccount(database, { email: signed_up_as ?? email }, asker)
     return 1
   }

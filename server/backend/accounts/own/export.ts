@@ -5,7 +5,7 @@ import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { sql, type JoinBuilder } from 'kysely'
-import { equal } from '../../database/queries.ts'
+import { accountsOfPerson, equal } from '../../database/queries.ts'
 
 /** Entries per page: a few hundred kilobytes at most. */
 const PAGE = 500
@@ -115,8 +115,9 @@ const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('reader')
       .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
+      .innerJoin('person', 'person.id', 'reader.person_id')
       .select([
-        'id',
+        'reader.id',
         'brand',
         'email',
         'signed_up_as',
@@ -127,7 +128,7 @@ const parts: Readonly<Record<string, Part>> = {
         'terms_accepted_at',
       ])
       .select(['created_at', 'coins', 'debt', 'frozen_at', 'auto_limit'])
-      .where('id', '=', readerId),
+      .where('reader.id', '=', readerId),
   sign_in_providers: own('identity', ['provider', 'issuer', 'subject', 'created_at'], ['issuer', 'subject']),
   sessions: own('session', ['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'], ['token_hash']),
   devices: own('known_device', ['device_hash', 'seen_at'], ['device_hash']),
@@ -136,6 +137,13 @@ const parts: Readonly<Record<string, Part>> = {
     ['name', 'rp_id', 'credential', 'public_key', 'counter', 'transports', 'created_at', 'used_at'],
     ['credential'],
   ),
+  mailboxes: (database, { readerId }) =>
+    database
+      .selectFrom('mailbox')
+      .select(['reader_id', 'mailbox_hash', 'ends_at'])
+      .where('reader_id', 'in', accountsOfPerson(database, readerId))
+      .orderBy('reader_id')
+      .orderBy('mailbox_hash'),
   ended_ways_in: own('ended', ['what', 'ended_at'], ['what', 'key_hash']),
   reading_log: (database, { readerId }) =>
     database
@@ -154,6 +162,14 @@ const parts: Readonly<Record<string, Part>> = {
       .where('reader_id', '=', readerId)
       .orderBy('author_id'),
   reviews: ofBooks('review', ['stars', 'text', 'name', 'state', 'created_at', 'changed_at']),
+  hidden_reviews_of_former_accounts: (database, { readerId }) =>
+    database
+      .selectFrom('review')
+      .innerJoin('reader', 'reader.id', 'reader_id')
+      .select(['reader_id', 'book_id', 'state', 'counts', 'changed_at'])
+      .where('reader_id', 'in', accountsOfPerson(database, readerId))
+      .where('deleted_at', 'is not', null)
+      .orderBy('review.id'),
   reports_of_reviews: own('review_report', ['review_id', 'reason', 'reported_at'], ['review_id']),
   passages: (database, { readerId }) =>
     database

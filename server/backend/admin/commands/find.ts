@@ -48,8 +48,9 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
   const readers = await database
     .selectFrom('reader')
     .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
+    .innerJoin('person', 'person.id', 'reader.person_id')
     .selectAll('reader')
-    .select(['wallet.coins', 'wallet.debt', 'wallet.frozen_at'])
+    .select(['wallet.coins', 'wallet.debt', 'person.frozen_at'])
     .select(({ selectFrom }) => [
       selectFrom('session')
         .select(({ fn }) => fn.countAll().as('count'))

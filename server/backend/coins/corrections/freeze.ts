@@ -1,28 +1,42 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../orders.ts'
-import { equal, updatedBy } from '../../database/queries.ts'
+import { accountsOfPerson, equal, updatedBy } from '../../database/queries.ts'
 
 /**
- * Freezes or unfreezes a wallet: with a frozen one a reader can buy nothing, but keeps reading what is theirs. False if
- * there is no such reader, or nothing to change. For a transaction.
+ * Freezes or unfreezes a reader, with all accounts of the person: they can buy nothing, but keep reading what is
+ * theirs. False if there is nothing to change. For a transaction.
  */
 export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
+  // An update without a change locks the row: the account cannot pass to another person meanwhile.
+  const { person_id } = await database
+    .updateTable('reader')
+    .set(({ ref }) => ({ person_id: ref('person_id') }))
+    .where('id', '=', readerId)
+    .returning('person_id')
+    .executeTakeFirstOrThrow()
   const updated = await database
-    .updateTable('wallet')
+    .updateTable('person')
     .set({ frozen_at: frozen ? now.toISOString() : null })
-    .where('reader_id', '=', readerId)
+    .where('id', '=', person_id)
     .where('frozen_at', frozen ? 'is' : 'is not', null)
     .$call(updatedBy)
-  if (frozen) await closeTopUps(database, readerId)
+  if (frozen) {
+    const accounts = await accountsOfPerson(database, readerId).execute()
+    await closeTopUps(
+      database,
+      accounts.map(({ id }) => id),
+    )
+  }
   return updated === 1
 }
 
-/** Fails a reader's pending top-ups; `expireCheckouts` then expires their checkouts. */
-export async function closeTopUps(database: Database, readerId: number): Promise<void> {
+/** Fails readers' pending top-ups; `expireCheckouts` then expires their checkouts. */
+export async function closeTopUps(database: Database, readers: readonly number[]): Promise<void> {
   const updated = await database
     .updateTable('orders')
     .set({ status: 'failed', expiring: 1 })
-    .where(is => equal(is, { reader_id: readerId, kind: 'top_up', status: 'pending' }))
+    .where(is => equal(is, { kind: 'top_up', status: 'pending' }))
+    .where('reader_id', 'in', readers)
     .$call(updatedBy)
   if (updated > 0) countOrder(database, { kind: 'top_up', status: 'failed' }, updated)
 }

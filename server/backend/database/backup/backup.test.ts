@@ -202,8 +202,7 @@ async function endedSince(madeIn: string) {
   const now = new Date()
   const asker = { device: '', site: { origin: '', base: '' }, mailer: undefined, now }
   await inTransaction(database, async database => {
-    const signedIn = { id: gone.id, session: '', isConfirmed: true }
-    await deleteAccount(database, { email: gone.email }, { ...asker, brand: 'local', reader: signedIn })
+    await deleteAccount(database, { email: gone.email }, { ...asker, brand: 'local', reader: gone })
     await renewPassword(database, { ...renewed, hash: 'new' }, 'signOut', now)
     await removePasskey(database, unkeyed.id, 'first unkeyed', now)
     await moveTo(database, { ...moved, email: 'other@reader.example' }, now)

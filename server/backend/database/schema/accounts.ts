@@ -7,8 +7,18 @@ import { table, type Row } from './table.ts'
 export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 export const accounts = {
+  /**
+   * The person behind accounts that share a mailbox or have had it, deleted ones too (`mailbox`). Debt, freeze, hidden
+   * reviews, welcome vouchers and limits are those of all accounts of a person.
+   */
+  person: table({
+    id: t.numbered,
+    /** When it was frozen: nothing can be bought, what was bought stays readable. */
+    frozen_at: t.optional(t.time),
+  }),
   reader: table({
     id: t.numbered,
+    person_id: t.indexed(t.refersTo('person.id')),
     /** An account belongs to one brand. */
     brand: t.text,
     /** Normalized: trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
@@ -157,16 +167,13 @@ export const accounts = {
     device_hash: t.key(t.text),
     seen_at: t.indexed(t.time),
   }),
-  /** What outlives a deleted account for a while, for the owner of its mailbox. Debts are in its wallet. */
-  former_account: table({
-    reader_id: t.key(t.refersTo('reader.id')),
+  /** A mailbox that an account has confirmed, now or before. */
+  mailbox: table({
     /** Keyed hash of brand and mailbox. */
-    mailbox_hash: t.indexed(t.text),
-    /** 1: it was frozen, and no later account has inherited that yet. */
-    frozen: t.integer,
-    /** JSON: `HiddenReview[]` of the account. */
-    reviews: t.text,
-    ends_at: t.indexed(t.time),
+    mailbox_hash: t.key(t.text),
+    reader_id: t.key(t.indexed(t.partOf('reader.id'))),
+    /** When it is forgotten; null while the account has it. */
+    ends_at: t.indexed(t.nullable(t.time)),
   }),
   /**
    * Revocations that no older backup may undo: a credential by kind, a deleted `account`, a former `address`. Each with

@@ -35,8 +35,6 @@ export const money = {
     coins: t.integer,
     /** Coins owed: spent before their payment was reversed. New coins pay it first. */
     debt: t.zero,
-    /** When the wallet was frozen: nothing can be bought, what was bought stays readable. */
-    frozen_at: t.nullable(t.time),
     /** Daily auto-unlock limit in coins; 0: not set. */
     auto_limit: t.zero,
   }).with({ checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } }),

@@ -1,4 +1,4 @@
-import { claimAccount } from '../../accounts/verifyAddress.ts'
+import { giveToOwner } from '../../accounts/verifyAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
 import { nameOf } from '../../accounts/readers.ts'
@@ -18,9 +18,8 @@ export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await inTransaction(call.database, async database => {
     await consumeProof(database, proof)
     await moveTo(database, { brand: call.brand, id, email }, call.now)
-    // As if it had never been confirmed: the signed-in device may be the one that changed it.
-    await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
-    await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
+    // The signed-in device may be the one that changed it.
+    await giveToOwner(database, id, { name: nameOf(email), avatar: null }, call.now)
     await deleteLaterUndos(database, proof)
   })
   return { email }

@@ -1,5 +1,4 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { readableBook } from '../../coins/readableBook.ts'
@@ -11,6 +10,5 @@ export const handle: Handler<'review.save'> = async (input, call) => {
   if (!(await hasRead(call, input.book_id))) {
     throw new ApiError(409, 'CONFLICT', () => text.readFirst)
   }
-  await carryOver(call.database, call.reader.id, call.now)
   return saveReview(call, input)
 }

@@ -1,5 +1,6 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
+import { personOf } from '../../accounts/secrets/mailbox.ts'
 import { isPassword, admitted } from '../../accounts/secrets/password.ts'
 import { lockPassword, readerByEmail } from '../../accounts/readers.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
@@ -45,7 +46,7 @@ async function askForCode(call: Call, { email, reader, wait }: Refused): Promise
   const { database, brand, mailer, rates, now } = call
   if (!mailer) return tooMany(wait)
   const address = {
-    key: `sign-in code ${brand} ${email} ${reader !== undefined}`,
+    key: `sign-in code ${brand} ${personOf(email)} ${reader !== undefined}`,
     most: rates.mailbox.all,
     within: rates.mailbox.within,
   }

@@ -19,7 +19,7 @@ export function createLimits(createCounts: CreateCounts, { chapters, topUp }: Ra
     const { database, reader, now } = call
     const kind = name === 'order.create' && 'kind' in input ? String(input.kind) : undefined
     if (kind === 'chapters') {
-      const wait = await count(`reader ${reader?.id}`, chapters.reader, now, database)
+      const wait = await count(`reader ${reader?.person}`, chapters.reader, now, database)
       if (wait) throw tooMany(wait)
     }
     const most = kind === 'top_up' ? topUp : endpointOf(name).hourly
@@ -30,7 +30,7 @@ export function createLimits(createCounts: CreateCounts, { chapters, topUp }: Ra
 function limitsOf(name: EndpointName, most: Hourly, { reader, device, address, brand }: Call): Limit[] {
   const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR })
   return [
-    ...(reader ? [limit(`reader ${reader.id}`, most.reader)] : []),
+    ...(reader ? [limit(`reader ${reader.person}`, most.reader)] : []),
     ...(device ? [limit(`device ${device}`, most.device)] : []),
     ...networkLimits(name, address, { network: most.network, within: HOUR }),
     ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),

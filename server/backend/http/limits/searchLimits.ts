@@ -22,7 +22,7 @@ export function createSearchLimits(createCounts: CreateCounts, rates: RateLimits
 
   return async (name: SearchName, { reader, device, address, now }: Searcher): Promise<void> => {
     const policy = rates[endpoints[name].cost]
-    const who = reader ? `reader ${reader.id}` : device && `device ${networkOf(address)} ${device}`
+    const who = reader ? `reader ${reader.person}` : device && `device ${networkOf(address)} ${device}`
     const limits = networkLimits(name, address, policy)
     if (who) limits.push({ key: `${name} ${who}`, most: policy.reader, within: policy.within })
     let wait = 0

@@ -1,0 +1,120 @@
+import { closeTopUps } from '../../coins/corrections/freeze.ts'
+import { WELCOME } from '../../coins/gifts.ts'
+import { accountsOfPerson, hasRow } from '../../database/queries.ts'
+import { engineOf } from '../../database/engine/engine.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { JUDGED } from '../../reviews/moderation.ts'
+import { hashMailbox } from '../secrets/mailbox.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long a mailbox that was left is remembered. */
+const RETENTION = 3 * 365 * DAY
+/** The same after the deletion of an account that leaves only a payment: a bank may reverse it, and coins are owed. */
+const DISPUTE_PERIOD = 180 * DAY
+
+type Account = { id: number; brand: string; email: string }
+
+/**
+ * Gives an account a confirmed address. The only code that does, since all accounts that have or had its mailbox become
+ * those of one person. For a transaction.
+ */
+export async function confirmAddress(database: Database, { id, brand, email }: Account, now: Date): Promise<void> {
+  const time = now.toISOString()
+  await database
+    .updateTable('reader')
+    .set({ email, signed_up_as: null, email_verified_at: time })
+    .where('id', '=', id)
+    .execute()
+  const mailbox_hash = await hashMailbox(database, brand, email)
+  await engineOf(database).lock(database, `mailbox ${mailbox_hash}`)
+  await database
+    .updateTable('mailbox')
+    .set({ ends_at: after(now, RETENTION) })
+    .where('reader_id', '=', id)
+    .where('mailbox_hash', '!=', mailbox_hash)
+    .where('ends_at', 'is', null)
+    .execute()
+  await database
+    .insertInto('mailbox')
+    .values({ mailbox_hash, reader_id: id, ends_at: null })
+    .onConflict(conflict => conflict.columns(['mailbox_hash', 'reader_id']).doUpdateSet({ ends_at: null }))
+    .execute()
+  const accounts = await database
+    .selectFrom('mailbox')
+    .select('reader_id')
+    .where('mailbox_hash', '=', mailbox_hash)
+    .where(is => is.or([is('ends_at', 'is', null), is('ends_at', '>', time)]))
+    .execute()
+  await mergePersons(
+    database,
+    accounts.map(({ reader_id }) => reader_id),
+  )
+}
+
+/** Makes accounts those of one person, who is frozen if any of them was. For a transaction. */
+export async function mergePersons(database: Database, accounts: readonly number[]): Promise<void> {
+  const persons = database
+    .selectFrom('person')
+    .innerJoin('reader', 'person_id', 'person.id')
+    .select(['person.id', 'frozen_at'])
+    .distinct()
+    .where('reader.id', 'in', accounts)
+    .orderBy('person.id')
+  if ((await persons.execute()).length < 2) return
+  // Another merge could move accounts to a person that this one deletes.
+  await engineOf(database).lock(database, 'persons')
+  const [first, ...others] = await persons.execute()
+  const ids = others.map(({ id }) => id)
+  if (!first || !ids.length) return
+  // Locks the accounts: none can be frozen meanwhile.
+  await database.updateTable('reader').set({ person_id: first.id }).where('person_id', 'in', ids).execute()
+  const deleted = await database.deleteFrom('person').where('id', 'in', ids).returning('frozen_at').execute()
+  const frozen_at = [first, ...deleted].map(person => person.frozen_at).find(time => time !== null)
+  if (!frozen_at) return
+  await database.updateTable('person').set({ frozen_at }).where('id', '=', first.id).execute()
+  const all = await accountsOfPerson(database, accounts[0]!).execute()
+  await closeTopUps(
+    database,
+    all.map(({ id }) => id),
+  )
+}
+
+/**
+ * Remembers the mailboxes of an account that is being deleted, if anything must outlive it. For a transaction, before
+ * anything is deleted.
+ */
+export async function leaveMailboxes(database: Database, readerId: number, now: Date): Promise<void> {
+  const time = await retentionOf(database, readerId, now)
+  const own = { reader_id: readerId }
+  if (!time)
+    await database
+      .deleteFrom('mailbox')
+      .where(({ and }) => and(own))
+      .execute()
+  else
+    await database
+      .updateTable('mailbox')
+      .set({ ends_at: after(now, time) })
+      .where(({ and }) => and(own))
+      .where('ends_at', 'is', null)
+      .execute()
+}
+
+/** How long, in milliseconds, a deleted account is remembered, which depends on all accounts of its person. */
+async function retentionOf(database: Database, readerId: number, now: Date): Promise<number> {
+  const accounts = accountsOfPerson(database, readerId)
+  const reasons = [
+    accounts.innerJoin('person', 'person.id', 'account.person_id').where('frozen_at', 'is not', null),
+    accounts.innerJoin('wallet', 'wallet.reader_id', 'account.id').where('debt', '>', 0),
+    accounts.innerJoin('review', 'review.reader_id', 'account.id').where(JUDGED),
+    accounts.innerJoin('voucher', 'voucher.reader_id', 'account.id').where('source', '=', WELCOME),
+    // Another account may still incur debts.
+    accounts.where('account.id', '!=', readerId).where('account.deleted_at', 'is', null),
+  ]
+  for (const reason of reasons) if (await reason.limit(1).$call(hasRow)) return RETENTION
+  const since = after(now, -DISPUTE_PERIOD)
+  const paid = accounts.innerJoin('orders', 'orders.reader_id', 'account.id').where('kind', '=', 'top_up')
+  return (await paid.where('paid_at', '>', since).limit(1).$call(hasRow)) ? DISPUTE_PERIOD : 0
+}
+
+const after = (now: Date, time: number) => new Date(now.getTime() + time).toISOString()
