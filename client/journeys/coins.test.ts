@@ -65,12 +65,15 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await page.getByRole('link', { name: 'Go back', exact: true }).click()
 
   await expect(page.getByText('100 coins added.')).toBeVisible()
-  // Two taps are one order.
+  // Two taps are one order, whose response has the chapter.
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
   await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
   await expectWhole(page)
+  expect(requested.filter(url => url.includes('/chapter.free?'))).toEqual([])
   expect(await orders(account)).toMatchObject([{ chapter_ids: [12], coins: 53, vouchers: welcome }])
   await page.goto(TOP_UP)
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()

@@ -123,6 +123,15 @@ export class Navigation {
     if (entry) this.#show(entry, () => {})
   }
 
+  /** Shows the current page with changed data, without loading it. */
+  update<Data>(change: (data: Data) => Data) {
+    const { view } = this.current
+    // Prefetched data is older.
+    void this.prefetched?.take(this.current.url)
+    if (view.kind !== 'page') return
+    this.#show({ ...this.current, view: { ...view, data: change(view.data as Data) } }, () => {})
+  }
+
   /**
    * Handles a change of reader: drops loaded pages, and reloads the page that is loading, or else the current one if it
    * is personal.

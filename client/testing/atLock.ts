@@ -29,6 +29,10 @@ function backend() {
     /** Calls in order; an order by its key. */
     asked: [] as string[],
     keys: [] as (string | undefined)[],
+    /** Whether orders return the chapter. */
+    returnsChapter: true,
+    /** Whether top-ups can be bought. */
+    hasCharges: true,
     orders: [] as Order[],
     /** Answers to the next orders, whatever their outcome; a `lost` one is carried out. */
     answers: [] as ('lost' | [number, ErrorName?])[],
@@ -45,10 +49,13 @@ function backend() {
     state.coins -= sum - vouchers
     state.orders.push(order)
     order.chapter_ids.forEach(id => state.owned.add(id))
-    return good({ kind: 'chapters', vouchers, coins: sum - vouchers })
+    const chapter = state.returnsChapter ? whole() : undefined
+    return good({ kind: 'chapters', vouchers, coins: sum - vouchers, chapter })
   }
+  const whole = () => ({ book_id: BOOK, id: CHAPTER, locked: !state.owned.has(CHAPTER), price: state.price })
   const tell = (name: string, page: number): object => {
-    if (name === 'chapter.free') return good({ locked: !state.owned.has(CHAPTER), price: state.price })
+    if (name === 'chapter.free') return good(whole())
+    if (name === 'charge.list') return good({ items: state.hasCharges ? [{ id: 1 }] : [] })
     if (name === 'user.surplus')
       return good({ coins: state.coins, vouchers: state.vouchers, auto_unlock: state.account })
     const items = Array.from({ length: 20 }, (_, index) => (page - 1) * 20 + index + 1).map(id => ({
@@ -66,7 +73,8 @@ function backend() {
       await state.blocked
       return answer
     },
-    async post(_name: string, order: Order, { idempotencyKey }: { idempotencyKey?: string }) {
+    async post(name: string, order: Order, { idempotencyKey }: { idempotencyKey?: string }) {
+      state.asked.push(name)
       state.keys.push(idempotencyKey)
       await state.blocked
       const answer = state.isDown ? ([0] as [number]) : state.answers.shift()
@@ -89,6 +97,8 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     current: { key: 'here' },
     reload: async () => void reloads.push(navigation.current.key),
   }
+  const shown: number[] = []
+  const show = async ({ id }: { id: number }) => void shown.push(id)
   const returns = new Set<() => void>()
   const onReturn = (callback: () => void) => {
     returns.add(callback)
@@ -105,12 +115,13 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
   }
   const chapter = { book_id: BOOK, id: CHAPTER, price: 40, chapter_count: 60 }
   const around = { api, stores, navigation, onReturn }
-  const locked = new LockedChapter(chapter, around)
+  const locked = new LockedChapter(chapter, { ...around, show })
   return {
     backend: state,
     stores,
     storage,
     reloads,
+    shown,
     navigation,
     said,
     waits,

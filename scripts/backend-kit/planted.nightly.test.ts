@@ -310,6 +310,11 @@ const signedIn: Planted[] = [
   ],
   [
     'orders',
+    'order.create  orders  data.chapter.paragraphs: is not that of the ordered chapter in chapter.free',
+    only('order.create', ({ data }) => isRecord(data['chapter']) && (data['chapter']['paragraphs'] = ['The lamp.'])),
+  ],
+  [
+    'orders',
     'order.create  orders  must be 409 NOT_ENOUGH_COINS, is 200',
     inFailure('order.create', (body, reply) => {
       const order = { id: 1, kind: 'chapters', status: 'paid', coins: 0, vouchers: 0 }

@@ -109,7 +109,7 @@ const chapterItem = z
   .meta({ id: 'ChapterItem' })
 export type ChapterItem = z.infer<typeof chapterItem>
 
-const chapter = chapterItem
+export const chapter = chapterItem
   .extend({
     book_id: id,
     book_name: name,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bookCard } from './book.ts'
+import { bookCard, chapter } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { LIST_SAYS, READER } from './use.ts'
@@ -225,7 +225,16 @@ export const moneyCalls = {
           .describe('True: ordered by auto-unlock; counts towards the daily limit of `user.autoUnlock`'),
       }),
     ]),
-    output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
+    output: z.discriminatedUnion('kind', [
+      topUpOrder,
+      chaptersOrder.extend({
+        chapter: chapter
+          .optional()
+          .describe(
+            'The chapter with the lowest number of `chapter_ids`, in full. Absent: the site asks `chapter.free`',
+          ),
+      }),
+    ]),
     failures: {
       FROZEN: 'the account is frozen: it cannot buy, but can read what it owns',
       BOOK_NOT_FOUND: 'there is no book `book_id`',

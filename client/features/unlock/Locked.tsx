@@ -14,14 +14,14 @@ import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
 import { Smartphone } from '../../ui/images/icons/Smartphone.tsx'
 import styles from './Locked.module.css'
-import { LockedChapter, type Lockable } from './lockedChapter.ts'
+import { LockedChapter, type Lockable, type Surroundings } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
 
 const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
 /** Id of the element where a locked chapter ends, and the fragment that returns to it. */
 const LOCK_ID = 'unlock'
-type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'>
+type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'> & Pick<Surroundings, 'show'>
 
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
@@ -35,11 +35,11 @@ export const Locked = (props: Props) => (
   </section>
 )
 
-const LockView = observer(({ chapter, text: body }: Props) => {
+const LockView = observer(({ chapter, text: body, show }: Props) => {
   const services = useServices()
   // Undefined on the server, which makes no requests.
   const navigation = useNavigation() as Navigation
-  const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, onReturn }))
+  const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, show, onReturn }))
   // Runs each time the chapter arrives locked.
   useEffect(() => locked.enter(), [locked, chapter])
   const { state } = locked

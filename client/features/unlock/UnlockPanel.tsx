@@ -58,7 +58,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         {text.opening({ price })}
       </p>
     )
-  if (state === 'reading' || !next)
+  if (state === 'reading')
     return (
       <p className={styles.text} role="status">
         {text.walletLoading}
@@ -93,16 +93,24 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         {unlocking.problem}
       </p>
       <PendingTopUp onSettled={unlocking.refresh} />
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={event => event.currentTarget.open && void unlocking.openMore()}>
         <summary className={styles.summary}>{text.more}</summary>
         <WalletView price={price} wallet={wallet} />
-        {next.length > 1 && (
-          <Way {...way} chapters={next}>
-            {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
-          </Way>
+        {next ? (
+          <>
+            {next.length > 1 && (
+              <Way {...way} chapters={next}>
+                {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
+              </Way>
+            )}
+            <AutoSwitch auto={auto} price={unlocking.about} />
+            {elsewhere}
+          </>
+        ) : (
+          <p className={styles.text} role="status">
+            {text.working}
+          </p>
         )}
-        <AutoSwitch auto={auto} price={unlocking.about} />
-        {elsewhere}
       </details>
     </div>
   )
@@ -120,7 +128,7 @@ type WayProps = {
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const style = `${styles.buy} ${isMain ? styles.main : ''}`
-  if (missing > 0 && !unlocking.canTopUp)
+  if (missing > 0 && unlocking.canTopUp === false)
     return isMain && <p className={styles.closed}>{text.missingClosed({ price, missing })}</p>
   if (missing > 0) {
     return (

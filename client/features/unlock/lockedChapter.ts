@@ -12,6 +12,8 @@ export type Surroundings = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
+  /** Shows the chapter in full, in place of its opening. */
+  show(chapter: Chapter): Promise<void>
   /** Calls back when the reader or the connection returns; returns a function that stops it. */
   onReturn(callback: () => void): () => void
 }
@@ -24,7 +26,7 @@ export type Surroundings = {
  *     guest ◄── signed out, in, or as somebody else ──┐
  *       │ signed in                                   │
  *       ▼                                             │
- *     asking ── theirs ──► reloaded, in full          │
+ *     asking ── theirs ──► shown in full              │
  *       │  ▲ │                                        │
  *       │  │ └─ locked ──► locked, price of today ────┤
  *       │  │               (Unlocking takes over)     │
@@ -77,6 +79,19 @@ export class LockedChapter {
     void this.#ask()
   }
 
+  /**
+   * Shows the chapter in full, if the reader is still there.
+   * @param entryKey the history entry in which it was requested
+   * @param full as a response has it; if it has not, the page is reloaded
+   */
+  async open(entryKey: string, full?: Chapter) {
+    const { navigation, show } = this.#around
+    const { book_id, id } = this.chapter
+    if (navigation.current.key !== entryKey) return
+    if (full && !full.locked && full.book_id === book_id && full.id === id) await show(full)
+    else await navigation.reload()
+  }
+
   /** Called when the unlocking code failed to load. */
   fail() {
     this.answer = 'failed'
@@ -90,10 +105,7 @@ export class LockedChapter {
     const { book_id, id: chapter_id } = this.chapter
     const { s, d } = await api.get('chapter.free', { book_id, chapter_id }, { quiet: true })
     if (visit !== this.#visit) return
-    if (s && !d.locked) {
-      if (navigation.current.key === key) await navigation.reload()
-      return
-    }
+    if (s && !d.locked) return this.open(key, d)
     runInAction(() => {
       if (s) this.price = d.price
       // If the check fails, a lock already shown stays.

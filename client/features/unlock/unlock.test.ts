@@ -25,12 +25,12 @@ test('the lock appears only after the ownership check, with the current price', 
   expect([locked.state, locked.price]).toEqual(['locked', 55])
 })
 
-test('an owned chapter loads in full, without showing a lock', async () => {
-  const { locked, backend, reloads } = atLock()
+test('an owned chapter is shown in full, without showing a lock', async () => {
+  const { locked, backend, shown } = atLock()
   backend.owned.add(CHAPTER)
   locked.enter()
   await settled()
-  expect([locked.state, reloads]).toEqual(['asking', ['here']])
+  expect([locked.state, shown, backend.asked]).toEqual(['asking', [CHAPTER], ['chapter.free']])
 })
 
 test('a failed check shows no lock, and is retried by hand or when online', async () => {
@@ -90,9 +90,18 @@ describe('the balance', () => {
   })
 })
 
+test.each([
+  ['are on sale', true],
+  ['are not on sale', false],
+])('with too few coins, the lock knows whether coins %s', async (_what, hasCharges) => {
+  const { unlocking } = await offered({ coins: 0, hasCharges })
+  expect([unlocking.canTopUp, unlocking.quote(unlocking.single).missing]).toEqual([hasCharges, 40])
+})
+
 describe('the next ten', () => {
   test('are offered at their total price, and a tap unlocks all', async () => {
     const { unlocking, backend, said } = await offered({ coins: 500 })
+    await unlocking.openMore()
     const { next = [] } = unlocking
     expect(unlocking.quote(next)).toMatchObject({ price: 400, missing: 0 })
     await unlocking.unlock(next)
@@ -102,15 +111,27 @@ describe('the next ten', () => {
 })
 
 describe('a tap', () => {
-  test('orders the chapter at the price shown, and loads it in full', async () => {
-    const { unlocking, backend, reloads, said, one } = await offered()
+  test('orders the chapter at the price shown, and shows it in full, in three calls', async () => {
+    const { unlocking, backend, reloads, shown, said, one } = await offered()
     const states: string[] = []
     autorun(() => states.push(unlocking.state))
     await one()
     // Never back to `offered` in between, when another tap would place another order.
     expect(states).toEqual(['offered', 'ordering', 'unlocked'])
     expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
-    expect([reloads, said]).toEqual([['here'], ['Chapter unlocked.']])
+    expect([shown, reloads, said]).toEqual([[CHAPTER], [], ['Chapter unlocked.']])
+    expect(backend.asked).toEqual(['chapter.free', 'user.surplus', 'order.create'])
+  })
+
+  test('reloads the page if the order does not return the chapter, and nothing once the reader has moved on', async () => {
+    const { reloads, shown, one } = await offered({ returnsChapter: false })
+    await one()
+    expect([shown, reloads]).toEqual([[], ['here']])
+    const other = await offered()
+    const ordering = other.one()
+    other.navigation.current.key = 'there'
+    await ordering
+    expect([other.shown, other.reloads, other.said]).toEqual([[], [], ['Chapter unlocked.']])
   })
 
   test('during an order does not place a second one', async () => {
@@ -194,7 +215,7 @@ describe('auto-unlock', () => {
     expect(unlocking.state).toBe('auto')
     await when(() => unlocking.isUnlocked)
     await settled()
-    expect([unlocking.state, unlocking.isTapped, reader.reloads]).toEqual(['auto', false, ['here']])
+    expect([unlocking.state, unlocking.isTapped, reader.shown]).toEqual(['auto', false, [CHAPTER]])
     expect(reader.said).toEqual(['Auto-unlocked for 40 coins. Used today: 70 of 100.'])
     expect(keptBy(reader.storage)).toMatchObject({ spent: 70 })
     expect(reader.backend.orders).toHaveLength(1)

@@ -12,7 +12,7 @@ import { nextLocked, priceOf } from './nextLocked.ts'
 export type Priced = { id: number; price: number }
 export type Wallet = Output<'user.surplus'>
 
-type Means = Surroundings & {
+type Means = Omit<Surroundings, 'show'> & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
   /** Asks the reader to confirm their address. */
@@ -41,15 +41,15 @@ type Means = Surroundings & {
  *       │ └─ balance, prices are reloaded)          │
  *       └── refused, changed, no answer: it says so ┘
  *
- * Too few coins are not a state: `quote` returns how many are missing. Once unlocked, the chapter is reloaded in full.
+ * Too few coins are not a state: `quote` returns how many are missing. Once unlocked, the chapter is shown in full.
  */
 export class Unlocking {
   /** The reader's balance; undefined while loading, null if loading failed. */
   wallet: Wallet | null | undefined = undefined
-  /** The chapters unlocked by the ten-chapter button; undefined while loading. */
+  /** The chapters unlocked by the ten-chapter button; undefined until the reader has opened the further options. */
   next: readonly Priced[] | undefined = undefined
-  /** Whether coins can be bought; undefined while loading. If loading failed, the link is shown. */
-  canTopUp: boolean | undefined = undefined
+  /** Whether coins can be bought; undefined until there are too few. If loading fails, the link is shown. */
+  canTopUp: boolean | undefined
   /** Message about the last failed order. */
   problem = ''
   /** Auto-unlock did not run because it would have exceeded the daily limit. */
@@ -67,6 +67,8 @@ export class Unlocking {
   readonly #locked: LockedChapter
   readonly #with: Means
   #isHere = false
+  /** Whether the reader has opened the further options. */
+  #hasMore = false
 
   constructor(locked: LockedChapter, means: Means) {
     const { api, stores, storage, now, wait } = means
@@ -76,6 +78,7 @@ export class Unlocking {
     const budgets = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, now)
     this.auto = new AutoUnlock(budgets, locked.chapter.book_id, locked.price, api)
     this.isAuto = this.auto.setting.isOn
+    this.canTopUp = stores.host.offers('payments') ? undefined : false
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
@@ -86,8 +89,7 @@ export class Unlocking {
 
   get state(): 'auto' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
     if (this.isAuto) return 'auto'
-    // All at once, so that nothing moves under a finger.
-    if (this.wallet === undefined || !this.next || this.canTopUp === undefined) return 'reading'
+    if (this.wallet === undefined) return 'reading'
     if (this.wallet === null) return 'unread'
     if (this.isUnlocked) return 'unlocked'
     return this.isOrdering ? 'ordering' : 'offered'
@@ -105,8 +107,8 @@ export class Unlocking {
   }
 
   /** Vouchers (used first) and coins that chapters cost, and how many coins are missing. */
-  quote(chapters: readonly Priced[]) {
-    const { coins = 0, vouchers = 0, debt = 0 } = this.wallet ?? {}
+  quote(chapters: readonly Priced[], wallet = this.wallet) {
+    const { coins = 0, vouchers = 0, debt = 0 } = wallet ?? {}
     const price = priceOf(chapters)
     const first = Math.min(price, vouchers)
     const missing = Math.max(0, price - vouchers - coins)
@@ -132,6 +134,12 @@ export class Unlocking {
   async refresh() {
     this.#locked.check()
     await this.#read()
+  }
+
+  /** Called when the reader opens the further options: loads what they need besides the balance. */
+  async openMore() {
+    this.#hasMore = true
+    await this.#readNext()
   }
 
   /** Unlocks chapters at the price shown, on the reader's tap. */
@@ -192,19 +200,19 @@ export class Unlocking {
       this.#with.askToConfirm()
     }
     if (!result.s) return this.#isHere ? this.refresh() : undefined
-    const { navigation, notices } = this.#with
-    // If the reader has moved on, only notify them.
-    if (navigation.current.key === entryKey) await navigation.reload()
-    notices.toast(message)
+    await this.#locked.open(entryKey, 'chapter' in result.d ? result.d.chapter : undefined)
+    this.#with.notices.toast(message)
   }
 
   async #read() {
-    await Promise.all([this.#readWallet(), this.#readNext(), this.#readCharges()])
+    await Promise.all([this.#readWallet(), this.#readNext()])
   }
 
   /** Loads the balance; if that fails, the known balance stays. */
   async #readWallet(): Promise<Wallet | undefined> {
     const { s, d } = await this.#with.api.get('user.surplus', {}, { quiet: true })
+    // Before the balance is shown, so that nothing moves under a finger.
+    if (s) await this.#readCharges(this.single, d)
     runInAction(() => {
       this.wallet = s ? d : (this.wallet ?? null)
       if (s) this.auto.applyAccount(d.auto_unlock)
@@ -218,16 +226,19 @@ export class Unlocking {
     return s ? d : undefined
   }
 
-  async #readCharges() {
-    if (!this.#with.stores.host.offers('payments')) return this.set({ canTopUp: false })
+  /** Loads whether coins can be bought, if they are too few for these chapters. */
+  async #readCharges(chapters: readonly Priced[], wallet = this.wallet) {
+    if (this.canTopUp === false || this.quote(chapters, wallet).missing === 0) return
     const { s, d, errors } = await this.#with.api.get('charge.list', {}, { quiet: true })
-    return this.set({ canTopUp: s ? d.items.length > 0 : !isNotOffered(errors[0]) })
+    this.set({ canTopUp: s ? d.items.length > 0 : !isNotOffered(errors[0]) })
   }
 
   async #readNext() {
-    const next = await nextLocked(this.#with.api, this.#locked.chapter)
+    if (!this.#hasMore) return
     // If reloading fails, known chapters stay.
-    this.set({ next: next ?? this.next ?? [] })
+    const next = (await nextLocked(this.#with.api, this.#locked.chapter)) ?? this.next ?? []
+    await this.#readCharges(next)
+    this.set({ next })
   }
 }
 

@@ -3,6 +3,7 @@ import '../../styles/reading.css'
 import { reaction, when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import type { Chapter } from '../../../shared/api/book.ts'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
 import { siteLanguage, textLanguage, type AroundChapter } from '../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
@@ -13,7 +14,7 @@ import type { Activity } from './display/ReadingSettings.tsx'
 import { BottomBar, TopBar } from './Bars.tsx'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
-import type { ReaderData, Reading } from './reading.ts'
+import { withChapter, type ReaderData, type Reading } from './reading.ts'
 import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
 import { Locked } from '../../features/unlock/Locked.tsx'
 import { NoBook } from './NoBook.tsx'
@@ -58,6 +59,9 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       ),
     [stores],
   )
+  // At the end of the book, the loader also loads what to read next.
+  const show = async (full: Chapter) =>
+    full.next_id ? navigation?.update<Reading>(reading => withChapter(reading, full)) : navigation?.reload()
   useTap(body)
   useThemeColor()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
@@ -80,7 +84,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
           </h1>
         </header>
         <ChapterText ref={body} book={book} html={html} isFading={chapter.locked} />
-        {chapter.locked && <Locked book={book} chapter={chapter} text={body} />}
+        {chapter.locked && <Locked book={book} chapter={chapter} text={body} show={show} />}
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>

@@ -1,3 +1,4 @@
+import type { Chapter } from '../../../shared/api/book.ts'
 import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { TEXT_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
@@ -13,6 +14,10 @@ export type Reading = {
   paragraphs?: readonly string[]
   html?: string
 } | null
+
+/** The same page with the chapter as this reader now sees it. */
+export const withChapter = (reading: Reading, { paragraphs, ...chapter }: Chapter): Reading =>
+  reading && { ...reading, chapter, paragraphs, html: undefined }
 
 /** The data of the page: a chapter, or a withdrawn book. */
 export type ReaderData = Reading | Withdrawn

@@ -51,15 +51,7 @@ export const bookExamples = {
   'chapter.ordered': {
     chapter: {
       input: { book_id: 7, chapter_id: 4 },
-      data: {
-        ...samples.lockedItem,
-        ...samples.inBook,
-        is_ordered: true,
-        paragraphs: ['She had three minutes, and needed six.', 'The ambulance stood at the gates.'],
-        locked: false,
-        prev_id: 3,
-        next_id: 5,
-      },
+      data: samples.orderedChapter,
     },
     list: {
       input: samples.paging,

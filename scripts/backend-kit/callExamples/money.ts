@@ -59,7 +59,7 @@ export const moneyExamples = {
     },
     chapters: {
       input: { kind: 'chapters', book_id: 7, chapter_ids: [4, 5], price: 24 },
-      data: samples.chaptersOrder,
+      data: { ...samples.chaptersOrder, chapter: samples.orderedChapter },
     },
   },
   'user.autoUnlock': { on: { input: { book_id: 7, on: true, limit: 100 }, data: samples.autoUnlock } },

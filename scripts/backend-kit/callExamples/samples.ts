@@ -113,6 +113,15 @@ export const passkeyResponse = {
   response: { clientDataJSON: 'eyJ0eXBlIjo' },
 }
 export const inBook = { book_id: book.id, book_name: book.name, chapter_count: book.chapter_count }
+export const orderedChapter = {
+  ...lockedItem,
+  ...inBook,
+  is_ordered: true,
+  paragraphs: ['She had three minutes, and needed six.', 'The ambulance stood at the gates.'],
+  locked: false,
+  prev_id: 3,
+  next_id: 5,
+}
 export const tag = { subid: 31, name: 'Found Family', book_count: 240 }
 export const genre = { subid: category.id, name: category.name, book_count: 1 }
 export const usd = (amount: number) => ({ amount, currency: 'USD' })

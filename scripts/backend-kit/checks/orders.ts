@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import type { orderedChapter } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
@@ -109,6 +110,7 @@ const chapters: Check = {
     test.expect(charged === price, `the price is ${price}, charged were ${charged}`, { field: 'data.coins' })
 
     await nowOpen(test, { book_id, chapter_id }, token)
+    await sameChapter(test, order, again)
     const free = await test.ask('order.create', input, withKey(randomUUID(), token))
     const cost = free.kind === 'chapters' ? free.coins + free.vouchers : 0
     test.expect(cost === 0, `a chapter already ordered costs nothing, this costs ${cost}`, { field: 'data.coins' })
@@ -181,6 +183,21 @@ async function tooDear(test: Tester, input: object, token: string, before: Balan
   test.expect(said, 'NOT_ENOUGH_COINS says {price, balance}', { field: 'data', answer })
   const after = await test.ask('user.surplus', {}, { token })
   test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', answer })
+}
+
+type Order = Output<'order.create'>
+
+/** An order without the chapter is fine: the site then requests it. */
+async function sameChapter({ ask, expect, account }: Tester, order: Order, again: Order) {
+  if (order.kind !== 'chapters' || again.kind !== 'chapters' || !order.chapter) return
+  const { book_id, chapter_ids, chapter } = order
+  const at = { book_id, chapter_id: Math.min(...chapter_ids) }
+  const read = await ask('chapter.free', at, { token: await account.token() })
+  for (const name of ['book_id', 'id', 'locked', 'paragraphs'] as const) {
+    const isSame = isDeepStrictEqual(chapter[name], read[name])
+    expect(isSame, 'is not that of the ordered chapter in chapter.free', { field: `data.chapter.${name}` })
+  }
+  expect(isDeepStrictEqual(again.chapter, chapter), 'must be the same with the same key', { field: 'data.chapter' })
 }
 
 async function nowOpen({ ask, expect }: Tester, at: { book_id: number; chapter_id: number }, token: string) {

@@ -47,7 +47,7 @@ export const rules = {
     'confirmed',
   orders:
     'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond the ' +
-    'balance; histories and balance agree',
+    'balance; histories and balance agree; a returned `chapter` is the ordered one, in full',
   readlog: 'the newest `read_at` per book wins, even as the last of 200 entries; the latest comes first',
   shelf: 'the newest `changed_at` per book wins, `seen` only grows; the latest comes first',
   updates: 'an author whom a reader follows is listed once among theirs, until the reader stops',

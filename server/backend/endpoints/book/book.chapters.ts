@@ -1,7 +1,7 @@
 import { unlocked } from '../../coins/unlock.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
-import { toChapterItem } from './readChapter.ts'
+import { toChapterItem } from '../../books/readChapter.ts'
 
 export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
   const book = await readableBook(database, book_id, reader?.id)

@@ -4,7 +4,7 @@ import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { toChapterItem, readChapter } from './readChapter.ts'
+import { toChapterItem, readChapter } from '../../books/readChapter.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) => {

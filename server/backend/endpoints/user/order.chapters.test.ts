@@ -7,13 +7,14 @@ import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
+import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
 
 const DAY = 86_400_000
 const START = new Date('2026-05-01T12:00:00.000Z')
 /** Chapters 1 and 2 are free, each of the others costs 10 coins. */
 const words = Array.from({ length: 1000 }, () => 'word').join(' ')
 const chapters = Array.from({ length: 60 }, (_, index) => ({ title: `Day ${index + 1}`, paragraphs: [words] }))
-const TITLES = ['Eleven Clocks', 'Fog', 'Rain', 'Hail', 'Snow']
+const TITLES = ['Eleven Clocks', 'Fog', 'Rain', 'Hail', 'Snow', 'Sleet']
 const backend = await testBackend(TITLES.map(title => newBook({ title, chapters })))
 let number = 0
 let mara: Awaited<ReturnType<typeof backend.signIn>>
@@ -70,9 +71,11 @@ test('vouchers are spent before coins', async () => {
     chapter_ids: [3, 4, 5, 6, 7, 8, 9],
     coins: 20,
     vouchers: 50,
+    chapter: await read(3),
   })
   expect(await balance()).toEqual({ coins: 80, vouchers: 0 })
-  expect(await spent()).toEqual([{ ...data, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
+  const { chapter: _, ...listed } = data
+  expect(await spent()).toEqual([{ ...listed, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
 })
 
 test('the first order of a reader who has not opened the wallet is paid with the welcome vouchers', async () => {
@@ -272,6 +275,23 @@ describe('an order repeated with its key', () => {
   test('is the same order from the reader’s other device', async () => {
     expect((await sendFrom('phone')).text).toBe((await sendFrom('tablet')).text)
   })
+})
+
+test('an order returns its first chapter in full, also when repeated, as long as the reader may read it', async () => {
+  const book_id = TITLES.indexOf('Sleet') + 1
+  const order = async () => (await unlock([5, 4], mara, 'key-6', book_id)).body
+  const first = await order()
+  expect(first.data.chapter).toMatchObject({ book_id, id: 4, locked: false, is_ordered: true, paragraphs: [words] })
+  expect(await order()).toEqual(first)
+  const stored = await backend.database
+    .selectFrom('stored_answer')
+    .select('answer')
+    .where('key', '=', 'key-6')
+    .execute()
+  expect(stored).toEqual([{ answer: expect.not.stringContaining(words) }])
+  await withdrawBook(backend.database, book_id, { byLaw: true }, backend.clock.now)
+  const { chapter: _, ...rest } = first.data
+  expect(await order()).toEqual({ ...first, data: rest })
 })
 
 describe('many concurrent orders', () => {

@@ -1,7 +1,10 @@
 import { openWallet } from '../../accounts/own/openWallet.ts'
 import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
+import { ApiError } from '../../call/apiError.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { readChapter } from '../../books/readChapter.ts'
 
 export const handle: Handler<'order.create'> = async (input, call) => {
   const { database, reader, payments, shop, site, now } = call
@@ -22,6 +25,19 @@ export const handle: Handler<'order.create'> = async (input, call) => {
   return orderTopUp(database, topUp, now)
 }
 
-/** Opens the checkout outside the transaction, which must not wait for other services. */
-export const finish: Finish<'order.create'> = async (order, { database, payments, log }) =>
-  order.kind === 'top_up' ? { ...order, pay_url: await openCheckout(database, order.id, payments, log) } : order
+/** Outside the transaction, which must not wait for other services, and without storing the chapter's text. */
+export const finish: Finish<'order.create'> = async (order, { database, reader, payments, log }) =>
+  order.kind === 'top_up'
+    ? { ...order, pay_url: await openCheckout(database, order.id, payments, log) }
+    : { ...order, chapter: await ownChapter(database, order.book_id, Math.min(...order.chapter_ids), reader.id) }
+
+/** Undefined if the reader may not read it any more: an order may be repeated after a withdrawal or a new edition. */
+async function ownChapter(database: Database, bookId: number, chapterId: number, readerId: number) {
+  try {
+    const chapter = await readChapter(database, bookId, chapterId, readerId)
+    return chapter.locked ? undefined : chapter
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}

@@ -1,11 +1,11 @@
-import type { Chapter, ChapterItem } from '../../../../shared/api/book.ts'
-import { currentChapter } from '../../books/editions/currentChapter.ts'
-import { readableBook } from '../../coins/readableBook.ts'
-import { unlocked, chapterPrice } from '../../coins/unlock.ts'
-import type { Database, Tables } from '../../database/schema/schema.ts'
-import { chapterNotFound } from '../../call/apiError.ts'
-import { splitParagraphs } from '../../text/text.ts'
-import { opening } from '../../text/opening.ts'
+import type { Chapter, ChapterItem } from '../../../shared/api/book.ts'
+import { currentChapter } from './editions/currentChapter.ts'
+import { readableBook } from '../coins/readableBook.ts'
+import { unlocked, chapterPrice } from '../coins/unlock.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
+import { chapterNotFound } from '../call/apiError.ts'
+import { splitParagraphs } from '../text/text.ts'
+import { opening } from '../text/opening.ts'
 
 /**
  * A chapter for this reader: in full if free or unlocked, else its opening. Throws 404 and 410.
