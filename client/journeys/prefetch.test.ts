@@ -108,7 +108,7 @@ sideBySide('a book’s page prefetches the chapter that it leads to, unless that
   const { page } = await newReader()
   const asked = chaptersAsked(page)
   await openQuietly(page, '/novel/1/x/y')
-  expect(asked).toEqual([1])
+  await expect.poll(() => asked).toEqual([1])
   await openQuietly(page, '/book-reader/1/6')
   await expect.poll(() => stored(page, 'readlogList')).toContain('"chapter_id":6')
   asked.length = 0
