@@ -81,7 +81,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   const readersInFlight = createInFlight<string, ReaderResult>()
   const states = new Counter({
     name: 'quire_response_cache_total',
-    help: 'Shared responses of backends by where they came from: hit (memory), deduplicated (a call was in flight), or miss.',
+    help: 'Shared responses of backends: hit (in memory), deduplicated (joined a call in flight), or miss.',
     labelNames: ['state'] as const,
     registers: [registry],
   })

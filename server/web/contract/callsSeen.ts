@@ -17,8 +17,8 @@ export type CallSeen = {
   /** The backend's response, if any. Of a body that is too large, its beginning. */
   answer?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }
   /**
-   * Result, as in metrics and log; also `skipped` (too large to check), `cut` (by the backend) and `aborted` (the reader
-   * disconnected).
+   * Result, as in metrics and log; also `skipped` (too large to check), `cut` (by the backend) and `aborted` (by the
+   * reader).
    */
   outcome: string
   /** Absent if it was not checked. */
