@@ -7,15 +7,11 @@ import { isNight } from './scripts/jest/night.ts'
 // Programs that tests start are compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
-/** The main files of packages that are hundreds of modules, which nearly every suite imports. */
-const MANY = 'node_modules/(?:kysely/dist/index|zod/index|stripe/esm/stripe\\.esm\\.node)\\.js$'
-
 const common = {
   rootDir: '.',
   roots: FOLDERS.map(folder => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs', [MANY]: '<rootDir>/scripts/jest/package.mjs' },
-  transformIgnorePatterns: [`^(?!.*${MANY}).*/node_modules/`],
+  transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs' },
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testRunner: '<rootDir>/scripts/jest/suiteTime.mjs',
@@ -61,7 +57,7 @@ const config: Config = {
     {
       ...common,
       displayName: 'journeys',
-      testEnvironment: '<rootDir>/scripts/jest/browserEnvironment.mjs',
+      testEnvironment: 'node',
       testMatch: ['<rootDir>/client/journeys/**/*.test.ts'],
       testPathIgnorePatterns: ignored,
       globalSetup: '<rootDir>/scripts/jest/journeysSetup.mjs',

@@ -6,6 +6,8 @@ import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { testBackend } from './testing/backend.ts'
 
+// Of the backends that other suites had in this process.
+registry.resetMetrics()
 const backend = await testBackend()
 afterAll(backend.close)
 const { database } = backend

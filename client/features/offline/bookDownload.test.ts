@@ -1,7 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { noStorage, testBrand } from '../../testing/fixtures.ts'
+import { BookDownload } from './bookDownload.ts'
+import type { OfflineDatabase } from './database.ts'
 
 /** Reads from the device's database, which the test answers by hand. */
 let asked: PromiseWithResolvers<object | undefined>[]
@@ -10,19 +12,21 @@ const get = () => {
   return asked.at(-1)!.promise
 }
 const transaction = () => ({ objectStore: () => ({ delete: async () => {} }) })
-const database = { get, getAll: async () => [], transaction }
+const database = { get, getAll: async () => [], transaction } as unknown as OfflineDatabase
 let worker: PromiseWithResolvers<void>
-jest.unstable_mockModule('./database.ts', () => ({ openAndStore: async () => database, chaptersOf: () => undefined }))
-jest.unstable_mockModule('./device.ts', () => ({ workerReady: () => worker.promise }))
-jest.unstable_mockModule('./collect.ts', () => ({ collectBook: async () => undefined }))
-const { BookDownload } = await import('./bookDownload.ts')
+const device = {
+  openAndStore: async () => database,
+  workerReady: () => worker.promise as Promise<never>,
+  collectBook: async () => undefined,
+}
+Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
 
 const WANTED = { isWanted: true, list: [] }
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
 
 function book() {
   const stores = createStores(testBrand, '', noStorage)
-  const download = new BookDownload({ id: 1 }, { stores } as Services)
+  const download = new BookDownload({ id: 1 }, { stores } as Services, device)
   return { whole: download, user: stores.user }
 }
 

@@ -16,6 +16,9 @@ const PAUSE = 2000
  */
 type State = 'unknown' | 'none' | 'saving' | 'part' | 'full' | 'saved' | 'failed'
 
+/** What it needs of this device. */
+const DEVICE = { openAndStore, workerReady, collectBook }
+
 /** Saves one book, reports its progress, and removes it again. */
 export class BookDownload {
   state: State = 'unknown'
@@ -24,13 +27,15 @@ export class BookDownload {
   bytes = 0
   readonly #book: Pick<Book, 'id'>
   readonly #services: Services
+  readonly #device: typeof DEVICE
   #isStopped = false
   /** Incremented by each operation; only the result of the latest one counts. */
   #operation = 0
 
-  constructor(book: Pick<Book, 'id'>, services: Services) {
+  constructor(book: Pick<Book, 'id'>, services: Services, device = DEVICE) {
     this.#book = book
     this.#services = services
+    this.#device = device
     observed(this)
   }
 
@@ -66,7 +71,7 @@ export class BookDownload {
     try {
       // Only on a tap: some browsers prompt the reader.
       void navigator.storage?.persist?.()
-      await workerReady()
+      await this.#device.workerReady()
       this.#become(await this.#fetch(await this.#database()))
       // The reader has changed: show their state.
       if (user.token !== token) await this.look()
@@ -92,7 +97,11 @@ export class BookDownload {
     const { token } = stores.user
     const reader = await readerMark(token)
     const { id } = this.#book
-    const saved = await collectBook({ api: this.#services.api, brand: stores.host.brand, database }, id, true)
+    const saved = await this.#device.collectBook(
+      { api: this.#services.api, brand: stores.host.brand, database },
+      id,
+      true,
+    )
     if (!saved) return 'failed'
     if (saved === 'full') return saved
     const wanted = saved.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
@@ -123,7 +132,7 @@ export class BookDownload {
     return undefined
   }
 
-  #database = () => openAndStore(this.#services.stores.host.brand.key)
+  #database = () => this.#device.openAndStore(this.#services.stores.host.brand.key)
 
   #become(state: State) {
     this.set(state, this.done, this.count, this.bytes)

@@ -1,15 +1,13 @@
-import { afterEach, beforeAll, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { concurrentTests } from '../../../server/process/testing/concurrentTests.ts'
 import { isNight } from '../../../scripts/jest/night.ts'
 import type { Notices } from '../../services/notices.ts'
-import type { BrowserNeeds, SharedBrowser } from './sharedBrowser.ts'
+import { expect, giveBack, openBrowser, TIMEOUT, type BrowserNeeds } from './sharedBrowser.ts'
 
-/** Provided by the environment in which these tests run. */
-const { sharedBrowser } = globalThis as unknown as { sharedBrowser: SharedBrowser }
-export const { expect, openProfile } = sharedBrowser
+export { expect, openProfile } from './sharedBrowser.ts'
 
 let browser: Browser
 
@@ -19,8 +17,9 @@ let browser: Browser
  */
 export function useBrowser({ isPersistent = false, ...needs }: BrowserNeeds & { isPersistent?: boolean } = {}): void {
   beforeAll(async () => {
-    browser = await sharedBrowser.browser(needs)
+    browser = await openBrowser(needs)
   })
+  afterAll(giveBack)
   afterEach(async () => {
     if (isPersistent) return
     for (const context of browser.contexts()) await context.close()
@@ -99,7 +98,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  page.setDefaultTimeout(sharedBrowser.timeout)
+  page.setDefaultTimeout(TIMEOUT)
   const complaints: string[] = []
   page.on('console', message => {
     const isOurs = !message.text().includes('blocked by Playwright')

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { expect, type Expect } from 'playwright/test'
+import { expect as playwright } from 'playwright/test'
 
 const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
 /** The same engine without browser UI, if available. */
@@ -21,12 +21,15 @@ const OPTIONS = {
 const STAY = 1000
 
 /** Milliseconds after which what a page should show is missing: less than a test's, so that the error says what. */
-const TIMEOUT = 60_000
-const patient = expect.configure({ timeout: TIMEOUT })
+export const TIMEOUT = 60_000
+/** Playwright's `expect`: what it expects of a locator or page may come true later. */
+export const expect = playwright.configure({ timeout: TIMEOUT })
 
 /** The browser of this process. */
 let running: Browser | undefined
 let closing: NodeJS.Timeout | undefined
+/** Browsers that only this file uses. */
+let own: Browser[] = []
 
 export type BrowserNeeds = {
   /** Chromium flags besides those that all tests need. */
@@ -35,54 +38,39 @@ export type BrowserNeeds = {
   isFull?: boolean
 }
 
-export type SharedBrowser = {
-  /**
-   * A browser, started by the first test that needs it; with additional flags, or as full Chromium, the file has its
-   * own.
-   */
-  browser(needs?: BrowserNeeds): Promise<Browser>
-  /** A browser that stores its data in a folder, with the limits of readers' browsers: test windows are private. */
-  openProfile(folder: string): Promise<BrowserContext>
-  /** Playwright's `expect`: what it expects of a locator or page may come true later. */
-  expect: Expect
-  /** How long to wait for anything on a page, in milliseconds. */
-  timeout: number
-  /** Closes all windows, then the browser unless another file takes it. */
-  giveBack(): Promise<void>
+/**
+ * A browser for a file of tests, started by the first that needs it; with additional flags, or as full Chromium, the
+ * file has its own.
+ */
+export async function openBrowser({ flags = [], isFull = false }: BrowserNeeds): Promise<Browser> {
+  clearTimeout(closing)
+  const executablePath = isFull ? CHROMIUM : SHELL
+  if (flags.length > 0 || executablePath !== SHELL) {
+    const browser = await chromium.launch({ ...OPTIONS, executablePath, args: [...OPTIONS.args, ...flags] })
+    own.push(browser)
+    return browser
+  }
+  if (!running?.isConnected()) running = await chromium.launch({ ...OPTIONS, executablePath })
+  return running
 }
 
-/** The browser of this process for one file of tests. */
-export function shareBrowser(): SharedBrowser {
-  clearTimeout(closing)
-  const own: Browser[] = []
-  return {
-    async browser({ flags = [], isFull = false } = {}) {
-      const executablePath = isFull ? CHROMIUM : SHELL
-      if (flags.length > 0 || executablePath !== SHELL) {
-        const browser = await chromium.launch({ ...OPTIONS, executablePath, args: [...OPTIONS.args, ...flags] })
-        own.push(browser)
-        return browser
-      }
-      if (!running?.isConnected()) running = await chromium.launch({ ...OPTIONS, executablePath })
-      return running
-    },
-    expect: patient,
-    timeout: TIMEOUT,
-    openProfile: folder =>
-      chromium.launchPersistentContext(folder, {
-        ...OPTIONS,
-        executablePath: CHROMIUM,
-        viewport: { width: 360, height: 780 },
-      }),
-    async giveBack() {
-      const browser = running
-      await Promise.all(own.map(one => one.close()))
-      await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
-      closing = setTimeout(() => {
-        // Nobody gets a closing browser: it says so only once closed.
-        running = undefined
-        void browser?.close()
-      }, STAY)
-    },
-  }
+/** A browser that stores its data in a folder, with the limits of readers' browsers: test windows are private. */
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...OPTIONS,
+    executablePath: CHROMIUM,
+    viewport: { width: 360, height: 780 },
+  })
+
+/** At the end of a file: closes all windows, then the browser unless another file takes it. */
+export async function giveBack(): Promise<void> {
+  const browser = running
+  await Promise.all(own.map(one => one.close()))
+  own = []
+  await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+  closing = setTimeout(() => {
+    // Nobody gets a closing browser: it says so only once closed.
+    running = undefined
+    void browser?.close()
+  }, STAY)
 }

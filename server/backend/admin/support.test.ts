@@ -40,8 +40,8 @@ async function createCases(): Promise<void> {
   Object.assign(stripe.sessionOf(lost), { status: 'complete', payment_status: 'paid' })
   clock.now = new Date('2026-05-02T08:30:00.000Z')
   const disputed = await bought()
-  await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(disputed, 'dp_1')))
-  await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(disputed, 'dp_1')))
+  await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(disputed, 'dp_1'), { id: 'evt_2' }))
+  await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(disputed, 'dp_1'), { id: 'evt_3' }))
   const device = { reader_id: mara.id, device_hash: hashSecret(DEVICE), seen_at: clock.now.toISOString() }
   await database.insertInto('known_device').values(device).execute()
   await backend.signIn('noor')

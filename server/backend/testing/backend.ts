@@ -5,7 +5,7 @@ import request, { type Response } from 'supertest'
 import { endpointOf, endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
-import { hashPassword, passwordCost } from '../accounts/secrets/password.ts'
+import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { grantWelcome } from '../accounts/welcome.ts'
 import { createBackend, type Backend } from '../app.ts'
@@ -23,6 +23,7 @@ import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { checkLedger, runHourlyJob as sweepAll } from '../hourlyJob.ts'
 import { testDatabase } from './database.ts'
 import { documented } from './documented.ts'
+import { lowerPasswordCost } from './passwordCost.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { grantCoins } from './coins.ts'
 import { books as house } from './books.ts'
@@ -36,7 +37,7 @@ type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
 }
 
 // The cost of password hashes has a test of its own.
-Object.assign(passwordCost, { memory: 8, passes: 1 })
+lowerPasswordCost()
 
 /** A backend with its own database and a clock that tests set. */
 export async function testBackend(

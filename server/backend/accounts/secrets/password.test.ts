@@ -1,5 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { lowerPasswordCost, restorePasswordCost } from '../../testing/passwordCost.ts'
 import { hashPassword, isPassword } from './password.ts'
+
+beforeAll(restorePasswordCost)
+afterAll(lowerPasswordCost)
 
 test('passwords are stored as argon2id with the cost that OWASP recommends, each with its own salt', async () => {
   const [one, other] = await Promise.all([hashPassword('eleven clocks'), hashPassword('eleven clocks')])
