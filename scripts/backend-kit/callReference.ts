@@ -4,8 +4,9 @@ import { ratesOf } from '../../server/settings/limits/rates.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../shared/api/endpoints.ts'
 import { count, id, time } from '../../shared/api/envelope.ts'
 import { failures } from '../../shared/api/failures.ts'
+import { FORM_SAYS, LIST_SAYS } from '../../shared/api/use.ts'
 import { failuresOf } from './openapi/failuresOf.ts'
-import type { JsonSchema } from './openapi/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from './openapi/jsonSchema.ts'
 import { allChecks } from './checks/allChecks.ts'
 import { examplesOf } from './callExamples/examples.ts'
 
@@ -14,8 +15,26 @@ export type Row = readonly string[]
 export const table = (head: Row, rows: Row[]) =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 
-/** Sent by the web server, never by a backend. */
-const FROM_WEB_SERVER: ReadonlySet<string> = new Set(['CROSS_SITE', 'BACKEND_UNREACHABLE', 'BACKEND_TIMEOUT'])
+/** Failures that the head of the page tells once, of the calls that it names there, or that backends never send. */
+const COMMON_FAILURES: ReadonlySet<string> = new Set([
+  'BAD_REQUEST',
+  'VALIDATION',
+  'SIGN_IN_REQUIRED',
+  'ADDRESS_NOT_CONFIRMED',
+  'NO_SUCH_CALL',
+  'TOO_LARGE',
+  'IDEMPOTENCY_MISMATCH',
+  'IN_PROGRESS',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'NOT_AVAILABLE',
+  'CROSS_SITE',
+  'BACKEND_UNREACHABLE',
+  'BACKEND_TIMEOUT',
+])
+
+/** What the head of the page says once. */
+const SAID_ONCE: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
 
 type Entities = Record<string, JsonSchema>
 
@@ -36,7 +55,7 @@ const span = (low: number | undefined, high: number | undefined, unit = '') => {
   return low === undefined ? `at most ${most}${unit}` : `${low} to ${most}${unit}`
 }
 
-const code = (text: unknown) => `\`${String(text).replaceAll('|', '\\|')}\``
+const code = (text: unknown) => `\`${text}\``
 
 /** A short description of a schema; nested fields have their own rows. */
 function kindOf(schema: JsonSchema): string {
@@ -53,11 +72,11 @@ function plainKind({ $ref, anyOf, oneOf, ...of }: JsonSchema): string {
   const [low, high] = [of.minimum ?? (of.exclusiveMinimum === 0 ? 1 : undefined), of.maximum]
   switch (of.type) {
     case 'integer':
-      return ['whole number', span(low, high)].join(' ')
+      return ['integer', span(low, high)].filter(Boolean).join(' ')
     case 'number':
       return ['number', span(low, high)].filter(Boolean).join(' ')
     case 'boolean':
-      return 'true or false'
+      return 'boolean'
     case 'array':
       return [`list of ${of.items ? kindOf(of.items) : 'anything'}`, span(of.minItems, of.maxItems)]
         .filter(Boolean)
@@ -75,21 +94,43 @@ function plainKind({ $ref, anyOf, oneOf, ...of }: JsonSchema): string {
   }
 }
 
-/** A row for each field, nested ones after their parent; entities in `apart` have their own tables. */
-function rowsOf(schema: JsonSchema, entities: Entities, apart: ReadonlySet<string>, path = ''): Row[] {
+/** Fields of lists that the head of the page tells once. */
+const PAGING: ReadonlySet<string> = new Set([
+  '`page`? integer 1 to 100000',
+  '`limit`? integer 1 to 50',
+  '`page` integer from 1',
+  '`limit` integer from 1',
+  '`total` integer from 0',
+])
+
+type Field = { name: string; type: string; meaning: string; fields: Field[] }
+
+/** The fields of an object or of a list's items, with those nested in them; entities in `apart` have own sections. */
+function fieldsOf(schema: JsonSchema, entities: Entities, apart: ReadonlySet<string>): Field[] {
   const { form } = meantOf(schema)
   const { $ref, anyOf = [], oneOf = [], items, properties = {}, required = [] } = form
-  const inner = (of: JsonSchema, at: string) => rowsOf(of, entities, apart, at)
-  if ($ref) return apart.has(nameIn($ref)) ? [] : inner(entities[nameIn($ref)]!, path)
-  if (items) return inner(items, `${path}[]`)
-  const forms = [...anyOf, ...oneOf].flatMap(of => inner(of, path))
-  const fields = Object.entries(properties).flatMap(([name, field]): Row[] => {
-    const at = path ? `${path}.${name}` : name
-    const optional = required.includes(name) ? '' : '?'
-    return [[`\`${at}\`${optional}`, kindOf(inlined(field, apart)), meaningOf(field)], ...inner(field, at)]
-  })
-  return [...new Map([...forms, ...fields].map(row => [row.join(), row])).values()]
+  if ($ref) return apart.has(nameIn($ref)) ? [] : fieldsOf(entities[nameIn($ref)]!, entities, apart)
+  if (items) return fieldsOf(items, entities, apart)
+  const forms = [...anyOf, ...oneOf].flatMap(of => fieldsOf(of, entities, apart))
+  const own = Object.entries(properties).map(([name, field]): Field => ({
+    name: `\`${name}\`${required.includes(name) ? '' : '?'}`,
+    type: kindOf(inlined(field, apart)),
+    meaning: meaningOf(field),
+    fields: fieldsOf(field, entities, apart),
+  }))
+  const all = [...forms, ...own].filter(({ name, type }) => !PAGING.has(`${name} ${type}`))
+  return [...new Map(all.map(field => [JSON.stringify(field), field])).values()]
 }
+
+/** A list of fields, nested ones indented; siblings of one type and meaning share a line. */
+const listOf = (fields: readonly Field[], indent = ''): string[] =>
+  [
+    ...Map.groupBy(fields, ({ type, meaning, fields: nested }) => JSON.stringify([type, meaning, nested])).values(),
+  ].flatMap(alike => {
+    const [{ type, meaning, fields: nested }] = alike as [Field]
+    const names = alike.map(({ name }) => name).join(', ')
+    return [`${indent}- ${names}: ${[type, meaning].filter(Boolean).join('. ')}`, ...listOf(nested, `${indent}  `)]
+  })
 
 const meaningOf = ({ description = '' }: JsonSchema) => (IN_TYPE.has(description) ? '' : oneLine(description))
 
@@ -104,62 +145,74 @@ function inlined(schema: JsonSchema, apart: ReadonlySet<string>): JsonSchema {
 /** What a type already says. */
 const IN_TYPE: ReadonlySet<string | undefined> = new Set([id, count, time].map(({ description }) => description))
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const listed = (values: readonly string[]) => values.map(value => `\`${value}\``).join(', ')
 
-function whoMayCall(name: EndpointName): string {
-  const { signIn, confirmed, idempotent } = endpointOf(name)
-  const who = !signIn
-    ? 'anyone, with or without a token'
-    : confirmed
-      ? 'signed-in readers with a confirmed address'
-      : 'signed-in readers'
-  return idempotent ? `${who}, with an [Idempotency-Key](contract.md#retries-and-idempotency)` : who
-}
-
 function needOf(name: EndpointName): string {
   const { required, part, optionalUnless, without } = endpointOf(name).use
-  if (required) return '**required**: without it nothing can be read'
-  const whose = part ? `part \`${part}\`` : 'optional'
+  if (required) return '**Required**: without it nothing can be read.'
+  const whose = part ? `Part \`${part}\`` : 'Optional'
   const unless = optionalUnless === true ? ', optional' : optionalUnless ? `, where there is \`${optionalUnless}\`` : ''
-  return `${whose}${unless}; without it: ${without}`
+  return SAID_ONCE.has(without) ? `${whose}${unless}.` : `${whose}${unless}; without it: ${without}.`
 }
+
+function signInOf(name: EndpointName): string {
+  const { signIn, confirmed, idempotent } = endpointOf(name)
+  const who = confirmed ? 'Signed-in readers with a confirmed address' : signIn && 'Signed-in readers'
+  const key = idempotent && 'with an [Idempotency-Key](contract.md#retries-and-idempotency)'
+  return who || key ? `${[who || 'Anyone', key].filter(Boolean).join(', ')}.` : ''
+}
+
+/** Whether the response is one page of a list. */
+const isPaged = (name: EndpointName) => 'page' in (jsonSchema(endpointOf(name).input, 'input').properties ?? {})
 
 function freshnessOf(name: EndpointName): string {
   const { maxAge, pages } = endpointOf(name).fresh ?? {}
-  const shared = pages
-    ? `pages share a response for ${pages} s, or less if \`Cache-Control\` says so`
-    : 'no page shares a response'
-  return maxAge ? `${shared}; \`public, max-age=${maxAge}\` suits readers without a token` : shared
+  const says = [pages && `pages share a response for ${pages} s`, maxAge && `\`public, max-age=${maxAge}\` suits it`]
+  return says.some(Boolean) ? `Fresh: ${says.filter(Boolean).join('; ')}.` : ''
 }
 
-const HOUR = 3600
+const HOUR_MS = 3_600_000
 
 function limitsOf(name: EndpointName): string {
   const { cost, hourly } = endpointOf(name)
-  const { within, ...often } = cost === 'light' ? { within: HOUR * 1000, ...hourly } : ratesOf()[cost]
+  const { within, ...often } = cost === 'light' ? { within: HOUR_MS, ...hourly } : ratesOf()[cost]
   const each = Object.entries(often).map(([who, most]) => `${most} a ${who}`)
   const isLimited = failuresOf(name).some(({ error }) => error === 'RATE_LIMITED')
-  if (each.length === 0) return isLimited ? 'of your choice: 429 RATE_LIMITED' : 'none'
-  const time = within === HOUR * 1000 ? 'an hour' : `${within / 1000} s`
-  return `429 RATE_LIMITED, in the reference backend after ${each.join(', ')} in ${time}; yours may differ`
+  if (each.length === 0) return isLimited ? 'Limits: of your choice.' : ''
+  return `Limits: ${each.join(', ')} in ${within === HOUR_MS ? 'an hour' : `${within / 1000} s`}.`
 }
 
-const rulesOf = (name: EndpointName) => [
-  ...new Set(allChecks().flatMap(({ call, rule }) => (call === name ? [rule] : []))),
-]
+function rulesOf(name: EndpointName): string {
+  const own = new Set(allChecks().flatMap(({ call, rule }) => (call === name && !COMMON_RULES.has(rule) ? [rule] : [])))
+  return own.size > 0 ? `Rules of the kit: ${listed([...own])}.` : ''
+}
+
+function failureLines(name: EndpointName): string[] {
+  const own = failuresOf(name).filter(({ error }) => !COMMON_FAILURES.has(error))
+  const lines = own.map(({ error, when }) => `- ${failures[error].status} \`${error}\`: ${oneLine(when)}`)
+  return lines.length > 0 ? ['Failures:', '', ...lines, ''] : []
+}
+
+/** Rules that the kit checks for every call. */
+const COMMON_RULES: ReadonlySet<string> = new Set([
+  'envelope',
+  'data',
+  'steady',
+  'caching',
+  'answer',
+  'language',
+  'sign-in',
+  'transport',
+  'method',
+])
 
 const formsOf = (schema: z.ZodType): z.ZodType[] =>
   schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]).flatMap(formsOf) : [schema]
 
-/** A table for each form of an input or output, under the names of the examples that have it. */
-function tablesOf(
-  name: EndpointName,
-  io: 'input' | 'output',
-  entities: Entities,
-  apart: ReadonlySet<string>,
-): string[] {
+/** The fields of each form of an input or output, under the names of the examples that have it. */
+function formsIn(name: EndpointName, io: 'input' | 'output', entities: Entities, apart: ReadonlySet<string>): string[] {
   const { input, output, outputOf } = endpointOf(name)
   const forms = Map.groupBy(Object.entries(examplesOf(name)), ([, { input: sent, data }]) => {
     const schema = io === 'input' ? input : (outputOf?.(sent as Record<string, unknown>) ?? output)
@@ -168,12 +221,11 @@ function tablesOf(
   return [...forms].flatMap(([form, of]) => {
     const title = forms.size > 1 ? `${io} as in ${listed(of.map(([example]) => example))}` : io
     const schema = schemaOf(form, io, entities as Json) as JsonSchema
-    const rows = rowsOf(schema.$ref ? entities[nameIn(schema.$ref)]! : schema, entities, apart)
-    return [rows.length > 0 ? fieldTable(title, rows) : `No ${title}.`, '']
+    const fields = fieldsOf(schema.$ref ? entities[nameIn(schema.$ref)]! : schema, entities, apart)
+    const heading = `${title[0]!.toUpperCase()}${title.slice(1)}:`
+    return fields.length > 0 ? [heading, '', ...listOf(fields), ''] : []
   })
 }
-
-const fieldTable = (title: string, rows: Row[]) => table([title, 'type', 'meaning'], rows)
 
 function exampleOf(name: EndpointName): string[] {
   const { method } = endpointOf(name)
@@ -189,7 +241,7 @@ function exampleOf(name: EndpointName): string[] {
       '```',
       asked,
       '',
-      JSON.stringify({ code: 200, desc: '', data }, null, 2),
+      JSON.stringify(data, null, 2),
       '```',
       '',
       '</details>',
@@ -200,43 +252,56 @@ function exampleOf(name: EndpointName): string[] {
 
 function sectionOf(name: EndpointName, entities: Entities, apart: ReadonlySet<string>): string[] {
   const { method, summary, description, use } = endpointOf(name)
-  const errors = failuresOf(name).filter(({ error }) => !FROM_WEB_SERVER.has(error))
+  const facts = [
+    needOf(name),
+    isPaged(name) ? 'Paged.' : '',
+    signInOf(name),
+    freshnessOf(name),
+    limitsOf(name),
+    rulesOf(name),
+  ]
   return [
     `## ${name}`,
     '',
     `\`${method} /v1/${name}\`: ${summary}. ${description}`,
     '',
-    `- Who may call: ${whoMayCall(name)}`,
-    `- Need: ${needOf(name)}`,
-    ...(use.subject ? [`- Pages about it: ${listed(use.subject)}`] : []),
-    ...(use.beside ? [`- Pages that also use it: ${listed(use.beside)}`] : []),
-    `- Freshness: ${freshnessOf(name)}`,
-    `- Limits: ${limitsOf(name)}`,
-    `- Rules of the kit: ${listed(rulesOf(name))}`,
+    facts.filter(Boolean).join(' '),
+    ...(use.subject ? ['', `Pages about it: ${listed(use.subject)}.`] : []),
     '',
-    ...tablesOf(name, 'input', entities, apart),
-    ...tablesOf(name, 'output', entities, apart),
-    table(
-      ['error', 'status', 'when'],
-      errors.map(({ error, when }) => [`\`${error}\``, String(failures[error].status), oneLine(when)]),
-    ),
-    '',
+    ...formsIn(name, 'input', entities, apart),
+    ...formsIn(name, 'output', entities, apart),
+    ...failureLines(name),
     ...exampleOf(name),
   ]
 }
 
 const HEAD = `# The calls
 
-All calls with their fields, failures and an example; [contract.md](contract.md) has what they have in common.
+Each call with its fields, its own failures and an example; [contract.md](contract.md) explains what all calls share.
 \`npx node scripts/backend-kit/docs.ts\` generates this page and [openapi.json](openapi.json) from \`shared/api/\`.
 
-- A name with \`?\` may be absent. In a query and in filters it may also be empty.
-- Output is \`data\` of the [envelope](contract.md#answers). \`items[].id\` is the \`id\` of each item.
-- Every call also takes \`section\` and \`lang\`, and may fail with 405 METHOD_NOT_ALLOWED. 403 CROSS_SITE,
-  502 BACKEND_UNREACHABLE and 504 BACKEND_TIMEOUT come from the web server alone.
-- For every call the kit also checks \`envelope\`, \`data\`, \`steady\` and \`caching\`
-  ([what each rule means](contract.md#what-it-checks)).
-- A time is ISO 8601 in UTC, text is plain, coins are whole, money is in minor units of its currency.
+Unless a section says otherwise, anyone may make the call, with or without a token, no page shares its response, and the
+reference backend does not limit it.
+
+- A name with \`?\` may be absent; in a query and in filters it may also be empty. Nested fields are indented: those of
+  a list are the fields of each item.
+- Output and examples are \`data\` of the [envelope](contract.md#answers). A time is ISO 8601 in UTC, text is plain,
+  coins are whole, money is in minor units of its currency.
+- A paged call takes \`page\` (integer 1 to 100000; default: 1) and \`limit\` (integer 1 to 50; default: 20), both
+  optional, and returns them with \`total\`, the number of items of all pages.
+- Every call also takes \`section\` and \`lang\`.
+- Without an optional call, the site shows a message and a button to retry in place of a list, and \`desc\` of the
+  response at a form.
+- A section names the rules of the kit that only some calls have; [all others](contract.md#what-it-checks) hold for it
+  too.
+- Limits are those of the reference backend; yours may differ.
+
+Any call may fail with 400 \`BAD_REQUEST\`, 405 \`METHOD_NOT_ALLOWED\`, 500 \`INTERNAL\` or 503 \`NOT_AVAILABLE\`; with
+input also 422 \`VALIDATION\`, as a POST 413 \`TOO_LARGE\`, for signed-in readers 401 \`SIGN_IN_REQUIRED\`, for those
+XX
+\`IN_PROGRESS\`, beyond a limit 429 \`RATE_LIMITED\`. A backend that leaves out an optional call responds to it with 404
+\`NO_SUCH_CALL\`. 403 \`CROSS_SITE\`, 502 \`BACKEND_UNREACHABLE\` and 504 \`BACKEND_TIMEOUT\` come from the web server.
+[When each occurs](contract.md#answers).
 `
 
 /** Objects used by several calls, which get a table of their own; others are described in place. */
@@ -258,8 +323,8 @@ export function callReference(): string {
   const calls = endpointNames.flatMap(name => sectionOf(name, entities, apart))
   const objects = [...apart].map((name): [string, string[]] => {
     const { description } = entities[name]!
-    const fields = fieldTable('field', rowsOf(entities[name]!, entities, apart))
-    return [name, [`## ${name}`, '', ...(description ? [description, ''] : []), fields, '']]
+    const fields = listOf(fieldsOf(entities[name]!, entities, apart))
+    return [name, [`## ${name}`, '', ...(description ? [description, ''] : []), ...fields, '']]
   })
   const all = [...calls, ...objects.flatMap(([, lines]) => lines)].join('\n')
   const linked = objects.filter(([name]) => all.includes(`(#${name.toLowerCase()})`))
