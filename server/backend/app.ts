@@ -111,7 +111,7 @@ export function createBackend({
   const sandbox = mode === 'test' ? createSandbox(database) : undefined
   const provider = sandbox ?? stripe
   const payments = mode === 'off' ? undefined : provider
-  app.use(oauthReturn({ database, providers, now }))
+  app.use(oauthReturn({ database, providers, mailer, now }))
   if (provider) app.use(webhook({ database, payments: provider, mailer, now }))
   if (sandbox) app.use(checkout({ database, payments: sandbox, localesOf, mailer, now }))
   const trends = createTrends(database, { outages, counts, rate: rates.trends })

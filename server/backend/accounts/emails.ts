@@ -14,6 +14,7 @@ type MailKind =
   | 'signIn'
   | 'deleted'
   | 'passkeyAdded'
+  | 'identityLinked'
   | 'reset'
   | 'address'
   | 'addressChanged'
@@ -23,7 +24,7 @@ type MailKind =
 /** Queues an email of ours, in the call that causes it. */
 export const orderMail = (
   database: Database,
-  { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,
+  { brand, site, now }: Pick<Call, 'brand' | 'now'> & { site: { origin: string } },
   mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: MailKind },
 ) => queueMail(database, { brand, origin: site.origin, ...mail }, now)
 
@@ -96,6 +97,12 @@ export const emails = {
     ...linkTo(text.passkeyAdded.button, `${origin}/${link}`),
     notes: [text.passkeyAdded.note, text.linkOnce],
   }),
+  identityLinked: (origin: string, { provider = '' }: Facts): Email => ({
+    subject: text.identityLinked.subject,
+    paragraphs: [text.identityLinked.text({ ...BRAND, provider }), text.identityLinked.undo],
+    ...linkTo(text.wasNotMe, `${origin}/login#${FORGOTTEN}`),
+    notes: [text.identityLinked.note],
+  }),
   deleted: (_origin: string, { coins = '0' }: Facts) =>
     emailOf(text.deleted, [text.deleted.note], {
       paragraphs: [
@@ -122,6 +129,7 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   const facts = JSON.parse(mail.facts) as Record<string, string>
   if (kind === 'passwordChanged') return emails.passwordChanged(origin, facts)
   if (kind === 'newDevice') return emails.newDevice(origin, facts)
+  if (kind === 'identityLinked') return emails.identityLinked(origin, facts)
   if (kind === 'passkeyAdded') {
     const link = await linkPasskey(database, facts['credential'] ?? '')
     return link === undefined ? undefined : emails.passkeyAdded(origin, { link }, facts)

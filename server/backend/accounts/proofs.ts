@@ -5,7 +5,7 @@ import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
-import { countAttempt } from './limits/attempts.ts'
+import { countAttempt, countOnce, tooMany, waitOf } from './limits/attempts.ts'
 import { networkLimits } from '../../rateLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
@@ -92,7 +92,8 @@ export async function linkPasskey(database: Database, credential: string): Promi
 
 /**
  * Finds the presented proof without using it up (`consumeProof`). Takes the same time whatever is wrong. Throws 401
- * BAD_CREDENTIALS, 422 VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address.
+ * BAD_CREDENTIALS, 422 VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address or
+ * too many wrong ones of a brand.
  */
 export async function findProof(caller: Caller, shown: Shown, purposes: Purpose[]): Promise<ProofRow> {
   const { ticket, code, link } = shown
@@ -113,7 +114,10 @@ const byLink = ({ database, brand, now }: Caller, link: string) =>
     .executeTakeFirst()
 
 async function byCode({ database, brand, address, rates, now }: Caller, shown: { ticket: string; code: string }) {
-  // Counted before the check, so that concurrent attempts all count.
+  // Those that are being checked can exceed it; the limits below count before the check.
+  const wrong = { key: `wrong codes ${brand}`, most: rates.wrongCode.brand, within: rates.wrongCode.within }
+  const wait = await waitOf(database, [wrong], now)
+  if (wait) throw tooMany(wait)
   const proof = await database
     .updateTable('proof')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -127,7 +131,9 @@ async function byCode({ database, brand, address, rates, now }: Caller, shown: {
     const { all: most, within } = rates.code
     await countAttempt(database, [...networkLimits(key, address, rates.code), { key, most, within }], now)
   }
-  return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
+  if (await isPassword(shown.code, proof?.code_hash)) return proof
+  if (proof) await countOnce(database, wrong, now)
+  return undefined
 }
 
 /** Uses a proof up, with all others for the same purpose. Throws 401 BAD_CREDENTIALS if it was used concurrently. */

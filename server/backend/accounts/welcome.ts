@@ -1,6 +1,5 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
-import { countOnce, deleteEnded } from './limits/attempts.ts'
-import { hashSecret } from './secrets/secret.ts'
+import { countOnce, deleteEnded, waitOf } from './limits/attempts.ts'
 import type { Limit } from '../../rateLimits.ts'
 import type { Call, WelcomeRules } from '../call/handler.ts'
 import { grantVouchers, WELCOME } from '../coins/gifts.ts'
@@ -30,7 +29,7 @@ export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   const person = await newPerson(database, id)
   if (!person) return
   const limits = limitsOf(newcomer)
-  if (await isReached(database, limits, now)) return
+  if (await waitOf(database, limits, now)) return
   await inTransaction(database, async database => {
     await deleteEnded(database, now)
     await engineOf(database).lock(database, `welcome ${person.person_id}`)
@@ -69,15 +68,4 @@ function limitsOf({ brand, device, address, shop }: WalletRequest): Limit[] {
     ...(site ? [{ key: `welcome ${brand} site ${site}`, most: 10 * perNetwork, within: DAY }] : []),
     ...(device ? [{ key: `welcome ${brand} device ${device}`, most: 1, within: YEAR }] : []),
   ]
-}
-
-async function isReached(database: Database, limits: Limit[], now: Date): Promise<boolean> {
-  const most = new Map(limits.map(({ key, most }) => [hashSecret(key), most]))
-  const counted = await database
-    .selectFrom('attempt_count')
-    .select(['key_hash', 'attempts'])
-    .where('key_hash', 'in', [...most.keys()])
-    .where('ends_at', '>', now.toISOString())
-    .execute()
-  return counted.some(({ key_hash, attempts }) => attempts >= most.get(key_hash)!)
 }

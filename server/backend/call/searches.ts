@@ -26,7 +26,7 @@ export type Searches = {
 type Searched = {
   brand: string
   keyword: string
-  reader?: { id: number }
+  reader?: { person: number }
   device: string
   address: string
   now: Date

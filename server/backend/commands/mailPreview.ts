@@ -25,6 +25,7 @@ const FACTS = {
   to: RECIPIENT,
   coins: '120',
   name: 'My phone',
+  provider: 'Google',
   passkeys: '2',
   identities: '1',
 }
@@ -33,7 +34,7 @@ const FACTS = {
 const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
 /** Emails that have facts and no code or link. */
-const NOTICES = new Set(['passwordChanged', 'newDevice', 'deleted'])
+const NOTICES = new Set(['passwordChanged', 'newDevice', 'identityLinked', 'deleted'])
 
 const RECEIPT: Receipt = {
   order: {

@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express'
+import { orderMail } from '../accounts/emails.ts'
 import { newSecret } from '../accounts/secrets/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -6,13 +7,14 @@ import { brandOf } from '../http/callOf.ts'
 import { wrongMethod } from '../http/errors.ts'
 import { consumeAttempt } from './attempts.ts'
 import { readerOfIdentity, Refusal } from './identities.ts'
+import type { Mailer } from '../call/handler.ts'
 import type { Provider } from '../call/provider.ts'
 import { issueCode, type SignInFailure } from './returnCodes.ts'
 
 /** Return address for providers, below the brand's API base. */
 export const CALLBACK = '/v1/user.oauthReturn'
 
-type Shared = { database: Database; providers: Provider[]; now: () => Date }
+type Shared = { database: Database; providers: Provider[]; mailer?: Mailer | undefined; now: () => Date }
 
 /**
  * Handles the return from a third party. Whatever the result, the reader is redirected to `/<code>` of the site, and
@@ -31,7 +33,7 @@ export function oauthReturn(shared: Shared): Router {
   return router
 }
 
-async function outcome({ database, providers, now }: Shared, request: Request): Promise<string> {
+async function outcome({ database, providers, mailer, now }: Shared, request: Request): Promise<string> {
   const brand = brandOf(request)
   const answer = new URL(request.originalUrl, 'http://localhost').searchParams
   const state = answer.get('state') ?? ''
@@ -48,7 +50,13 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
     return await inTransaction(database, async database => {
-      const { id, created } = await readerOfIdentity(database, brand, provider, claims, now())
+      const { id, created, linked } = await readerOfIdentity(database, brand, provider, claims, now())
+      if (linked && mailer) {
+        const { email: recipient, locale } = linked
+        const call = { brand, site: { origin: new URL(redirectUri).origin }, now: now() }
+        const facts = { provider: provider.label }
+        await orderMail(database, call, { recipient, locale, kind: 'identityLinked', facts })
+      }
       return give(database, { reader_id: id, created: Number(created), failure: null })
     })
   } catch (error) {

@@ -24,6 +24,7 @@ const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
  * The account of a third-party identity: the linked one, else the one with its email address, else a new one. An
  * address links to an existing account only if the third party has verified it; it claims an unverified account. Throws
  * a Refusal.
+ * @returns `linked`: address and language of an existing account that was linked now
  */
 export const readerOfIdentity = (
   database: Database,
@@ -31,7 +32,7 @@ export const readerOfIdentity = (
   { name: provider, issuer }: Pick<Provider, 'name' | 'issuer'>,
   claims: Claims,
   now: Date,
-): Promise<{ id: number; created: boolean }> =>
+): Promise<{ id: number; created: boolean; linked?: { email: string; locale: string } }> =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, `identity ${brand} ${issuer} ${claims.subject}`)
     const known = await lockIdentity(database, brand, issuer, claims.subject)
@@ -54,7 +55,13 @@ export const readerOfIdentity = (
     const id = made ?? (await join(database, brand, email, claims, now))
     const row = { brand, issuer, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() }
     await insertAll(database, 'identity', [row])
-    return { id, created: made !== undefined }
+    if (made !== undefined) return { id, created: true }
+    const { locale } = await database
+      .selectFrom('reader')
+      .select('locale')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, created: false, linked: { email, locale } }
   })
 
 /** The reader of an identity, locked until the transaction ends. */

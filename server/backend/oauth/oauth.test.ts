@@ -163,6 +163,20 @@ describe('an account with the same address', () => {
     )
   })
 
+  test('is linked once the provider has verified the address, and its owner is told by email', async () => {
+    const headers = brandOnly('linked')
+    const account = { email: 'mara@reader.example', password }
+    const linkMails = async () =>
+      (await backend.mails()).filter(({ email }) => email.subject === 'A sign-in was linked')
+    const before = (await linkMails()).length
+    const { user } = await backend.join(account, headers)
+    expect(dataOf('user.sns', await signIn('mara', headers)).user.id).toBe(user.id)
+    dataOf('user.sns', await signIn('mara', headers))
+    const mails = (await linkMails()).slice(before)
+    expect(mails).toMatchObject([{ recipient: account.email, email: { button: { label: 'This wasn’t me' } } }])
+    expect(mails[0]!.email.paragraphs.join()).toContain('can now sign in to your')
+  })
+
   test('is not linked if the provider has not verified the address', async () => {
     const headers = brandOnly('kept')
     await join('noor@reader.example', headers)

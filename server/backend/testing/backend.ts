@@ -28,7 +28,7 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { grantCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
+type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push' | 'rates'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
   logLevel?: string
@@ -51,6 +51,7 @@ export async function testBackend(
     mail = true,
     isBreached,
     push,
+    rates,
   }: Parts = {},
 ) {
   const database = await testDatabase()
@@ -87,6 +88,7 @@ export async function testBackend(
       mailer,
       isBreached,
       shop,
+      rates,
       outages,
     })
   const app = appWith(payments)

@@ -22,6 +22,7 @@ const RATES = {
   proof: { meaning: 'Attempts with codes and links', within: HOUR, most: { network: 120 } },
   // The largest network cannot use up all that the owner needs.
   code: { meaning: 'Attempts with codes for one address, of a million', within: DAY, most: { network: 10, all: 30 } },
+  wrongCode: { meaning: 'Wrong codes; links in emails still work', within: DAY, most: { brand: 10_000 } },
   exports: { meaning: 'Pages of exports; a typical account has ten', within: HOUR, most: { reader: 300 } },
   topUp: {
     meaning: 'Top-ups: each creates an order and opens a checkout',

@@ -78,6 +78,12 @@ export const emails = messages({
     button: 'Remove the passkey',
     note: 'If this was you, there’s nothing to do. You can see and remove passkeys in your account settings.',
   },
+  identityLinked: {
+    subject: 'A sign-in was linked',
+    text: '{provider} can now sign in to your {brand} account.',
+    undo: 'If this wasn’t you, choose a new password. Every device is then signed out, and passkeys and linked sign-ins are removed.',
+    note: 'If this was you, there’s nothing to do. You can see and remove linked sign-ins in your account settings.',
+  },
   deleted: {
     subject: 'Your account was deleted',
     text: 'We’ve deleted your {brand} account as you asked, with your email address, reading history and devices.',

@@ -20,6 +20,19 @@ export async function countAttempt(database: Database, limits: Limit[], now: Dat
   }
 }
 
+/** Milliseconds until none of these limits is reached any more; counts nothing. */
+export async function waitOf(database: Database, limits: Limit[], now: Date): Promise<number> {
+  const most = new Map(limits.map(({ key, most }) => [hashSecret(key), most]))
+  const counted = await database
+    .selectFrom('attempt_count')
+    .selectAll()
+    .where('key_hash', 'in', [...most.keys()])
+    .where('ends_at', '>', now.toISOString())
+    .execute()
+  const reached = counted.filter(({ key_hash, attempts }) => attempts >= most.get(key_hash)!)
+  return Math.max(0, ...reached.map(({ ends_at }) => Date.parse(ends_at) - now.getTime()))
+}
+
 const windows = new Map<number, ReturnType<typeof createWindows>>()
 
 function windowsOf(length: number) {

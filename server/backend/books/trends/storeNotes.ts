@@ -4,7 +4,7 @@ import { newSecret } from '../../accounts/secrets/secret.ts'
 import { createOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { ANY_WORD, HALF_LIFE, STARTERS, timeOf } from './words.ts'
+import { ANY_WORD, HALF_LIFE, ONCE_WITHIN, STARTERS, timeOf } from './words.ts'
 import { countOf } from '../../database/queries.ts'
 
 /** A searched word, with what identifies its reader. */
@@ -64,7 +64,9 @@ const markOf = (secret: string, { brand, word }: Note, reader: string) =>
 
 /** Returns the marks that were new. */
 async function addMarks(database: Database, notes: { marks: string[]; now: Date }[]): Promise<Set<string>> {
-  const ends = new Map(notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + HALF_LIFE] as const)))
+  const ends = new Map(
+    notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + ONCE_WITHIN] as const)),
+  )
   await deleteMarks(database, notes[0]!.now)
   const rows = [...ends].map(([mark, end]) => ({ mark, ends_at: new Date(end).toISOString() }))
   const added = await database

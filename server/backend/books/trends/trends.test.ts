@@ -14,7 +14,7 @@ const NAMES = ['fog', 'sea', 'lamp', 'a grudge', 'a harbour', 'one house', 'mine
 const name = (place: typeof database) =>
   place
     .insertInto('search_word')
-    .values([...NAMES, 'a word of five readers'].map(key => ({ key, name: key, letter: 'a', book_count: 1 })))
+    .values([...NAMES, 'a word of seven readers'].map(key => ({ key, name: key, letter: 'a', book_count: 1 })))
     .execute()
 await name(database)
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -44,11 +44,19 @@ test('concurrent readers all count', async () => {
 })
 
 test('a word trends only while enough readers search it', async () => {
-  for (let time = 0; time < 4; time++) search('small', 'a grudge')
-  for (let time = 0; time < 5; time++) search('small', 'a harbour')
+  for (let time = 0; time < 6; time++) search('small', 'a grudge')
+  for (let time = 0; time < 7; time++) search('small', 'a harbour')
   for (let time = 0; time < 9; time++) search('small', 'one house', { address: `2001:db8:1:${time}::1` })
   expect(await trends.words('small', NOW)).toEqual(['a harbour'])
   expect(await trends.words('small', after(1))).toEqual([])
+})
+
+test('six networks do not make a word trend, however long they search it', async () => {
+  for (let day = -80; day <= -20; day++) {
+    for (let one = 0; one < 6; one++)
+      search('patient', 'a grudge', { device: `patient ${one}`, address: `10.7.0.${one}`, now: after(day) })
+    expect(await trends.words('patient', after(day))).toEqual([])
+  }
 })
 
 test('on a busy site a word of a few readers does not trend', async () => {
@@ -57,17 +65,17 @@ test('on a busy site a word of a few readers does not trend', async () => {
   await storeNotes(database, [
     ...readers.flatMap((reader, index) => [note(`word ${index}`, reader), note('anything', reader)]),
     ...readers.slice(0, 5).map(reader => note('fog', reader)),
-    ...readers.slice(0, 7).map(reader => note('sea', reader)),
+    ...readers.slice(0, 8).map(reader => note('sea', reader)),
   ])
   expect(await trends.words('large', NOW)).toEqual(['sea'])
 })
 
 test('however often one reader searches a word, it counts once', async () => {
-  for (let time = 0; time < 5; time++) search('calm', 'a word of five readers')
+  for (let time = 0; time < 7; time++) search('calm', 'a word of seven readers')
   for (let time = 0; time < 60; time++) search('calm', 'mine', { device: 'one', address: '10.9.9.9' })
   for (let time = 0; time < 60; time++) search('calm', 'ours', { address: '10.9.9.8' })
   for (let time = 0; time < 60; time++) search('calm', 'on the road', { device: 'two' })
-  expect(await trends.words('calm', NOW)).toEqual(['a word of five readers'])
+  expect(await trends.words('calm', NOW)).toEqual(['a word of seven readers'])
   const { heat } = await database
     .selectFrom('trend')
     .select('heat')
@@ -78,9 +86,9 @@ test('however often one reader searches a word, it counts once', async () => {
 })
 
 test('a reader counts half after three days', async () => {
-  for (let time = 0; time < 6; time++) search('local', 'lamp', { now: after(3) })
+  for (let time = 0; time < 7; time++) search('local', 'lamp', { now: after(3) })
   expect((await trends.words('local', after(3)))[0]).toBe('lamp')
-  for (let time = 0; time < 2; time++) search('local', 'sea', { now: after(3) })
+  for (let time = 0; time < 3; time++) search('local', 'sea', { now: after(3) })
   expect((await trends.words('local', after(3)))[0]).toBe('sea')
 })
 
@@ -98,12 +106,12 @@ test('the number of words is limited per network and per brand', async () => {
   expect(await rows()).toHaveLength(200)
 })
 
-test('readers are forgotten after three days, unused words after some weeks', async () => {
+test('readers are forgotten after twelve days, unused words after some weeks', async () => {
   expect(await marks()).toBeGreaterThan(400)
   expect(await database.selectFrom('trend_mark').select('mark').where('mark', 'like', '%10.8.8.8%').execute()).toEqual(
     [],
   )
-  await deleteTrends(database, after(7))
+  await deleteTrends(database, after(16))
   expect(await marks()).toBe(0)
   await deleteTrends(database, after(100))
   expect(await database.selectFrom('trend').selectAll().execute()).toEqual([])
@@ -118,13 +126,13 @@ test('while the database is read-only trends are still shown, and the outage is 
     counts: memoryCounts,
     rate: ratesOf().trends,
   })
-  const five = ['one', 'two', 'three', 'four', 'five']
+  const seven = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
   await storeNotes(
     place,
-    five.map(reader => ({ brand: 'local', word: 'fog', readers: [reader], now: NOW })),
+    seven.map(reader => ({ brand: 'local', word: 'fog', readers: [reader], now: NOW })),
   )
   await place.schema.dropTable('trend_mark').execute()
-  reading.note({ brand: 'local', keyword: 'sea', device: 'six', address: '10.0.0.2', now: NOW })
+  reading.note({ brand: 'local', keyword: 'sea', device: 'eight', address: '10.0.0.2', now: NOW })
   expect(await reading.words('local', NOW)).toEqual(['fog'])
   expect(warned).toHaveLength(1)
   await place.destroy()

@@ -38,7 +38,7 @@ export function createTrends(
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
     const word = asWord(keyword).slice(0, LONGEST)
     const network = siteOf(address) ?? networkOf(address)
-    const who = reader ? `reader ${reader.id}` : device && `device ${device}`
+    const who = reader ? `reader ${reader.person}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
     if (pending.size >= MAX || pending.has(key) || (await count(`${brand} ${network}`, rate.network, now))) return
     pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })

@@ -4,8 +4,13 @@ import { deletedBy } from '../../database/queries.ts'
 
 const SHOWN = 10
 
-/** Half-life of a search in milliseconds: three days. As long, a reader counts once per word. */
+/** Half-life of a search in milliseconds: three days. */
 export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
+/**
+ * Milliseconds in which a reader counts once per word. Six readers who search again whenever they count again never add
+ * up to more than 6 / (1 - 2^-4) = 6.4.
+ */
+export const ONCE_WITHIN = 4 * HALF_LIFE
 
 /** The heat of a single search at a time. */
 export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
@@ -13,8 +18,8 @@ export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 /** The word under which all searching readers of a brand are counted. */
 export const ANY_WORD = ''
 
-/** Readers, in different networks, from which a word may trend; it stays until half of that remains. */
-const READERS = 5
+/** Readers, each in a network of their own, from which a word may trend. */
+const READERS = 7
 /** Also a minimum share of the brand's searching readers. */
 const SHARE = 0.02
 

@@ -89,6 +89,7 @@ describe('an export', () => {
     const parts = await exported(headers)
     expect(parts).toMatchObject({
       account: [{ id: user.id, email: mara.email, coins: expect.any(Number) }],
+      mailboxes: [{ reader_id: user.id, ends_at: null }],
       sessions: [{}],
       devices: [{}],
       reading_log: [{ book_id: 1, chapter: 2, progress: 0.5 }],

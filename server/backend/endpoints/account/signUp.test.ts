@@ -234,6 +234,24 @@ test('guessing codes from one network does not invalidate the owner’s code', a
   expect((await reset(ticket, (await backend.mailTo(email)).code, here)).status).toBe(200)
 })
 
+test('wrong codes are limited by brand, for any address, and links still work', async () => {
+  const own = await testBackend([], { rates: ratesOf({ 'wrongCode.brand': 3 }) })
+  const sent: { ticket: string; code: string; link: string }[] = []
+  for (const email of ['one@reader.example', 'two@reader.example']) {
+    const { ticket } = await own.ask('user.signup', { ...mara, email, accept_terms: true })
+    sent.push({ ...(await own.mailTo(email)), ticket })
+  }
+  const tries = sent.flatMap(({ ticket, code }) =>
+    ['000000', '000001', '000002'].filter(wrong => wrong !== code).map(wrong => ({ ticket, code: wrong })),
+  )
+  for (const { ticket, code } of tries.slice(0, 3))
+    expectFailure(await own.call('user.confirm', { ticket, code }), 401, 'BAD_CREDENTIALS')
+  const [, two] = sent
+  expectFailure(await own.call('user.confirm', { ticket: two!.ticket, code: two!.code }), 429, 'RATE_LIMITED')
+  await own.ask('user.confirm', { link: two!.link, password: mara.password })
+  await own.close()
+})
+
 test.each(['password123', 'Dragon12', 'aaaaaaaaaa', 'abcdefgh', 'mara1234', 'testhouse', 'mara@reader.example'])(
   'the password %s is refused, and no account is made',
   async password => {
