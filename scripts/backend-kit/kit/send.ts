@@ -113,7 +113,9 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
         ...said,
       }
     } catch (error) {
-      const { code = '', message, timeout: late } = error as { code?: string; message: string; timeout?: number }
+      const { message, timeout: late, ...known } = error as { code?: string; message: string; timeout?: number }
+      // Supertest puts the code of a failed connection into the message.
+      const code = known.code ?? /^E[A-Z]+(?=: )/.exec(message)?.[0] ?? ''
       throw new NoAnswer(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)
     }
   }
