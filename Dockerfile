@@ -1,10 +1,13 @@
 # One image for every brand. How it is built and run stands in README.md, "Container".
 
+# `node deploy/pinImages.ts` adds the digest, here and in the recipes (SECURITY.md, "Supply chain").
+ARG BASE=node:24-slim
+
 # Where npm is only reached through a mirror or an authority of one's own, secrets say so (docs/operating.md).
 # Install scripts are refused: nothing here needs one, and one of them reports each installation to its maker.
 # Of the optional packages the project's own Node stays out, which the image has already. Then goes what only compilers,
 # editors, debuggers and readers read, which is half of the rest.
-FROM node:24-slim AS packages
+FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
@@ -12,7 +15,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
-FROM node:24-slim AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
@@ -28,7 +31,7 @@ RUN chmod -R a+rX LICENSE package.json brands dist docs server \
 RUN --mount=type=bind,from=packages,source=/app,target=/installed \
     node scripts/build/sbom.ts /installed >sbom.json
 
-FROM node:24-slim
+FROM ${BASE}
 # Limits of memory as in `npm start`: docs/performance.md, "Start and memory".
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 \
     NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024"

@@ -9,7 +9,7 @@ const LONG = 1_200_000
 /** Largest allowed size of /app, in megabytes. */
 const LARGEST = 110
 
-const base = /^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
+const base = /^ARG BASE=(\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
 const name = `quire-test-${randomBytes(4).toString('hex')}`
 
 /** The first program that can build images here and has or can pull the base; docker only if its daemon runs. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { LOCALES } from '../../shared/locales.ts'
 import { englishGroup, GROUPS, translationFile } from '../build/language/catalogue.ts'
-import { severeVulnerabilities } from './advisories.ts'
+import { affectedComponents, severeVulnerabilities, type Advisory } from './advisories.ts'
 import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
@@ -28,6 +28,12 @@ const LIBRARY = new Map([
   ['a/user.ts', "import { used as mine } from './library.ts'"],
   ['a/user.test.ts', "import { forTests, tested } from './library.ts'"],
 ])
+
+const advisory = (id: string, severity: string, events: object[]): Advisory => ({
+  id,
+  affected: [{ package: { ecosystem: 'npm', name: 'express' }, ranges: [{ type: 'SEMVER', events }] }],
+  database_specific: { severity },
+})
 
 const HANDLER = 'server/backend/endpoints/book/book.show.ts'
 const handlers = [...readSources(['server/backend/endpoints'])]
@@ -101,6 +107,19 @@ const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
     },
     ['express <2.0.0: high'],
   ],
+  [
+    'a component of the bill of materials with an advisory',
+    () => {
+      const installed = ['1.9.0', '2.0.0-rc.1', '2.0.0', '2.10.0', '3.0.1'].map(version => ({
+        name: 'express',
+        version,
+      }))
+      const events = [{ fixed: '2.0.0' }, { introduced: '1.9.1' }, { introduced: '2.9.0' }, { last_affected: '3.0.0' }]
+      const list = [advisory('OLD', 'HIGH', events), advisory('MILD', 'MODERATE', [{ introduced: '0' }])]
+      return affectedComponents({ components: [{ name: 'react', version: '2.10.0' }, ...installed] }, list)
+    },
+    ['express 2.0.0-rc.1: high, OLD', 'express 2.10.0: high, OLD'],
+  ],
   ...(
     [
       ['Hello, {name}', 'Hallo, {nam}', 'has {nam}, English {name}'],
@@ -119,6 +138,10 @@ const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
 
 test.each(PLANTED)('%s is reported', (_what, found, expected) => {
   expect(found()).toEqual(expected)
+})
+
+test('a list without advisories does not count as clean', () => {
+  expect(() => affectedComponents({ components: [] }, [])).toThrow('no advisories')
 })
 
 test('an invalid report on vulnerabilities, as when the registry is unavailable, does not count as clean', () => {
