@@ -17,6 +17,9 @@ const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
 /** By day without guests: a stranger and an owner each see leaks that the other would not. */
 const visitors: Who[] = isNight ? EVERYBODY : ['owner', 'stranger']
+/** By day each address has one visitor. */
+const sharesOf = (paths: string[], who: Who) =>
+  paths.filter((_, index) => isNight || visitors[index % visitors.length] === who)
 
 /** A secret that the owner has unlocked, one nobody has, and one of a book locked from its first chapter on. */
 const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
@@ -107,13 +110,13 @@ walk.each(visitors)('for the %s', who => {
   test('no page reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const statuses = new Map<number, number>()
-    for (const path of pageAddresses(['1', '4'], isNight ? texts : texts.slice(0, 2))) {
+    for (const path of sharesOf(pageAddresses(['1', '4'], isNight ? texts : texts.slice(0, 2)), who)) {
       const { status } = await site.ask(who, { method: 'GET', path })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect(site.leaks.slice(before)).toEqual([])
     expect(Math.max(...statuses.keys())).toBeLessThan(500)
-    expect(statuses.get(200)).toBeGreaterThan(routes.length)
+    expect(statuses.get(200)).toBeGreaterThan(routes.length / (isNight ? 1 : visitors.length))
   })
 
   test('no sitemap, feed, catalogue or file reveals text of a locked chapter', async () => {
@@ -142,11 +145,11 @@ walk.each(visitors)('for the %s', who => {
     expect(web).toEqual(expect.arrayContaining(['/robots.txt', '/healthz']))
     for (const method of ['GET', 'POST'] as const) {
       const body = method === 'POST' ? { body: query.slice(1) } : {}
-      for (const path of backend) {
+      for (const path of sharesOf(backend, who)) {
         await site.askBackend(who, { method, path: `${path}${query}`, ...body })
         await site.ask(who, { method, path: `/one_api${path}${query}`, ...body })
       }
-      for (const path of web) await site.ask(who, { method, path: `${path}${query}`, ...body })
+      for (const path of sharesOf(web, who)) await site.ask(who, { method, path: `${path}${query}`, ...body })
     }
     expect(site.leaks.slice(before)).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { createSender, type Answer, type Message } from '../../backend-kit/kit/send.ts'
 import { message, type Fields } from '../../backend-kit/kit/wire.ts'
 import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
-import { secretBooks, secretOfChapter, secretWordsIn, wordsOf } from './secretBooks.ts'
+import { secretBooks, secretOfChapter, secrets, secretWordsIn, wordsOf } from './secretBooks.ts'
 import { books } from '../../../server/backend/testing/books.ts'
 
 /** The visited brand. */
@@ -51,10 +51,12 @@ export async function watchedSite() {
     return { ...address, Authorization: `Bearer ${reader.token}`, Cookie: `token=${reader.token}` }
   }
 
-  function inspect(who: Who, { path, body = '' }: Message, { text, headers }: Answer) {
+  function inspect(who: Who, request: Message, answer: Answer) {
+    const { path, body = '' } = request
+    const { text, headers } = answer
     const said = secretWordsIn(`${decodeURIComponent(path)} ${body}`)
     const found = secretWordsIn(`${JSON.stringify(headers)} ${text}`)
-    const owned = who === 'owner' ? OWNED_WORDS : new Set<string>()
+    const owned = new Set([...(who === 'owner' ? OWNED_WORDS : []), ...wordsBoughtBy(request, answer)])
     for (const word of found) if (owned.has(word) && !said.has(word)) got.add(word)
     const words = [...found].filter(word => !said.has(word) && !owned.has(word))
     if (words.length) leaks.push({ who, where: path, words })
@@ -93,6 +95,13 @@ export async function watchedSite() {
       await site[Symbol.asyncDispose]()
     },
   }
+}
+
+/** An order returns the chapter that it unlocks. */
+function wordsBoughtBy({ path, body = '' }: Message, { status }: Answer): string[] {
+  if (status !== 200 || !/\/order\.create(?:\?|$)/.test(path)) return []
+  const { book_id, chapter_ids = [] } = JSON.parse(body) as { book_id?: number; chapter_ids?: number[] }
+  return secrets.filter(({ book, chapter }) => book === book_id && chapter_ids.includes(chapter)).flatMap(wordsOf)
 }
 
 /** A page's address contains the reader's search words. */
