@@ -129,15 +129,6 @@ sideBySide(
   },
 )
 
-nightlySideBySide('reading aloud starts at the text on screen', async () => {
-  const { page } = await listener(1, { isHeld: true })
-  const paragraph = page.locator('#chapter-text p').nth(20)
-  await paragraph.evaluate(paragraph => paragraph.scrollIntoView())
-  await listen(page)
-  await expectSpoken(page, 1)
-  await expect(paragraph).toContainText((await spoken(page))[0]!.words.slice(0, 20))
-})
-
 nightlySideBySide(
   'the sleep timer stops at the end of the chapter, or at the end of a sentence after the chosen minutes',
   async () => {

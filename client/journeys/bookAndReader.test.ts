@@ -1,30 +1,12 @@
 import { test } from '@jest/globals'
 import type { Request } from 'playwright-core'
 import { followed, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, expect, hydrated, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-
-nightly('rotating the phone while the chapter list is open fills the new height', async () => {
-  const { page } = await newReader({ viewport: { width: 915, height: 300 } })
-  await page.goto(at('freenovel', '/'))
-  const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
-  await page.goto(at('freenovel', `/book-reader/${book?.split('/')[2]}/50`))
-  await page.mouse.click(457, 150)
-  await page.getByRole('button', { name: 'Chapters' }).click()
-  const list = page.getByRole('dialog', { name: 'Chapters' }).getByRole('list')
-  await list.locator('bdi').first().waitFor()
-  await page.setViewportSize({ width: 412, height: 915 })
-  const missing = () =>
-    list.evaluate(list => {
-      const last = list.querySelector('[role=listitem]:last-of-type')!.getBoundingClientRect()
-      return list.getBoundingClientRect().bottom - last.bottom
-    })
-  await expect.poll(missing).toBeLessThanOrEqual(0)
-})
 
 test.concurrent('a complaint that failed to send is retried with the same key and arrives once', async () => {
   const { page } = await newReader()

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { answered } from './testing/answered.ts'
-import { refuse, refusePlainly } from './testing/answerInstead.ts'
+import { refuse } from './testing/answerInstead.ts'
 import { newAccount, signIn, getAs, type Account } from './testing/readerApi.ts'
 import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
 
@@ -161,18 +161,6 @@ test.concurrent('unlocking ten chapters costs the stated price, and none of them
   await expectWhole(other.page)
   await other.page.goto(chapter(19))
   await expect(lock(other.page)).toBeVisible()
-})
-
-nightly('a balance that fails to load says so and loads on retry', async () => {
-  const { page } = await begin()
-  await page.route('**/v1/user.surplus?**', route => refusePlainly(route, 500))
-  await page.goto(at('novelpack', '/myinfo'))
-  const again = page.getByRole('status').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await page.unroute('**/v1/user.surplus?**')
-  await again.click()
-  await expect(page.getByText(String(welcome), { exact: true })).toBeVisible()
-  await expect(again).toHaveCount(0)
 })
 
 test.concurrent('auto-unlock is off by default, starts with the next chapter, spends up to the daily limit, and ends where it is turned off', async () => {

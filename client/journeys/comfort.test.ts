@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { at, expect, expectSameDocument, hydrated, idleWorkBegun, mark, newReader } from './testing/reader.ts'
+import { at, expect, idleWorkBegun, newReader } from './testing/reader.ts'
 import { nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -126,18 +126,6 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
   expect(Math.abs((await height()) / placeholder - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
-nightlySideBySide('a chosen typeface also applies to a chapter opened from another page', async () => {
-  const { page, context } = await newReader()
-  await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
-  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await hydrated(page)
-  const asked = page.waitForRequest(/literata-latin-400-normal.*\.woff2/)
-  await mark(page)
-  await page.getByRole('link', { name: /^Start reading/ }).click()
-  await asked
-  await expectSameDocument(page)
-})
-
 sideBySide('a new reader gets the phone’s dark mode from the first paint until they choose a theme', async () => {
   const { page } = await newReader({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', route => route.abort())
@@ -157,18 +145,6 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await expect.poll(() => stored(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
   await choose(page, 'Match device')
   await expect(root(page)).toHaveClass(night)
-})
-
-nightlySideBySide('settings saved before the site followed the phone’s theme still apply', async () => {
-  const { page, context } = await newReader({ colorScheme: 'dark' })
-  await context.addInitScript(() => {
-    if (!localStorage.getItem('local'))
-      localStorage.setItem('local', JSON.stringify({ font_size: 20, bg_color: 4, bg_night: false }))
-  })
-  await page.goto(at('freenovel', '/book-reader/1/1'))
-  await hydrated(page)
-  await expect(root(page)).not.toHaveClass(night)
-  await expect.poll(() => stored(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
 })
 
 sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(

@@ -54,12 +54,6 @@ test.concurrent('while data loads the loading bar shows; a failure is retried on
   await expect(page.getByRole('link', { name: /Start reading/ })).toBeVisible()
 })
 
-test.concurrent('a 400 redirects to /400', async () => {
-  const page = await openBook(route => refusePlainly(route, 400))
-  await expect(page).toHaveURL(/\/400$/)
-  await expect(page.getByRole('heading', { name: 'That request didn’t work' })).toBeVisible()
-})
-
 test.concurrent('a broken cover is requested once and replaced by the brand’s default cover', async () => {
   const covers: string[] = []
   const { page } = await newReader()

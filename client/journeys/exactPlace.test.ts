@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
 import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
@@ -131,14 +130,6 @@ sideBySide('in pages a reload, a rotation and going back from the next chapter s
   }
 })
 
-sideBySide('an offline reload keeps the same paragraph at the top', async () => {
-  const { page, context } = await newOfflineReader()
-  await openAndStore(page, at('freenovel', CHAPTER))
-  await untilStored(page, 1, [1])
-  await context.setOffline(true)
-  await keepsPlaces(page, () => reloaded(page))
-})
-
 /** Replaces common short words with long phrases, so that all lines break differently. */
 const replaceNames = (page: Page) =>
   page.evaluate(() => {
@@ -185,15 +176,6 @@ sideBySide('a reload at another type size keeps the same paragraph at the top', 
       })
     }, sizeOf(run))
     await reloaded(page)
-  })
-})
-
-sideBySide('going back after changing the type in the next chapter keeps the same paragraph at the top', async () => {
-  const { page } = await inChapter()
-  await keepsPlaces(page, async run => {
-    await toNextChapter(page)
-    await set(page, { font_size: sizeOf(run) })
-    await back(page)
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { startAfter } from './testing/pageState.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
-import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
@@ -83,17 +82,6 @@ sideBySide(
   },
 )
 
-sideBySide('the lock uses the brand’s heading typeface, for guests and readers', async () => {
-  const fonts = [undefined, await newAccount()].map(async account => {
-    const { page, context } = await newReader()
-    if (account) await signIn(context, account)
-    await page.goto(at('novelpack', '/book-reader/11/9'))
-    const title = page.locator('#unlock').getByText('Keep reading').filter({ visible: true }).first()
-    return title.evaluate(title => getComputedStyle(title).font)
-  })
-  expect(new Set(await Promise.all(fonts)).size).toBe(1)
-})
-
 sideBySideEach([['moonovel']])(
   'inner pages of %s, whose name is centered on top, have a back button and sections on a phone, also when scrolled',
   async brand => {
@@ -112,17 +100,6 @@ sideBySideEach([['moonovel']])(
     expect(category.x + category.width).toBeLessThan(ranking.x)
   },
 )
-
-sideBySide('on a tablet the search below a centered name starts its row', async () => {
-  const { page } = await newReader(TABLET)
-  for (const path of ['/', '/novel/11/x/y']) {
-    await page.goto(at('moonovel', path))
-    const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true })
-    const from = path === '/' ? 24 : await back.boundingBox().then(box => box!.x + box!.width)
-    const glass = (await page.getByRole('banner').getByRole('link', { name: 'Search' }).locator('svg').boundingBox())!
-    expect(glass.x - from).toBeLessThan(60)
-  }
-})
 
 sideBySide('a chapter whose title is left-aligned shares the margin of its text', async () => {
   const { page } = await newReader(TABLET)
@@ -219,17 +196,4 @@ sideBySideEach([
   await page.reload({ waitUntil: 'networkidle' })
   await expect(card).toHaveCount(0)
   expect(await shiftOf(page)).toBeLessThan(0.01)
-})
-
-sideBySide('letters without a tag are not links', async () => {
-  const { page } = await newReader()
-  await page.goto(at('novelpack', '/tags'))
-  const letters = page.getByRole('navigation', { name: 'By letter' })
-  const led = await letters.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
-  expect(led.length).toBeGreaterThan(5)
-  expect(led.length).toBeLessThan(28)
-  for (const path of led.slice(1, 4))
-    expect(await page.evaluate(async path => (await fetch(path)).text(), path)).not.toContain(
-      'No tags with this letter',
-    )
 })

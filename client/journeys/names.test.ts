@@ -2,18 +2,7 @@ import type { Page } from 'playwright-core'
 import { highlighted } from './testing/pageState.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { followed, placeStored, readTo, settled } from './testing/place.ts'
-import {
-  at,
-  expect,
-  expectSameDocument,
-  hydrated,
-  mark,
-  newReader,
-  nightlySideBySide,
-  sideBySide,
-  sideBySideEach,
-  useBrowser,
-} from './testing/reader.ts'
+import { at, expect, newReader, nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -81,36 +70,6 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
   await expect(page.locator('dialog :focus')).toBeAttached()
   expect(await words(page)).toBe(before)
   expect(complaints).toEqual([])
-})
-
-sideBySide('a chapter opened within the site renders with replaced names at once', async () => {
-  const { page } = await inChapter()
-  const name = await nameIn(page)
-  await storeNames(page, [{ find: name, show: 'Zebulon' }])
-  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  await page.evaluate(name => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const text = document.querySelector('#chapter-text')?.textContent ?? ''
-      if (new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)) seen.push(text)
-      requestAnimationFrame(look)
-    }
-    look()
-  }, name)
-  await hydrated(page)
-  await mark(page)
-  await page.getByRole('link', { name: /^Continue reading|^Start reading/ }).click()
-  await expect(page.locator('#chapter-text')).toContainText('Zebulon')
-  await settled(page)
-  await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
-  await page.waitForURL(/\/book-reader\/1\/2$/)
-  await page.goBack()
-  await page.waitForURL(/\/book-reader\/1\/1$/)
-  await expect(page.locator('#chapter-text')).toContainText('Zebulon')
-  await settled(page)
-  await expectSameDocument(page)
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
 sideBySideEach([

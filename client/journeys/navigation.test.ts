@@ -117,20 +117,6 @@ test.concurrent('a tapped link opens even if the reader signs out in another tab
 
 const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))
 
-test.concurrent('with data saver on nothing is prefetched', async () => {
-  const { page, context } = await newReader()
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
-  )
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.goto(at('joyfic', '/'), { waitUntil: 'networkidle' })
-  expect(asked.filter(path => /\/assets\/(?:lists|book|reader)-/.test(path))).toEqual([])
-  await page.locator('header a[href^="/ranking"]').click()
-  await page.waitForURL(/\/ranking\//)
-  expect(asked.some(path => path.startsWith('/assets/lists-'))).toBe(true)
-})
-
 test.concurrent('a list loads more 300 px before its end, not earlier', async () => {
   const { page } = await newReader()
   const pages: (string | null)[] = []

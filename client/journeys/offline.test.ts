@@ -238,25 +238,6 @@ test.concurrent('reading done offline is sent by the next visit, where its tab w
   await expect.poll(lastRead).toMatchObject({ book_id: 3, chapter_id: 2, progress: expect.closeTo(1, 1) })
 })
 
-nightly('with data saver on nothing is saved before the reader asks', async () => {
-  const { page, context } = await newOfflineReader()
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
-  )
-  await page.goto(on('/novel/2/x/y'), { waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false)
-  await page.getByRole('button', { name: 'Save offline' }).click()
-  await expect(page.getByText('Saved offline')).toBeVisible()
-})
-
-nightly('a page that loaded before the worker is served by it afterwards', async () => {
-  const { page, context } = await newOfflineReader()
-  await openAndStore(page, on('/book-reader/1/1'))
-  const chromium = await context.newCDPSession(page)
-  await Promise.all([page.waitForEvent('domcontentloaded'), chromium.send('Page.reload', { ignoreCache: true })])
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-})
-
 test.concurrent('a full device reports it, stores nothing partial, and reading continues', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   let context = await openProfile(profile)

@@ -129,23 +129,6 @@ test.concurrent('notes sync between devices, with edits and deletions, and leave
   await painted(other, 0)
 })
 
-test.concurrent('notes and settings made offline are sent on reconnecting', async () => {
-  const { page, context } = await readerOf(await newMember())
-  await open(page, CHAPTER)
-  // Loads everything that a note needs, before going offline.
-  await note(page, 3, 'with a line')
-  await expect.poll(() => stored(page, 'marks')).toContain('"settled":true')
-  await context.setOffline(true)
-  await note(page, 2, 'in the tunnel')
-  await callBars(page)
-  await page.getByRole('button', { name: 'Night' }).click()
-  await expect.poll(() => stored(page, 'settings')).toContain('"bg_night","value":1')
-  const saved = [answered(page, 'passages.save'), answered(page, 'settings.save')]
-  await context.setOffline(false)
-  await Promise.all(saved)
-  expect(await stored(page, 'marks')).toContain('in the tunnel')
-})
-
 test.concurrent('settings follow the account: a new device gets them, and has its own again after signing out', async () => {
   const ada = await newMember()
   const { page } = await newReader()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { highlighted, stored } from './testing/pageState.ts'
 import { settled } from './testing/place.ts'
-import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -21,14 +21,6 @@ const select = (page: Page) =>
     const text = document.createTreeWalker(document.querySelectorAll('#chapter-text p')[2]!, NodeFilter.SHOW_TEXT)
     getSelection()?.setBaseAndExtent(text.nextNode()!, 0, text.currentNode, 12)
   })
-
-nightly('a link to a missing paragraph shows the start of the chapter', async () => {
-  const { page } = await newReader()
-  const wrong: string[] = []
-  page.on('pageerror', ({ message }) => wrong.push(message))
-  await page.goto(at('freenovel', '/book-reader/1/1#p9999'))
-  expect([await page.evaluate(() => scrollY), wrong]).toEqual([0, []])
-})
 
 test.concurrent('a highlight with a note is saved, listed, links back and can be removed', async () => {
   const page = await selecting()
@@ -129,18 +121,4 @@ test.concurrent('words are found in the book, and a chosen match is shown', asyn
   await place.click()
   await page.waitForURL(/#p\d+:/)
   await expect(page.locator('#chapter-text > :focus')).toBeAttached()
-})
-
-nightly('for a very frequent word the first matches are shown and labeled as such, with more on demand', async () => {
-  const { page } = await newReader()
-  await page.goto(at('freenovel', '/book-reader/1/1'))
-  const sheet = await find(page, 'the')
-  await sheet.getByText('The first 40 matches').waitFor()
-  await expect(sheet.getByRole('listitem')).toHaveCount(40)
-  // It also occurs within other words: each match is highlighted, and no emphasis markup is shown.
-  for (const place of await sheet.getByRole('listitem').all())
-    await expect(place.locator('mark').first()).toHaveText('the', { ignoreCase: true })
-  expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
-  await sheet.getByRole('button', { name: 'More' }).click()
-  await sheet.getByText('The first 80 matches').waitFor()
 })

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -43,12 +43,4 @@ test.concurrent('going back shows covers seen before at once', async () => {
   await page.waitForURL(/\/genres$/)
   await page.locator('header a[href^="/ranking"]').click()
   await page.locator(`#content li img[src="${seen}"]`).first().waitFor()
-})
-
-nightly('covers load if the app’s scripts do not', async () => {
-  const { page, context } = await newReader()
-  await context.route('**/assets/*.js', route => route.abort())
-  await page.goto(at('novelpad', '/ranking/1'))
-  await expect(page.locator('noscript')).toHaveCount(0)
-  expect(await page.locator('#content li img[src]').count()).toBe(await page.locator('#content li article').count())
 })

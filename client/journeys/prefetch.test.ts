@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
 import { settled } from './testing/place.ts'
-import { at, expect, newReader, nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -118,17 +118,6 @@ sideBySide('a book’s page prefetches the chapter that it leads to, unless that
   expect(asked).toEqual([])
 })
 
-nightlySideBySide('offline nothing is prefetched', async () => {
-  const { page, context } = await newReader()
-  await withLine(context, { effectiveType: '3g' })
-  const asked = chaptersAsked(page)
-  await openQuietly(page, '/book-reader/1/1')
-  await context.setOffline(true)
-  await page.getByText('You’re offline.').waitFor()
-  await readTo(page, 1)
-  expect(asked).toEqual([])
-})
-
 sideBySide('Back shows the page as it was, without a request', async () => {
   const { page } = await newReader()
   const next = chapterAsked(page, 2)
@@ -144,21 +133,4 @@ sideBySide('Back shows the page as it was, without a request', async () => {
   await expect(page.locator('h1')).toHaveText(first ?? '')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(700, -1)
   expect(asked).not.toContain(1)
-})
-
-nightlySideBySide('a book tapped twice loads once', async () => {
-  const { page, context } = await newReader()
-  await withLine(context, { effectiveType: '4g', saveData: true })
-  let asked = 0
-  const { promise: tapped, resolve } = Promise.withResolvers<void>()
-  await page.route('**/v1/book.show?*', async route => {
-    asked++
-    await tapped
-    await route.continue()
-  })
-  await page.goto(at('freenovel', '/'))
-  await page.locator('#content a[href^="/novel/"]').first().dblclick()
-  resolve()
-  await page.waitForURL(/\/novel\//)
-  expect(asked).toBe(1)
 })

@@ -291,15 +291,6 @@ test.concurrent('if the browser blocks notifications the switch says so, and per
   await expect(toggle).toBeDisabled()
 })
 
-nightly('for a guest the switch leads to sign-in', async () => {
-  const { page } = await newPushReader()
-  await page.goto(on(OTHER))
-  const toggle = await follow(page)
-  await expect(toggle).toBeDisabled()
-  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/login\?return_to=/)
-})
-
 nightly('a site without push keys does not mention notifications', async () => {
   const { page } = await newPushReader()
   await page.goto(at('novelpack', OTHER))

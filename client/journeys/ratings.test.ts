@@ -206,17 +206,6 @@ test.concurrent('the end of a book asks for a rating and saves a tap', async () 
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
 })
 
-nightly('without support in the backend no ratings are shown', async () => {
-  const { page } = await newReader()
-  await answerBooks(page, 'freenovel', () => ({ rating_count: undefined }))
-  // A page rendered by the server would include them.
-  await open(page, '/author/1/x')
-  await page.locator('article a[href^="/novel/"]').first().click()
-  await page.getByText('New', { exact: true }).waitFor()
-  await expect(ratings(page)).toHaveCount(0)
-  await expect(page.getByText('Rate this book')).toHaveCount(0)
-})
-
 test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
   'ratings by $readers readers load between chapters and recommendations without a visible shift',
   async ({ readers }) => {

@@ -1,11 +1,10 @@
 import { beforeAll, test } from '@jest/globals'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { progressOf, readingLog, stored } from './testing/pageState.ts'
-import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, leaveSite, newReader, nightly, hydrated, useBrowser } from './testing/reader.ts'
+import { at, expect, leaveSite, newReader, hydrated, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -210,27 +209,6 @@ test.concurrent('hiding the page sends the current position once', async () => {
   await expectNothingSent(page)
 })
 
-nightly('a refused position does not block the others', async () => {
-  const account = await newMember()
-  const { page } = await newReader()
-  await page.route('**/v1/readlog.batchsave', route => {
-    const { logs } = route.request().postDataJSON() as { logs: Place[] }
-    const wrong = logs.findIndex(({ chapter_id }) => chapter_id === 5)
-    const fields = [{ path: `logs.${wrong}.chapter_id`, message: 'Wrong' }]
-    return wrong < 0 ? route.continue() : refuse(route, 422, 'VALIDATION', { desc: 'Wrong', fields })
-  })
-  await begin(page, 1, 1)
-  await begin(page, 5)
-  const sent = answered(page, 'readlog.batchsave')
-  await signInHere(page, account)
-  await sent
-  expect(await account.positions()).toEqual([[1, 1]])
-  await page.goto(on('/history'))
-  // It stays on the device, and is not retried endlessly.
-  await page.getByText(/· 5 of/).waitFor()
-  await expectNothingSent(page)
-})
-
 test.concurrent('an account’s reading leaves the device on signing out; the next account gets none of it, and guest reading stays', async () => {
   const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
@@ -274,15 +252,4 @@ test.concurrent('a book removed from an account’s history stays removed until 
   await account.read(3)
   await page.goto(on('/history'))
   await page.getByText(/· 3 of/).waitFor()
-})
-
-nightly('while the account is unreachable the history says that it may be incomplete', async () => {
-  const { page } = await readBefore(3)
-  const isAway = (route: Route) => route.fulfill({ status: 503, body: '{"code":503,"desc":"","data":{}}' })
-  await page.route('**/v1/readlog.get?**', isAway)
-  await page.goto(on('/history'))
-  await page.getByText('We can’t reach your account right now').waitFor()
-  await page.getByText(/· 3 of/).waitFor()
-  await page.unroute('**/v1/readlog.get?**', isAway)
-  await page.getByText('Saved in your account, for all your devices.').waitFor()
 })

@@ -1,6 +1,7 @@
 import { beforeAll, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings, findingsInThemes, THEME_RULES } from './testing/axe.ts'
 import { clipped, covered, FIGURES } from './testing/clipped.ts'
@@ -24,8 +25,13 @@ const BRANDS = readdirSync('brands', { withFileTypes: true })
 /** Number of brands in which each address is checked: `ROUTE_BRANDS=3`. */
 const EACH = Number(process.env['ROUTE_BRANDS'] ?? 1)
 
+/** By day one address of each page: others show states of it. */
+const audited = ADDRESSES.filter(
+  ([, , page], index) => isNight || ADDRESSES.findIndex(([, , other]) => other === page) === index,
+)
+
 // Each address in different brands, so that every brand's colours are checked on several screens.
-const VISITS = ADDRESSES.flatMap(([path, status], index) =>
+const VISITS = audited.flatMap(([path, status], index) =>
   Array.from({ length: EACH }, (_, round) => ({
     path,
     status,

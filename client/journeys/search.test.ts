@@ -23,24 +23,6 @@ test.concurrent('a reader searches, sees suggestions, and opens a book from the 
   expect(complaints).toEqual([])
 })
 
-test.concurrent('results link to more results, and appear in the search history', async () => {
-  const { page } = await newReader()
-  await page.goto(at('freenovel', '/search/result/love'))
-  await page.getByRole('link', { name: 'More results' }).click()
-  await page.waitForURL(/\/search-more\/result\/love\?page=2$/)
-  await expect(page.locator('mark').first()).toBeVisible()
-  await page.goto(at('freenovel', '/search'))
-  await expect(page.locator('a[href="/search/result/love"]').first()).toBeVisible()
-})
-
-test.concurrent('a misspelled title finds the book and shows a suggestion', async () => {
-  const { page } = await newReader()
-  await page.goto(at('moonovel', '/search/result/mobi%20dik'))
-  await page.getByText('Showing results for').waitFor()
-  await expect(page.getByRole('link', { name: 'moby dick', exact: true })).toHaveAttribute('href', /moby%20dick$/)
-  await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
-})
-
 test.concurrent('by keyboard alone: results are filtered by options that show their counts, none of them behind the footer', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))

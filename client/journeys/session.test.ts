@@ -3,8 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
 import { refuse as refused } from './testing/answerInstead.ts'
 import { stored } from './testing/pageState.ts'
-import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
-import { settled } from './testing/place.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import {
   at,
   expect,
@@ -13,7 +12,6 @@ import {
   mark,
   newReader,
   nightly,
-  routeFirst,
   useBrowser,
 } from './testing/reader.ts'
 
@@ -108,29 +106,6 @@ test.concurrent('a purchased chapter disappears from a tab when another signs ou
   await expectSameDocument(page)
 })
 
-nightly('typed text stays when the reader signs in in another tab', async () => {
-  const account = newAccount()
-  const { page, context } = await newReader()
-  const book = await newTab(context, '/novel/1/fantasy/a-book')
-  await book.getByRole('link', { name: /Report issue/i }).click()
-  const words = book.getByPlaceholder(/./)
-  await words.fill('Chapter 3 is missing a')
-  // Not the response prefetched for a guest.
-  const renewed = book.waitForResponse(
-    answer =>
-      answer.url().includes('/v1/book.show') && /^Bearer \S/.test(answer.request().headers()['authorization'] ?? ''),
-  )
-  await page.bringToFront()
-  await page.goto(on('/myinfo'))
-  await signInHere(page, await account)
-  await (await renewed).finished()
-  await book.bringToFront()
-  await settled(book)
-  await expect(words).toBeFocused()
-  await book.keyboard.type(' page')
-  await expect(words).toHaveValue('Chapter 3 is missing a page')
-})
-
 test.concurrent('an expired session opens one dialog over the page, and after signing in the reader continues', async () => {
   const { page, context, email } = await begin('/myinfo')
   let refused = 0
@@ -198,19 +173,3 @@ nightly(
     ])
   },
 )
-
-test.concurrent('a complaint refused for an expired session stays in the form and is sent after signing in', async () => {
-  const account = newAccount()
-  const { page } = await newReader()
-  await page.goto(on('/novel/1/fantasy/a-book'))
-  await page.getByRole('link', { name: /Report issue/i }).click()
-  await page.getByRole('dialog').getByRole('radio').first().check()
-  await page.getByPlaceholder(/./).fill('Chapter 3 is missing')
-  await routeFirst(page, '**/v1/complaint.submit_save', refuse)
-  await page.getByRole('button', { name: 'REPORT' }).click()
-  await fillIn(dialog(page), (await account).email, { isNew: false })
-  await dialog(page).waitFor({ state: 'detached' })
-  await expect(page.getByPlaceholder(/./)).toHaveValue('Chapter 3 is missing')
-  await page.getByRole('button', { name: 'REPORT' }).click()
-  await page.getByRole('status').getByText('Thank you', { exact: true }).waitFor()
-})

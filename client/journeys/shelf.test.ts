@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
-import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
+import { answerWith, answerBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
@@ -102,30 +102,6 @@ test.concurrent('new chapters of followed books are under Updates, are counted u
   await expect(chapters).toHaveAttribute('href', '/book-reader/1/2')
   await page.goBack()
   await page.getByRole('link', { name: 'Updates', exact: true }).waitFor()
-})
-
-test.concurrent('an update list that fails to load says so once, in its place', async () => {
-  const { page } = await newReader()
-  await page.route('**/v1/updates.list?*', route => refuse(route, 500, 'INTERNAL'))
-  await open(page, '/updates')
-  await page.getByText('This didn’t load.').waitFor()
-  await expect(page.locator('[aria-live=polite] button')).toHaveCount(0)
-})
-
-test.concurrent('a book never opened here is unread, unless its reader marks it as finished', async () => {
-  const { page } = await newReader()
-  for (const [place, isSaid] of [
-    ['Want to read', true],
-    ['Finished', false],
-  ] as const) {
-    await open(page, BOOK)
-    await choose(page, place)
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
-    await open(page, '/history')
-    await tab(page, place).click()
-    await row(page).waitFor()
-    await expect(row(page).getByText('Unread')).toBeVisible({ visible: isSaid })
-  }
 })
 
 test.concurrent('chapters added since the last visit are shown until the reader looks again', async () => {

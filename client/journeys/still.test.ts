@@ -1,4 +1,3 @@
-import { fillIn, newAddress } from './testing/account.ts'
 import { keysAnswered, settled } from './testing/place.ts'
 import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
@@ -32,24 +31,6 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
     expect(await shiftOf(page)).toBe(before)
   },
 )
-
-sideBySide('the header does not move when the logo comes late', async () => {
-  const { page } = await newReader({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
-  const drawn = Promise.withResolvers<void>()
-  await page.route('**/logo.svg', async route => {
-    await drawn.promise
-    await route.continue()
-  })
-  // By then the header is complete except for its logo.
-  await page.goto(at('shenovel', '/genres'), { waitUntil: 'domcontentloaded' })
-  await settled(page)
-  const banner = page.getByRole('banner')
-  const place = () => banner.getByRole('link', { name: 'Category' }).boundingBox()
-  const before = await place()
-  drawn.resolve()
-  await banner.locator('img').evaluate((logo: HTMLImageElement) => logo.decode())
-  expect(await place()).toEqual(before)
-})
 
 sideBySide('a tap on a toast reaches what is below it', async () => {
   const { page } = await newReader()
@@ -102,17 +83,4 @@ sideBySide('the line above a chapter does not move when minutes use the readerâ€
     .waitFor()
   const along = (box: Awaited<ReturnType<typeof line.boundingBox>> | undefined) => [box?.x, box?.width]
   expect(along(await line.boundingBox())).toEqual(along(before[0]))
-})
-
-sideBySide('nothing moves when a signed-in reader opens the login page', async () => {
-  const { page } = await newReader()
-  await page.goto(at('novelpack', '/login?return_to=%2Fmyinfo'))
-  await hydrated(page)
-  await fillIn(page, newAddress())
-  await page.waitForURL(at('novelpack', '/myinfo'))
-  await recordShifts(page)
-  await page.goto(at('novelpack', '/login'))
-  await hydrated(page)
-  await page.getByText('Recently signed in').waitFor()
-  expect(await shiftOf(page)).toBe(0)
 })

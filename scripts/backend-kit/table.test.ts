@@ -45,20 +45,3 @@ test.each([
 ])('“%s” has an expectation', (message, expected, received) => {
   expect(phrasesOf(message)).toEqual({ expected, ...(received && { received }) })
 })
-
-test('each call has its median time, slow calls are named, and skipped ones take one line', () => {
-  const report = createReport()
-  for (const took of [300, 310, 9000]) report.took('book.show', took)
-  report.took('search.multi', 41)
-  for (const call of ['book.show', 'search.multi']) report.pass(call, 'data')
-  for (const rule of ['orders', 'readlog'] as const) report.skip('search.multi', rule, 'needs --user and --password')
-  report.untried('search.multi', 'search', 'the list is empty')
-  const text = table(report.result())
-  expect(text).toContain('✓ book.show      310 ms  1 rules hold')
-  expect(text).toContain('? search.multi    41 ms  ? search  1 rules hold')
-  expect(text).toContain('? not tried: the list is empty\n    search.multi search\n')
-  expect(text).toContain('Slow: book.show 310 ms, at most 9000 ms.')
-  expect(text).toContain('(TCP_NODELAY)')
-  expect(text).toContain('Skipped: 2 (needs --user and --password).')
-  expect(text).toContain('1 rules could not be tried')
-})

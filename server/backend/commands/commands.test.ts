@@ -37,14 +37,3 @@ test('an invalid catalogue size is one clear line, and nothing is written', asyn
   }
   expect(await readdir(folder)).toEqual([])
 })
-
-test('checking a missing ledger fails', async () => {
-  const missing = join(folder, 'gone')
-  for (const words of [[], [missing]]) {
-    expect(await run('ledger:check', ...words)).toEqual({
-      code: 1,
-      said: expect.stringContaining('There is no database'),
-    })
-  }
-  expect(await readdir(folder)).toEqual([])
-})

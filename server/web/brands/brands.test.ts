@@ -280,20 +280,6 @@ test('a folder deleted before it was complete leaves nothing behind', async () =
   expect([brands.all().length, brands.refused(), problems()]).toEqual([1, [], ''])
 })
 
-test('a write to an invalid folder restarts its waiting time', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { lines, log } = recordedLog()
-  // The settling time does not pass here.
-  const brands = await readBrands({ brandsDir: folder.dir }, log, 600_000)
-  for (const half of ['{"appName":', '{"appName": "Ha', '{"appName": "Half", "tagline":']) {
-    await writeFile(join(folder.dir, 'one', 'brand.json'), half)
-    await brands.reload(['one'])
-    expect([brands.refused(), lines]).toEqual([[], []])
-  }
-  await brands.reload(['one'])
-  expect(brands.refused()).toHaveLength(1)
-})
-
 test('a partly saved folder is waited for, and refused only if it stays invalid', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = recordedLog()

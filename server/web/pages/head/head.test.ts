@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
+import { isNight } from '../../../../scripts/jest/night.ts'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { Parser } from 'htmlparser2'
@@ -139,8 +140,10 @@ describe('link previews on other sites', () => {
 
   test('title, text, address and a large picture of each brand, in the declared size', async () => {
     const pictures = new Map<string, string>()
-    expect(all.brands.all().length).toBeGreaterThan(10)
-    for (const { key, file } of all.brands.all()) {
+    // Drawing is dear: by day some brands.
+    const brands = all.brands.all().filter((_, index) => isNight || index % 4 === 0)
+    expect(brands.length).toBeGreaterThan(2)
+    for (const { key, file } of brands) {
       const host = `${key}.localhost`
       for (const [path, type] of [
         ['/', 'website'],
@@ -175,7 +178,7 @@ describe('link previews on other sites', () => {
       }
     }
     // One of the site and one of the book for each brand, all different.
-    expect(pictures.size).toBe(2 * all.brands.all().length)
+    expect(pictures.size).toBe(2 * brands.length)
     expect(new Set(pictures.values()).size).toBe(pictures.size)
   })
 })
@@ -204,10 +207,8 @@ describe('JSON-LD', () => {
       return graph
     })
     expect(JSON.stringify(graphs)).toContain('AggregateRating')
-    expect(await schemaFaults(graphs)).toEqual([])
-    expect(
-      await schemaFaults([{ '@context': 'https://schema.org', '@graph': [{ '@type': 'Book', titel: 'x' }] }]),
-    ).toEqual([expect.stringMatching(/titel"?' does not exist/)])
+    const wrong = { '@context': 'https://schema.org', '@graph': [{ '@type': 'Book', titel: 'x' }] }
+    expect(await schemaFaults([...graphs, wrong])).toEqual([expect.stringMatching(/titel"?' does not exist/)])
   })
 
   test('names each thing once, by absolute addresses, with breadcrumbs from 1 on', async () => {
