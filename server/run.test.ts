@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from '@jest/globals'
 import { freePort } from './process/testing/freePort.ts'
-import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
+import { brandFolder } from './web/testing/brandFolder.ts'
 import { get, launch, launching, launchingEach, READY } from './web/testing/launch.ts'
 
 /** An idle connection, which has received its response. */
@@ -15,20 +15,6 @@ async function idleConnection(port: number): Promise<Socket> {
   await once(socket, 'data')
   return socket
 }
-
-launching('it says that payments are a test', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const demo = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'test' })
-  await demo.said(/"payments":"test".*"listening"/)
-  const shop = launch({
-    BRANDS_DIR: folder.dir,
-    STRIPE_SECRET_KEY: 'sk_test_123456',
-    STRIPE_WEBHOOK_SECRET: 'whsec_123456',
-    PAYMENTS: 'stripe',
-  })
-  await shop.said(READY)
-  await shop.said(/"payments":"stripe".*"listening"/)
-})
 
 launching(
   'it starts its backend, says in one line of JSON what runs and where, and stops in order with exit code 0',
@@ -167,16 +153,6 @@ launching('its backend ends when it is killed', async () => {
     }
   }
   while (alive()) await new Promise(setImmediate)
-})
-
-launching('SIGHUP reads the brands again', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { child, said } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
-  const [, port = ''] = await said(READY)
-  await writeBrand(folder.dir, 'two')
-  child.kill('SIGHUP')
-  await said(/brands reloaded/)
-  expect(await (await get(port, '/', 'www.two.example')).body()).toBe('The two')
 })
 
 launchingEach([

@@ -21,9 +21,12 @@ test.each(['../main.ts', '../quire.ts', '../backend/program.ts'])(
   program => {
     const said = 'Quire runs on Node 24 or newer; this is v22.11.0.\n'
     expect(runUnder('22.11.0', program)).toEqual([1, '', said])
-    expect(runUnder('24.0.0', program)).toEqual([0, expect.stringContaining('ettings come from'), ''])
   },
 )
+
+test('the oldest Node that is supported is not', () => {
+  expect(runUnder('24.0.0', '../main.ts')).toEqual([0, expect.stringContaining('ettings come from'), ''])
+})
 
 test('the required version is that of package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }

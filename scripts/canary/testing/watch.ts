@@ -56,9 +56,10 @@ export async function watchedSite() {
     const { text, headers } = answer
     const said = secretWordsIn(`${decodeURIComponent(path)} ${body}`)
     const found = secretWordsIn(`${JSON.stringify(headers)} ${text}`)
-    const owned = new Set([...(who === 'owner' ? OWNED_WORDS : []), ...wordsBoughtBy(request, answer)])
+    const owned = who === 'owner' ? OWNED_WORDS : new Set<string>()
     for (const word of found) if (owned.has(word) && !said.has(word)) got.add(word)
-    const words = [...found].filter(word => !said.has(word) && !owned.has(word))
+    const bought = wordsBoughtBy(request, answer)
+    const words = [...found].filter(word => !said.has(word) && !owned.has(word) && !bought.includes(word))
     if (words.length) leaks.push({ who, where: path, words })
   }
 

@@ -16,16 +16,6 @@ function run(...words: string[]) {
   return runQuire(words, { cwd: folder, env: { ...env, DATA_DIR: folder } })
 }
 
-test.each(['ledger:check', 'retention', 'db:migrate', 'books:withdraw', 'books:restore', 'db:copy'])(
-  '%s does not guess at words that it does not take, and touches nothing',
-  async command => {
-    const usage = expect.stringContaining(`quire ${command}`)
-    for (const words of [['one', 'two', 'three'], ['--nonsense']])
-      expect(await run(command, ...words)).toEqual({ code: 2, said: usage })
-    expect(await readdir(folder)).toEqual([])
-  },
-)
-
 test('an invalid catalogue size is one clear line, and nothing is written', async () => {
   const [wrong, ...unknown] = await Promise.all(
     [['--scale', 'banana'], ['--scale'], ['--bananas']].map(words => run('seed', ...words)),
