@@ -14,7 +14,7 @@ const common = {
   transform: { '\\.tsx?$': '<rootDir>/scripts/jest/transform.mjs' },
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  testRunner: '<rootDir>/scripts/jest/suiteTime.mjs',
+  testRunner: '<rootDir>/scripts/jest/runSuite.mjs',
 }
 const ignored = ['/node_modules/', ...(isNight ? [] : ['\\.nightly\\.test\\.'])]
 
