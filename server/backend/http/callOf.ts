@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
-import { type Locales, parseLanguage } from '../../../shared/locales.ts'
+import { languageIn } from '../../../shared/contract/callInput.ts'
+import type { Locales } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
@@ -85,9 +86,7 @@ export function brandOf(request: Request): string {
 
 /** The language of a call, from `lang` and `section`; undefined if it has neither. */
 export function languageOf({ method, query, body }: Pick<Request, 'method' | 'query' | 'body'>): Language | undefined {
-  const { section, lang } = ((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>
-  if (section === undefined && lang === undefined) return undefined
-  return parseLanguage(typeof lang === 'string' ? lang : undefined, String(section))
+  return languageIn(((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>)
 }
 
 /** The brand's public address. Only a trusted web server may send it. */

@@ -8,20 +8,19 @@ import { createAnswers } from './answers.ts'
 import { freshFor, isShared } from './freshness.ts'
 
 const BYTES = 1024 * 1024
-const WANTED = { brand: 'one', key: 'one http://backend book.show' }
+const WANTED = { brand: 'one', key: 'one http://backend book.show', isKnown: true }
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 
 const good = (d: unknown, seconds = 10): Answered => ({
   outcome: 'ok',
   result: { s: 1, d, errors: [] },
   seconds,
-  bytes: 100,
+  raw: { status: 200, headers: {}, body: Buffer.alloc(100) },
 })
 const bad: Answered = {
   outcome: 'failed',
   result: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] },
   seconds: 0,
-  bytes: 0,
 }
 const never = new AbortController().signal
 
@@ -96,7 +95,7 @@ test('a response that is purged while in flight is not cached', async () => {
 
 test('memory is bounded, and no page can change data that others use', async () => {
   const { answers } = createCache({ bytes: 3000 })
-  for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ brand: 'one', key }, async () => good({}), never)
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ ...WANTED, key }, async () => good({}), never)
   expect(answers.find('a')).toBeUndefined()
   const book = answers.find('e')?.d as { name?: string }
   expect(() => (book.name = 'mine')).toThrow(TypeError)

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Counter, type Registry } from 'prom-client'
 import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
+import type { SharedCall } from './sharedCall.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from './publicAnswer.ts'
 
 /** The result of a page's call, and how it may be shared. */
@@ -9,18 +10,19 @@ export type Answered = {
   result: unknown
   /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
-  /** Size of the JSON text. */
-  bytes: number
-  /** The raw response, if the backend sent one. */
+  /** The raw response, if it is a success. */
   raw?: RawAnswer
 }
 
-/** Identifies a response: everything it depends on. */
-export type Wanted = { brand: string; key: string }
+/** Identifies a response: everything it depends on. `isKnown`: clients cannot invent endless ones. */
+export type Wanted = { brand: string; key: string; isKnown: boolean }
 
-/** Cache key of a response. @param backend address of the brand's backend @param query fields in canonical order */
-export const answerKey = (brand: string, backend: string, call: string, query: URLSearchParams): string =>
-  `${brand} ${backend} ${call}?${query}`
+/** The response to a call. @param backend address of the brand's backend */
+export const wantedOf = (brand: string, backend: string, name: string, { query, isKnown }: SharedCall): Wanted => ({
+  brand,
+  key: `${brand} ${backend} ${name}?${query}`,
+  isKnown,
+})
 
 /** `page`: parsed and frozen; `forReaders`: raw, if the backend allows shared caching. */
 type Entry = {
@@ -35,6 +37,11 @@ const PARSED = 3
 const WITH_FORMS = 2
 /** Bytes for the objects around it. */
 const OVERHEAD = 512
+/** Share of memory for calls that clients can invent, and for empty lists: those evict only each other. */
+const SMALL_POOL = 1 / 8
+const EMPTY_LIST = /"items"\s*:\s*\[\s*\]/
+/** Characters in which an empty list is found. */
+const LONGEST_EMPTY = 1024
 
 /** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
 type ReaderResult = PublicAnswer | 'not public' | 'aborted'
@@ -61,7 +68,7 @@ export type Answers<Of extends Answered> = PublicAnswers & {
    */
   ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
   /** Caches a response that a reader's call returned, for pages. */
-  storeForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'bytes'>): void
+  storeForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'raw'>): void
 }
 
 type AnswersOptions = {
@@ -76,7 +83,10 @@ type AnswersOptions = {
  * as the backend's headers allow.
  */
 export function createAnswers<Of extends Answered>({ bytes, registry, now = Date.now }: AnswersOptions): Answers<Of> {
-  const cache = new LRUCache<string, Entry>({ maxSize: bytes })
+  const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
+  const known = pool(bytes * (1 - SMALL_POOL))
+  const untrusted = pool(bytes * SMALL_POOL)
+  const entryOf = (key: string) => known.get(key) ?? untrusted.get(key)
   const inFlight = createInFlight<string, Of>()
   const readersInFlight = createInFlight<string, ReaderResult>()
   const states = new Counter({
@@ -89,10 +99,13 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     name: 'quire_response_cache_bytes',
     help: 'Memory for answers that serve more than one page or reader, as counted.',
   }
-  watchGauge(registry, measured, gauge => gauge.set(cache.calculatedSize))
+  watchGauge(registry, measured, gauge => gauge.set(known.calculatedSize + untrusted.calculatedSize))
 
-  function put({ brand, key }: Wanted, found: Omit<Entry, 'brand'>): void {
+  function put({ brand, key, isKnown }: Wanted, body: Buffer, found: Omit<Entry, 'brand'>): void {
+    const isEmpty = body.length < LONGEST_EMPTY && EMPTY_LIST.test(body.toString())
+    const cache = isKnown && !isEmpty ? known : untrusted
     const entry = { ...cache.peek(key), ...found, brand }
+    ;(cache === known ? untrusted : known).delete(key)
     const size = (entry.page?.size ?? 0) + (entry.forReaders?.body.length ?? 0) * WITH_FORMS + key.length * 2 + OVERHEAD
     cache.set(key, entry, { size })
   }
@@ -107,16 +120,19 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     if (!isCurrent() || answered.seconds === 0) return answered
     storeForPages(wanted, answered)
     const forReaders = answered.raw && publicAnswer(answered.raw, now())
-    if (forReaders) put(wanted, { forReaders })
+    if (forReaders) put(wanted, forReaders.body, { forReaders })
     return answered
   }
 
-  const storeForPages: Answers<Of>['storeForPages'] = (wanted, { result, seconds, bytes }) =>
-    put(wanted, { page: { result: frozen(result), freshUntil: now() + seconds * 1000, size: bytes * PARSED } })
+  const storeForPages: Answers<Of>['storeForPages'] = (wanted, { result, seconds, raw }) => {
+    const { body } = raw ?? NO_BODY
+    const size = body.length * PARSED
+    put(wanted, body, { page: { result: frozen(result), freshUntil: now() + seconds * 1000, size } })
+  }
 
   return {
     find(key) {
-      const page = cache.get(key)?.page
+      const page = entryOf(key)?.page
       if (!page || now() >= page.freshUntil) return undefined
       states.inc({ state: 'hit' })
       return page.result
@@ -128,7 +144,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     },
     storeForPages,
     findPublic(key) {
-      const answer = cache.get(key)?.forReaders
+      const answer = entryOf(key)?.forReaders
       if (!answer || now() >= answer.until) return undefined
       states.inc({ state: 'hit' })
       return answer
@@ -149,18 +165,22 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       return raw => {
         if (typeof raw === 'string') return resolve(raw)
         const answer = publicAnswer(raw, now())
-        if (answer && isCurrent()) put(wanted, { forReaders: answer })
+        if (answer && isCurrent()) put(wanted, answer.body, { forReaders: answer })
         resolve(answer ?? 'not public')
       }
     },
     forget(brand) {
-      for (const [key, entry] of cache.entries()) if (brand === undefined || entry.brand === brand) cache.delete(key)
+      for (const cache of [known, untrusted])
+        for (const [key, entry] of cache.entries()) if (brand === undefined || entry.brand === brand) cache.delete(key)
       const isMeant = (of: string) => brand === undefined || of === brand
       inFlight.forget(isMeant)
       readersInFlight.forget(isMeant)
     },
   }
 }
+
+/** Failures that are remembered: the backend does not offer the call. */
+const NO_BODY = { body: Buffer.of() }
 
 /** Freezes shared data, so that no page can change what others show. */
 function frozen<T>(value: T): T {

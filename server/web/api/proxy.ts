@@ -6,14 +6,14 @@ import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
 import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
-import { sendFailure, sendBusy } from '../http/errors.ts'
+import { sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './answerFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
-import { ANSWER_POLICY, publicWanted, type PublicCalls } from './publicCalls.ts'
+import { ANSWER_POLICY, publicCall, type PublicCalls } from './publicCalls.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
@@ -84,6 +84,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const backend = options.backendOf(brand)
     if (!backend) return sendBusy(res)
 
+    const shared = publicCalls && publicCall(req, { brand, backend, name, query })
+    if (shared?.fields) return sendInvalid(res, shared.fields)
+
     const ids = idsOfRequest(req)
     const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })
     if (span) {
@@ -103,10 +106,10 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
-    const ask = (watch?: AnswerWatch) => forwardTo(backend).pass(req, res, { call, query, headers, watch }, next)
-    const wanted = publicCalls && publicWanted(req, { brand, backend, name, query })
-    if (wanted) publicCalls.serve(req, res, wanted, ask)
-    else ask()
+    const ask = (query: string, watch?: AnswerWatch) =>
+      forwardTo(backend).pass(req, res, { call, query, headers, watch }, next)
+    if (shared) publicCalls.serve(req, res, shared.wanted, watch => ask(shared.query, watch))
+    else ask(query)
   }
 }
 

@@ -5,12 +5,18 @@ import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
+import express from 'express'
+import { endpointNames, endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { checkInput, languageIn } from '../../../shared/contract/callInput.ts'
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createAnswers } from '../answers/answers.ts'
+import { isShared } from '../answers/freshness.ts'
+import type { Brand } from '../brands/brand.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
+import { publicCall } from './publicCalls.ts'
 
 const HOST = 'www.one.example'
 const BOOK = '/one_api/v1/book.show?book_id=1&section=7&lang=en-US'
@@ -49,7 +55,7 @@ const counting =
 test('a publicly cacheable response is requested once, and every reader gets it', async () => {
   await using site = await siteOn(counting())
   const first = await site.get().expect(200)
-  const second = await site.get('/one_api/v1/book.show?lang=en-US&book_id=1&section=7').expect(200)
+  const second = await site.get('/one_api/v1/book.show?made=up&lang=EN&book_id=%31.0&section=x').expect(200)
   expect(second.body).toEqual(first.body)
   expect(site.asked).toHaveLength(1)
   const of = ({ headers }: typeof first) => {
@@ -72,13 +78,125 @@ test.each<[string, string, Record<string, string>]>([
   ['another language', '/one_api/v1/book.show?book_id=1&section=9&lang=es-ES', {}],
   ['another call', '/one_api/v1/book.chapters?book_id=1&section=7&lang=en-US', {}],
   ['a reader with a token', BOOK, { Authorization: 'Bearer token' }],
-  ['whoever says more than the call knows', `${BOOK}&made=up`, {}],
 ])('%s has its own response', async (_who, path, headers) => {
   await using site = await siteOn(counting())
   const { body } = await site.get().expect(200)
   const own = await site.get(path, headers).expect(200)
   expect(own.body).not.toEqual(body)
   expect((await site.get()).body).toEqual(body)
+})
+
+test('input that the contract refuses reaches neither cache nor backend', async () => {
+  await using site = await siteOn(counting())
+  await site.get('/one_api/v1/book.show?book_id=9').expect(200)
+  const { body } = await site.get('/one_api/v1/book.show?book_id=9%23').expect(422)
+  expect(body).toMatchObject({ error: 'VALIDATION', fields: [{ path: 'book_id' }] })
+  await site.get('/one_api/v1/book.show?book_id=9&book_id=9').expect(422)
+  const fragment = httpRequest({ port: site.port, path: '/one_api/v1/book.show?book_id=9#', headers: { Host: HOST } })
+  const [refused] = (await once(fragment.end(), 'response')) as [IncomingMessage]
+  expect(refused.resume().statusCode).toBe(400)
+  expect(site.asked).toHaveLength(1)
+})
+
+test('invented languages, fields and lists evict no response that readers need', async () => {
+  await using site = await siteOn(
+    (req, res) => {
+      const items = req.url?.includes('page=1&') ? [{ text: 'x'.repeat(200) }] : []
+      res.writeHead(200, PUBLIC).end(JSON.stringify({ data: { items } }))
+    },
+    { bytes: 8000 },
+  )
+  const list = (query: string) => site.get(`/one_api/v1/book.chapters?book_id=1&${query}`).expect(200)
+  await list('lang=en-US')
+  for (let made = 2; made < 22; made++) {
+    await list(`lang=${'x'.repeat(made * 90)}&made=${made}`)
+    await list(`limit=${made + 20}`)
+    await list(`page=${made}`)
+  }
+  const asked = site.asked.length
+  await list('lang=en-US')
+  expect(site.asked).toHaveLength(asked)
+})
+
+/** Parts of odd targets. */
+const ODD = {
+  fields: (
+    'book_id chapter_id page limit key lang section subid name letter type id channel_id status sort tags ' +
+    'book_id=1&page Book_id made __proto__ constructor book_id[] %62ook_id'
+  ).split(' '),
+  values: [
+    '1',
+    '2',
+    '20',
+    '01',
+    '1.0',
+    '1e0',
+    '%2B1',
+    '+1',
+    '0x1',
+    '-1',
+    '0',
+    '',
+    'x',
+    '1%23',
+    '%31',
+    '1%00',
+    '1;2',
+    '1,2',
+  ]
+    .concat([
+      'en-US',
+      'EN',
+      'zh-cn',
+      'xx',
+      '7',
+      '9',
+      'a',
+      '0-9',
+      'score',
+      'popular',
+      '%zz',
+      '%ff',
+      '%C3%A9',
+      '%26page=2',
+    ])
+    .concat(['1e400', 'Infinity', 'null', 'true', '[]', 'x'.repeat(300), 'lamp', 'lamp%20', '%09']),
+  joints: ['&', '&', '&', '&&', ';', '&=&', '=&'],
+}
+
+test('5,000 odd targets: cached responses are those that a backend without a cache would give', () => {
+  let seed = 1
+  const pick = <T>(list: readonly T[]): T => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return list[seed % list.length]!
+  }
+  const parse = express().get('query parser fn') as (query: string) => Record<string, unknown>
+  /** How a backend reads a query: what its response depends on. */
+  const read = (name: EndpointName, query: string) => {
+    const sent = parse(query.slice(1))
+    // English has two tags.
+    return JSON.stringify([checkInput(endpointOf(name).input, sent), languageIn(sent)]).replace('en-US', 'en-us')
+  }
+  const names = endpointNames.filter(isShared)
+  const brand = { key: 'one' } as Brand
+  const cached = new Map<string, string>()
+  for (let count = 0; count < 5000; count++) {
+    const name = pick(names)
+    const parts = Array.from({ length: 1 + (count % 4) }, () => `${pick(ODD.fields)}=${pick(ODD.values)}`)
+    const query = `?${parts.reduce((whole, part) => whole + pick(ODD.joints) + part)}`
+    const req = { method: 'GET', headers: {} } as IncomingMessage
+    const call = publicCall(req, { brand, backend: 'http://backend', name, query })
+    const right = read(name, query)
+    if (!call || call.fields) {
+      expect([query, right]).toEqual([query, expect.stringContaining(JSON.stringify({ fields: call?.fields }))])
+      continue
+    }
+    const { key } = call.wanted
+    const got = [read(name, call.query), cached.get(key) ?? right]
+    if (got.some(one => one !== right)) expect([query, ...got]).toEqual([query, right, right])
+    cached.set(key, right)
+  }
+  expect(cached.size).toBeGreaterThan(100)
 })
 
 test('responses to readers with a token are not shared', async () => {

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
-import * as z from 'zod'
-import { endpointNames, endpointOf } from '../../../shared/api/endpoints.ts'
+import { parse } from 'node:querystring'
+import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Trust } from '../../callers/proxies.ts'
 import type { Log } from '../../log.ts'
 import type { StartSpan } from '../../telemetry/requestIds.ts'
-import { answerKey, type PublicAnswers, type Wanted } from '../answers/answers.ts'
+import type { FieldError } from '../../../shared/api/envelope.ts'
+import { wantedOf, type PublicAnswers, type Wanted } from '../answers/answers.ts'
+import { sharedCall } from '../answers/sharedCall.ts'
 import { isShared } from '../answers/freshness.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from '../answers/publicAnswer.ts'
 import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
@@ -14,6 +16,7 @@ import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { isKnown } from '../http/encoding.ts'
 import { addressOf, schemeOf } from '../http/forwarded.ts'
 import type { Lifecycle } from '../http/httpServer.ts'
+import { isWellFormed } from '../http/refuseMalformed.ts'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
 import { answerLog, beginSpan, logAnswer, newIds } from '../http/requestLog.ts'
 import { securityHeaders } from '../http/security.ts'
@@ -25,33 +28,28 @@ import { hasBody } from './requestBody.ts'
 /** A response opened as a document may be a picture (an SVG has its own styles), never a page. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const LANGUAGE = ['section', 'lang']
-/** Calls whose responses may be shared if the backend allows it, with their input fields. */
-const FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  endpointNames.filter(isShared).map(name => {
-    const { input } = endpointOf(name)
-    return [name, new Set([...LANGUAGE, ...(input instanceof z.ZodObject ? Object.keys(input.shape) : [])])]
-  }),
-)
+/** Calls whose responses may be shared if the backend allows it. */
+const SHARED: ReadonlySet<string> = new Set(endpointNames.filter(isShared))
 
 /** Our pages send `Bearer` without a token for guests. */
 const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer)?\s*$/i.test(authorization)
 
+/** A call whose response may be shared, with the query to send; or its invalid fields. */
+type PublicCall = { wanted: Wanted; query: string; fields?: undefined } | { fields: FieldError[] }
+
 /**
- * Identifies the shareable response that a call asks for. Undefined if it is not shareable, or if the query has unknown
- * fields: otherwise clients could create endless cache keys.
+ * Reads a call whose response may be shared; undefined for others.
  * @param query with its `?`, or empty
  */
-export function publicWanted(
+export function publicCall(
   req: IncomingMessage,
   { brand: { key: brand }, backend, name, query }: { brand: Brand; backend: string; name: string; query: string },
-): Wanted | undefined {
-  const fields = FIELDS.get(name)
-  if (!fields || req.method !== 'GET' || !isAnonymous(req.headers) || hasBody(req)) return undefined
-  const given = new URLSearchParams(query)
-  for (const field of given.keys()) if (!fields.has(field)) return undefined
-  given.sort()
-  return { brand, key: answerKey(brand, backend, name, given) }
+): PublicCall | undefined {
+  if (!SHARED.has(name) || req.method !== 'GET' || !isAnonymous(req.headers) || hasBody(req)) return undefined
+  // As Express parses it for the backend.
+  const call = sharedCall(name as EndpointName, parse(query.slice(1)))
+  if (call.fields) return { fields: call.fields }
+  return { wanted: wantedOf(brand, backend, name, call), query: call.query && `?${call.query}` }
 }
 
 type PublicCallsOptions = {
@@ -85,12 +83,12 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
   function hit(req: IncomingMessage, res: ServerResponse): boolean {
     const started = performance.now()
     const [, prefix = '', route = '', query = ''] = /^\/([^/?]+)\/v1\/([\w.]+)(\?.*)?$/.exec(req.url ?? '') ?? []
-    if (!FIELDS.has(route) || lifecycle.draining) return false
+    if (!SHARED.has(route) || lifecycle.draining || !isWellFormed(req.url ?? '')) return false
     const host = requestedHost(req, trust)
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
     if (!brand || prefix !== brand.file.apiPrefix) return false
-    const wanted = publicWanted(req, { brand, backend: backendOf(brand), name: route, query })
-    const answer = wanted && answers.findPublic(wanted.key)
+    const call = publicCall(req, { brand, backend: backendOf(brand), name: route, query })
+    const answer = call?.fields === undefined && call && answers.findPublic(call.wanted.key)
     if (!answer) return false
     const ids = newIds(req, trust)
     beginSpan(ids, req, startSpan)

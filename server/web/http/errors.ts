@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { errorPage } from '../../../client/text/en/site/errorPage.ts'
+import { failures } from '../../../client/text/en/backend/failures.ts'
 import { served } from '../../../client/text/en/site/served.ts'
-import { failure, type ErrorName } from '../../../shared/api/envelope.ts'
+import { failure, type ErrorName, type FieldError } from '../../../shared/api/envelope.ts'
 import { LOCALES } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { localeOf } from './language.ts'
@@ -11,14 +12,24 @@ import { requestLog } from './requestLog.ts'
  * Sends a failed call: the API's envelope, never cacheable.
  * @param desc a function where readers see it, called in their language
  */
-export function sendFailure(res: Response, status: number, error: ErrorName, desc: string | (() => string)): void {
+export function sendFailure(
+  res: Response,
+  status: number,
+  error: ErrorName,
+  desc: string | (() => string),
+  fields?: FieldError[],
+): void {
   const brand = res.locals.brand
   const said = typeof desc === 'string' ? desc : inLocale(brand ? localeOf(res.req, brand) : LOCALES[0], desc)
   res
     .status(status)
     .set('Cache-Control', 'no-store')
-    .json(failure(status, error, said))
+    .json(failure(status, error, said, fields))
 }
+
+/** Sends 422 for a call with invalid fields. */
+export const sendInvalid = (res: Response, fields: FieldError[]): void =>
+  sendFailure(res, 422, 'VALIDATION', () => failures.invalid, fields)
 
 /** Seconds after which a client may retry when the server or backend was busy. */
 export const RETRY_AFTER = '5'

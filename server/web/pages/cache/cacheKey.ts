@@ -77,8 +77,7 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const { seconds, query = {}, notWith = [] } = rule
   const about = { seconds, isBounded: !rule.isEndless, route, book, resource }
   if (mark < 0) return { path: pathname, ...about }
-  // Clients do not send the fragment.
-  if (url.includes('#') || !isWellFormed(url)) return undefined
+  if (!isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
   if (notWith.some(name => given.has(name))) return undefined
   const said = Object.entries(query).flatMap(([name, field]): [string, string][] => {

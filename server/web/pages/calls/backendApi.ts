@@ -7,12 +7,13 @@ import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.t
 import { hasSubscribers, publishCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Violation } from '../../contract/violations.ts'
 import type { Work } from '../../http/requestLog.ts'
-import { answerKey, type Answers, type Wanted } from '../../answers/answers.ts'
+import { wantedOf, type Answers, type Wanted } from '../../answers/answers.ts'
 import type { Answered } from './outcome.ts'
 import type { Backends, CallResult } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { CallRequest } from './exchange.ts'
+import { sharedCall } from '../../answers/sharedCall.ts'
 import { freshFor, isShared, secondsOf } from '../../answers/freshness.ts'
 import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
@@ -89,7 +90,7 @@ export function backendApi(options: BackendApiOptions): Api {
       if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
       const seconds = freshFor(name, raw.headers)
-      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, isRetryable: false })
+      return done({ outcome: 'ok', result, seconds, raw, isRetryable: false })
     } catch (error) {
       // A 404 without an envelope is not from an API.
       if (raw?.status === 404) record(name, 'unknown')
@@ -141,11 +142,10 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 
   async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
-    const { request, query } = requestOf(name, input)
+    const { request, wanted } = requestOf(name, input)
     // Without token and address it is the same for every reader.
-    const wanted = { brand, key: answerKey(brand, backend, name, query) }
-    const shared = isShared(name) ? answers : undefined
-    const cached = shared?.find(wanted.key) ?? (shared && findPublicAnswer(shared, wanted, name, input))
+    const shared = wanted && isShared(name) ? answers : undefined
+    const cached = wanted && shared && (shared.find(wanted.key) ?? findPublicAnswer(shared, wanted, name, input))
     if (cached) return cached
     const started = performance.now()
     const remaining = until - started
@@ -154,7 +154,7 @@ export function backendApi(options: BackendApiOptions): Api {
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const send = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
-      const pending = shared ? shared.ask(wanted, send, limit.signal) : send(limit.signal)
+      const pending = wanted && shared ? shared.ask(wanted, send, limit.signal) : send(limit.signal)
       const answered = await pending.catch((error: unknown) => failure(name, error))
       const took = performance.now() - started
       count(name, answered.outcome, took / 1000)
@@ -169,15 +169,18 @@ export function backendApi(options: BackendApiOptions): Api {
     }
   }
 
-  function requestOf(name: EndpointName, input: object): { request: CallRequest; query: URLSearchParams } {
+  /** `wanted`: identifies the response to a valid GET call. */
+  function requestOf(name: EndpointName, input: object): { request: CallRequest; wanted?: Wanted } {
     const { method } = endpointOf(name)
     const fields = Object.entries({ ...input, ...language }).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))
-    // Canonical order, so that equal queries have one key.
-    query.sort()
-    if (method === 'GET') return { request: { method, path: `${base}${name}?${query}`, headers }, query }
     const body = JSON.stringify(Object.fromEntries(fields))
-    return { request: { method, path: base + name, headers, body }, query }
+    if (method === 'POST') return { request: { method, path: base + name, headers, body } }
+    const sent = Object.fromEntries(fields.map(([field, value]) => [field, String(value)]))
+    const call = sharedCall(name, sent)
+    // The backend refuses it, as probes expect.
+    if (call.fields) return { request: { method, path: `${base}${name}?${new URLSearchParams(sent)}`, headers } }
+    const request = { method, path: `${base}${name}?${call.query}`, headers }
+    return { request, wanted: wantedOf(brand, backend, name, call) }
   }
 
   return {
@@ -200,7 +203,7 @@ function findPublicAnswer(
     const read = readAnswer(name, input, { ...answer, status: 200 })
     if (!read.ok) return undefined
     const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
-    answers.storeForPages(wanted, { result, seconds, bytes: answer.body.length })
+    answers.storeForPages(wanted, { result, seconds, raw: { ...answer, status: 200 } })
     return result
   } catch (error) {
     if (error instanceof CallFailure) return undefined
@@ -225,7 +228,6 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
     outcome: isAbsent ? 'absent' : status < 500 ? 'refused' : 'failed',
     result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),
     seconds: isAbsent ? secondsOf(name) : 0,
-    bytes: 0,
     isRetryable: !isAbsent && isTransient(status),
     details: { status, error },
   }
@@ -243,7 +245,6 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
     outcome,
     result: failed({ status: noAnswer ? 0 : 503, desc: '' }),
     seconds: 0,
-    bytes: 0,
     isRetryable: outcome === 'unreachable' || (status !== undefined && isTransient(status)),
     details: {
       status,
