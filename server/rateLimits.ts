@@ -36,9 +36,9 @@ export function createWindows(length: number) {
     return counts.get(key) ?? 0
   }
   return {
-    /** Counts one event; returns milliseconds until the window ends if the limit is exceeded, else 0. */
-    count(key: string, most: number, now: Date): number {
-      const count = countOf(key, now) + 1
+    /** Counts events, one or `some`; returns milliseconds until the window ends if the limit is exceeded, else 0. */
+    count(key: string, most: number, now: Date, some = 1): number {
+      const count = countOf(key, now) + some
       counts.set(key, count)
       return count > most ? end - now.getTime() : 0
     },

@@ -23,8 +23,10 @@ export const sectionLink = (section: { subid: number; name: string }) =>
   `/secPage/${section.subid}/${slug(section.name)}`
 export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
   `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
-/** The first ranking in the menu. */
-export const RANKING_LINK = '/ranking/1'
+/** The first ranking in the menu, or of a type. */
+export const firstRankingLink = (type?: string, page = 1) =>
+  `/ranking/${type === undefined ? '' : `${encodeURIComponent(type)}/`}${page}`
+export const RANKING_LINK = firstRankingLink()
 /** Longest keyword of the API in UTF-16 units: longer ones are not linked. */
 export const LONGEST_KEYWORD = 100
 export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`

@@ -60,7 +60,13 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.disable('x-powered-by')
   app.disable('etag')
 
-  const slots = pageSlots({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
+  const slots = pageSlots({
+    backendOf,
+    limits: pageLimits(config),
+    rate: config.rates.render,
+    isOverloaded: overload.isOn,
+    metrics,
+  })
   const isLocal = LOCAL_READERS[config.localBrand]
   const pageCache = createPageCache(parts, { slots, trust: trustOf(app), isLocal })
   const { answers } = pages

@@ -44,22 +44,23 @@ export async function loadList<L extends List<unknown>, Data>(
 
 /**
  * Loads the books of a genre or tag, filtered and sorted as in the address.
- * @param listed returns the page's data and the canonical address of the whole list
+ * @param listed returns the page's data, the canonical address of the whole list, and the page's own if it is another
  */
 export const loadTagged = <Data>(
   { api, query, signal }: PageContext,
   subid: number,
-  listed: (list: NamedList, filter: Filter) => { data: Data; whole: string },
+  listed: (list: NamedList, filter: Filter) => { data: Data; whole: string; ownAddress?: string },
 ): Promise<Loaded<Data>> => {
   const filter = filterIn(query)
   return loadList<NamedList, Data>(
     api.get('recommend.tag_group_list', { subid, page: pageIn(query.get('page')), ...filter }, { signal }),
     list => {
-      const { data, whole } = listed(list, filter)
+      const { data, whole, ownAddress } = listed(list, filter)
       return {
         data,
         title: text.books({ name: list.name }),
         address: page => withQuery(whole, { page }),
+        ownAddress,
         description: text.booksText({ name: list.name, total: list.total }),
         noindex: list.total === 0 || isVariant(filter),
       }

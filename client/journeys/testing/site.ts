@@ -36,7 +36,7 @@ export async function startSite(environment: Record<string, string>, program = '
       // Which readers are sampled is random.
       BROWSER_REPORTS: '0',
       // A stalling machine should make pages slow, not replace them with the overload page.
-      LIMITS: 'overloadDelayMs=3600000',
+      LIMITS: 'overloadDelayMs=3600000,render.network=2000000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

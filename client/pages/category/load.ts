@@ -1,5 +1,5 @@
 import type { Genre, Tag } from '../../../shared/api/genre.ts'
-import { genreLink, tagLink } from '../../../shared/links.ts'
+import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
 import type { Filter } from '../../features/bookFilter/filter.ts'
 import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
@@ -23,5 +23,6 @@ export const loader: Loader<CategoryBooks> = async context => {
     data: { genre, tag, list, filter },
     // The canonical address: the genre's or tag's own page lists the same books.
     whole: tag ? tagLink(tag) : genreLink(genre),
+    ownAddress: categoryLink(genre, tag),
   }))
 }

@@ -11,5 +11,5 @@ export const serverPage: ServerPage = {
   script: 'discover/lists',
   cache: FILTERED,
   samples: ['/category/romance', '/category/romance/slow-burn'],
-  variants: ['/category/fantasy', '/category/fantasy?sort=score', '/category/romance/sea/x'],
+  variants: ['/category/fantasy', '/category/fantasy?sort=score', '/category/romance/sea'],
 }

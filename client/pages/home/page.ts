@@ -10,5 +10,5 @@ export const page: PageOf<typeof loader> = {
 export const serverPage: ServerPage = {
   script: 'discover/home',
   cache: { seconds: 60, query: { channel: 'id' } },
-  variants: ['/?channel=1', '/?channel=2', '/?channel=99'],
+  variants: ['/?channel=1', '/?channel=2'],
 }

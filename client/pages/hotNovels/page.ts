@@ -9,6 +9,6 @@ export const page: PageOf<typeof loader> = {
 export const serverPage: ServerPage = {
   script: 'discover/lists',
   cache: { seconds: 60 },
-  samples: ['/hotnovels', '/hotnovels/w/1'],
-  variants: ['/hotnovels/a/1'],
+  samples: ['/hotnovels', '/hotnovels/w'],
+  variants: ['/hotnovels/a'],
 }

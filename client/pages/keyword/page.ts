@@ -9,6 +9,6 @@ export const page: PageOf<typeof loader> = {
 export const serverPage: ServerPage = {
   script: 'discover/lists',
   cache: { seconds: 60, isEndless: true },
-  samples: ['/keywords/whale/1'],
-  variants: ['/keywords/lamp/1'],
+  samples: ['/keywords/whale'],
+  variants: ['/keywords/lamp'],
 }

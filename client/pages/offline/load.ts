@@ -2,4 +2,4 @@ import { staticPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 
 /** Saved books exist only in the browser. */
-export const loader = staticPage(() => headings.offline, { noindex: true })
+export const loader = staticPage(() => headings.offline, { noindex: true, ownAddress: '/offline' })

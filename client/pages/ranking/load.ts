@@ -1,6 +1,6 @@
 import type { RankedBook, RankingRef } from '../../../shared/api/ranking.ts'
 import type { List } from '../../../shared/api/envelope.ts'
-import { RANKING_LINK, rankingLink } from '../../../shared/links.ts'
+import { firstRankingLink, RANKING_LINK, rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { shell } from '../../text/en/site/shell.ts'
 import { idIn, pageIn } from '../../routing/page/address.ts'
@@ -49,6 +49,7 @@ export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
       data: { rankings, chosen, list },
       title: text.ranking({ name: list.name }),
       address: number => rankingLink(chosen, number),
+      ownAddress: type && id ? undefined : firstRankingLink(type, page),
       description: text.rankingText({ name: list.name }),
     }),
     // Only a ranking named by the address can be missing.

@@ -53,6 +53,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
       title: text.chapter({ title: chapter.title, book: name }),
       description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),
       canonical: readerLink(id, chapter.id),
+      ownAddress: readerLink(id, chapter.id, key === chapter.key ? key : undefined),
       image: cover ? pictureAddress(brand, cover, 480) : undefined,
       type: 'article',
       about: { kind: 'chapter', book: { id, name, author, category }, chapter },

@@ -9,6 +9,6 @@ export const page: PageOf<typeof loader> = {
 export const serverPage: ServerPage = {
   script: 'discover/lists',
   cache: { seconds: 60, query: { page: 'page' } },
-  samples: ['/secPage/1/x'],
-  variants: ['/secPage/1/x?page=1'],
+  samples: ['/secPage/1'],
+  variants: ['/secPage/1?page=1'],
 }

@@ -11,5 +11,5 @@ export const serverPage: ServerPage = {
   script: 'discover/lists',
   cache: FILTERED,
   samples: ['/tags/3/slow-burn'],
-  variants: ['/tags/1/x', '/tags/1/x?status=updating'],
+  variants: ['/tags/1/fantasy', '/tags/1/fantasy?status=updating'],
 }

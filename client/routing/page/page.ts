@@ -32,6 +32,11 @@ export type Head = {
   description?: string
   /** Canonical address of the page. */
   canonical?: string
+  /**
+   * This page's own address, if the canonical one is another page's. The server redirects to it from addresses with
+   * wrong names, ids that are not there, or parameters that the page ignores.
+   */
+  ownAddress?: string
   /** Picture for link previews. */
   image?: string
   type?: 'website' | 'book' | 'article'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { bookLink } from '../../../shared/links.ts'
 import type { GetName, Output } from '../../../shared/api/endpoints.ts'
 import { pause } from './rows.ts'
 
@@ -146,7 +147,7 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
       const chapters = await get('book.chapters', { book_id: book.id })
       const first = chapters?.items[0]
       await page('home', '/', books[0]!.name)
-      await page('book', `/novel/${book.id}/any/name`, book.name)
+      await page('book', bookLink(book), book.name)
       if (first) await page('reader', `/book-reader/${book.id}/${first.id}`, first.title)
       const found = await call<Output<'search.multi'>>('search.multi', { keyword: book.name }, signedIn.token, false)
       if (found && !found.items.some(({ id }) => id === book.id)) soak.wrong(`search: ${book.name} is not found`)

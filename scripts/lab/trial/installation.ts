@@ -87,6 +87,7 @@ async function installInto(stack: AsyncDisposableStack, { webs: count, isResolve
             PORT: `${port}`,
             WEB_CONCURRENCY: '1',
             TRUST_PROXY: 'loopback',
+            LIMITS: 'render.network=1000000000',
             BACKEND_URL: `http://127.0.0.1:${nginx.inner}`,
             OPERATIONS_PORT: `${operations}`,
           }

@@ -15,7 +15,7 @@ const COINS = 1_000_000
 
 const HOSTS = ['www.joyfic.example', 'www.freenovel.example']
 /** Cached pages, and pages rendered for each reader. */
-export const SHOWN = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/novel/2/x/y', '/ranking/1']
+export const SHOWN = ['/', '/genres', '/author/1', '/book-reader/1/1', '/book-reader/2/1', '/ranking/1']
 const PATHS = [...SHOWN, '/search/result/sea']
 
 /** Longest wait for a response, in milliseconds. */

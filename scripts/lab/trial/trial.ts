@@ -116,7 +116,7 @@ async function shared(installation: Installation): Promise<void> {
   const isTogether = found === 30 && refused === 10
   promise('a device may search 30 times in 5 s, over two backends', isTogether, `${found} found, ${refused} x 429`)
   const before = await calls(installation)
-  const answers = await readTogether(installation, '/novel/3/x/y', 60)
+  const answers = await readTogether(installation, '/book-reader/3/1', 60)
   const good = answers.every(({ status }) => status === 200)
   const asked = (await calls(installation)) - before
   // Redis has 50 ms to assign the render; a busy machine takes longer.

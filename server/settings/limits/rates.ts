@@ -40,6 +40,11 @@ const RATES = {
     within: MINUTE,
     most: { network: 60 },
   },
+  render: {
+    meaning: 'Milliseconds of rendering pages that are not cached, by a process',
+    within: 10 * SECOND,
+    most: { network: 3000 },
+  },
   browserReport: { meaning: 'Browser reports to a process, by network', within: MINUTE, most: { each: 20, all: 3000 } },
   // Metrics have the counts.
   browserReportLine: {

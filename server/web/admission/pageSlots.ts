@@ -2,7 +2,10 @@ import type { RequestHandler, Response } from 'express'
 import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
+import type { Work } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { createWindows, networkLimits } from '../../rateLimits.ts'
+import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
 
 type PageSlotsOptions = {
@@ -10,10 +13,15 @@ type PageSlotsOptions = {
   backendOf: (brand: Brand) => string
   /** Limits per backend. */
   limits: SemaphoreLimits
+  /** Of the work that one network may cause. */
+  rate: RateLimits['render']
   /** Whether the process is overloaded: new renders are then refused. */
   isOverloaded: () => boolean
   metrics: Metrics
 }
+
+/** Milliseconds, besides rendering, of opening and compressing a page. */
+const OPENING = 1
 
 declare global {
   namespace Express {
@@ -31,6 +39,10 @@ export type PageSlot = {
 }
 
 export type PageSlots = {
+  /** Whether a network has used up its rendering time. */
+  isSpent(address: string): boolean
+  /** Counts a page against the rendering time of a network. */
+  charge(address: string, work: Work): void
   /** Middleware: holds a slot for each page request until its response ends. */
   forReaders: RequestHandler
   /**
@@ -44,7 +56,7 @@ export type PageSlots = {
  * Limits how many pages of each backend are rendered concurrently, so that a slow backend delays only its own pages.
  * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
-export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlotsOptions): PageSlots {
+export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: PageSlotsOptions): PageSlots {
   const semaphores = new Map<string, Semaphore>()
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ permits: 1, maxQueue: Infinity, maxWait: limits.maxWait })
@@ -55,17 +67,28 @@ export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlot
     semaphores.set(backend, semaphore)
     return semaphore
   }
+  const spent = createWindows(rate.within)
+  const isSpent = (address: string) =>
+    networkLimits('render', address, rate).some(({ key, most }) => spent.isFull(key, most, new Date()))
+  function charge(address: string, { render }: Work): void {
+    for (const { key, most } of networkLimits('render', address, rate))
+      spent.count(key, most, new Date(), OPENING + render)
+  }
   return {
+    isSpent,
+    charge,
     forReaders(_req, res, next) {
+      const address = res.locals.address ?? ''
       const refused = () => sendNoSlot(res, metrics)
-      if (isOverloaded()) return refused()
+      if (isOverloaded() || isSpent(address)) return refused()
+      res.once('close', () => res.locals.work && charge(address, res.locals.work))
       const page: Express.Locals['page'] = { rendering, refused }
       res.locals.page = page
       const enter = (release: Release) => {
         page.release = release
         next()
       }
-      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
+      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(address), enter, refused))
     },
     async forAll(brand, address) {
       if (isOverloaded()) return undefined

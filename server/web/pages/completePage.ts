@@ -2,6 +2,7 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { createServices, openedPage, type Target, type Requester, type Context, type Shown } from './pageContext.ts'
+import { ownAddress, pathOf } from './address.ts'
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, renderPage } from './render.ts'
 
@@ -78,6 +79,7 @@ async function renderInLocale(
     const rendered = await renderPage(page, context)
     if (!rendered || 'stream' in rendered) return undefined
     const { status, entry } = rendered
+    const isAlone = status !== 200 || ownAddress(entry.head) !== undefined
     const { html, policy } = documentOf(rendered)
     return {
       status,
@@ -85,8 +87,9 @@ async function renderInLocale(
       policy,
       language: rendered.assets.locale.iso,
       isTranslated: asked.brand.locales.length > 1,
-      canonical: entry.head.canonical,
-      isCacheable: !entry.head.noReferrer && isAnswered && (NOT_FOUND.has(status) || (status === 200 && isComplete)),
+      canonical: entry.head.canonical && pathOf(entry.head.canonical),
+      isCacheable:
+        isAlone && !entry.head.noReferrer && isAnswered && (NOT_FOUND.has(status) || (status === 200 && isComplete)),
     }
   }
 

@@ -4,7 +4,8 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import type { Brand } from '../brands/brand.ts'
 import { isForLater } from '../http/errors.ts'
 import type { CompletePage } from './completePage.ts'
-import { onOwnHost, pageUrl } from './pageContext.ts'
+import { pageUrl } from './address.ts'
+import { onOwnHost } from './pageContext.ts'
 
 /** `unavailable`: the backend gave no usable data, so nothing is known about this server. */
 export type FirstPage = 'rendered' | 'unavailable' | 'failed'

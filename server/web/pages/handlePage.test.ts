@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
+import { slug } from '../../../shared/slug.ts'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
@@ -51,7 +52,7 @@ test('a reader who searches too often gets a page that says so, with Retry-After
   // A search, the page of a keyword, and an OPDS list of books.
   for (const [call, path] of [
     ['search.multi', '/search-more/result/lamp'],
-    ['seo.keywords.page', '/keywords/gulls/1'],
+    ['seo.keywords.page', '/keywords/gulls'],
     ['seo.free', '/opds/free-1.json'],
   ] as const) {
     site.interfere((asked, res) => {
@@ -227,7 +228,7 @@ test('state and head escape hostile words', async () => {
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
     return true
   })
-  const { text: html } = await get(site, BOOK).expect(200)
+  const { text: html } = await get(site, `/novel/1/${slug(hostile)}/${slug(hostile)}`).expect(200)
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('" onload="x')
   expect(stateOf(html).title).toContain(hostile)

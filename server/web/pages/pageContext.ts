@@ -25,6 +25,7 @@ import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Brand } from '../brands/brand.ts'
 import type { Work } from '../http/requestLog.ts'
+import { redirectOf } from './address.ts'
 import type { Assets, PageAssets } from './assets.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { Answered } from './calls/outcome.ts'
@@ -84,9 +85,6 @@ export type Requester = { address: string; ids: RequestIds; work?: Work }
 
 /** A page that is shown, which may be the error page. */
 export type Shown = Opened & { redirect?: undefined }
-
-/** A fixed base: no client input becomes part of an address we fetch. */
-export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
 /** Services of one page: anonymous, with their own stores. */
 export function createServices(asked: Target, requester: Requester, context: Context): Services {
@@ -179,17 +177,20 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
  * Opens a page: its route and primary data, known before anything is sent. Failures are logged and become the error
  * page.
  */
-export const openedPage = (
+export async function openedPage(
   { brand, url }: Target,
   { ids }: Requester,
   services: Services,
   signal: AbortSignal,
   { log }: Context,
-) =>
-  openPage(url, services, signal).catch((err: unknown) => {
+): Promise<Opened> {
+  const opened = await openPage(url, services, signal).catch((err: unknown) => {
     log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page loader failed')
     return failure(500)
   })
+  const redirect = opened.redirect === undefined ? redirectOf(url, opened) : undefined
+  return redirect === undefined ? opened : { status: 301, redirect }
+}
 
 /** What an opened page is rendered from. */
 export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }

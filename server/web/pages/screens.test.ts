@@ -25,7 +25,7 @@ const links = (html: string, within: RegExp) =>
   ])
 
 test('no page can be zoomed by its reader', async () => {
-  for (const path of ['/', '/novel/1/x/y', '/no/such/page']) {
+  for (const path of ['/', '/novel/1/fantasy/the-lamp-and-the-tide', '/no/such/page']) {
     expect((await ask(path)).text).toMatch(/<meta name="viewport" content="[^"]*maximum-scale=1,user-scalable=no/)
   }
 })
@@ -134,11 +134,11 @@ test.each([
   ['/category/fantasy/slow-burn', /The Lamp and the Tide/],
   ['/genres/1', /The Lamp and the Tide/],
   ['/hotnovels', /What readers search for/],
-  ['/keywords/sea/1', /The Lamp and the Tide/],
-  ['/tags/1/sea', /The Lamp and the Tide/],
-  ['/secPage/1/x', /The Lamp and the Tide/],
+  ['/keywords/sea', /The Lamp and the Tide/],
+  ['/tags/2/sea', /The Lamp and the Tide/],
+  ['/secPage/1', /The Lamp and the Tide/],
   ['/ranking/popular/1/1', /The Lamp and the Tide/],
-  ['/novel/the-lamp-and-the-tide', /Ada Quill/],
+  ['/novel/1/fantasy/the-lamp-and-the-tide', /Ada Quill/],
   ['/AbCdEf0123456789', /Signing you in/],
   ['/book-reader', /Opening your book/],
   ['/search', /History[^]*Trending/],

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { startTracing } from '../../telemetry/openTelemetry.ts'
+import { BOOK } from './cache/testing/ask.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -50,13 +51,13 @@ test('a collector receives spans of a page, its calls and its render, and backen
   await using traced = await tracedSite()
   const { site } = traced
   const page = await request(site.server)
-    .get('/novel/1/x/y')
+    .get(BOOK)
     .set({ Host: ONE, 'User-Agent': 'secret', Traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })
   expect(page.status).toBe(200)
   expect(page.headers['server-timing']).toMatch(/^calls;desc="\d+";dur=[\d.]+, render;dur=[\d.]+$/)
   const call = await request(site.server).get('/one_api/v1/book.show?book_id=1').set('Host', ONE)
   expect(call.status).toBe(200)
-  const sampled = await request(site.server).get('/novel/1/x/y').set('Host', ONE)
+  const sampled = await request(site.server).get(BOOK).set('Host', ONE)
   expect(sampled.headers['server-timing']).toBeUndefined()
   const { spans, paths } = await traced.spans()
   expect(new Set(paths)).toEqual(new Set(['POST /v1/traces of-the-collector']))

@@ -75,6 +75,8 @@ export async function testApp({
       BRANDS_DIR: folder.dir,
       BACKEND_URL: 'http://127.0.0.1:9',
       NODE_ENV: 'test',
+      // All readers of a test have one address.
+      LIMITS: 'render.network=1000000000',
       ...environment,
     }),
     ...own,

@@ -58,6 +58,8 @@ export async function startQuire(options: QuireOptions): Promise<Server & { star
       PAGE_CACHE_BYTES: isCached ? String(CACHE_BYTES) : '0',
       ...(asksAlways && { API_CACHE_BYTES: '0' }),
       WEB_CONCURRENCY: String(workers),
+      // All load comes from one address.
+      LIMITS: 'render.network=1000000000',
       LOG_LEVEL: 'info',
     },
   })

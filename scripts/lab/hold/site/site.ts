@@ -10,6 +10,9 @@ import type { Answers, CrowdJob } from './crowd.ts'
 import type { Resources } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
 
+/** Limits per address: all load comes from one. */
+const ONE_ADDRESS = { maxConnections: 20_000, maxConnectionsPerAddress: 20_000, 'render.network': 1_000_000_000 }
+
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 const here = import.meta.dirname
@@ -116,7 +119,7 @@ export async function startSite({
         LOG_LEVEL: 'fatal',
         // The memory of one process is measured.
         WEB_CONCURRENCY: '1',
-        LIMITS: Object.entries({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits })
+        LIMITS: Object.entries({ ...ONE_ADDRESS, ...limits })
           .map(([name, value]) => `${name}=${value}`)
           .join(','),
         // Caches would hide a backend's faults.

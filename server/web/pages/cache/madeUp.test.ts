@@ -33,8 +33,9 @@ async function misses(site: Site): Promise<number> {
 
 test('invented search words evict only their own kind, with or without results', async () => {
   await using site = await cachingSite()
-  expect(await isFirstCached(site, made => ({ path: `/keywords/xyzzy${made}/1` }))).toBe(false)
-  expect(await isFirstCached(site, made => ({ path: `/keywords/${'lamp%20'.repeat(made)}lamp/1` }))).toBe(false)
+  expect(await isFirstCached(site, made => ({ path: `/keywords/xyzzy${made}` }))).toBe(false)
+  const found = (made: number) => `${'lamp%20'.repeat(made % 13)}${made < 13 ? 'lamp' : 'tide'}`
+  expect(await isFirstCached(site, made => ({ path: `/keywords/${found(made)}` }))).toBe(false)
 })
 
 test('invented hosts evict only their own kind, and a brand’s own hosts stay cached', async () => {
@@ -46,6 +47,49 @@ test('invented hosts evict only their own kind, and a brand’s own hosts stay c
   const before = await misses(site)
   for (const host of own) await ask(site, BOOK, { Host: host })
   expect(await misses(site)).toBe(before)
+})
+
+/** Addresses of pages of every kind, and those that made-up names, ids and parameters in them lead to. */
+const WRONG = [
+  ['/novel/1/x/y', BOOK],
+  ['/novel/the-lamp-and-the-tide', BOOK],
+  [`${BOOK}/`, BOOK],
+  ['/novel/1/%66antasy/the-lamp-and-the-tide?chapters=1&x=1', `${BOOK}?chapters=1`],
+  ['/genres/1/x', '/genres/1/fantasy'],
+  ['/genres/1/x?status=finished&tags=3', '/genres/1/fantasy?status=finished&tags=3'],
+  ['/author/1/x?page=1', '/author/1/ada-quill?page=1'],
+  ['/category/fantasy/slow-burn/x', '/category/fantasy/slow-burn'],
+  ['/ranking/x', '/ranking/1'],
+  ['/ranking/popular/1/x', '/ranking/popular/1/1'],
+  ['/keywords/lamp/x', '/keywords/lamp'],
+  ['/hotnovels/all/x', '/hotnovels/all'],
+  ['/?channel=99', '/'],
+  ['/book-reader/1/1?key=99', '/book-reader/1/1'],
+]
+
+test('addresses with made-up names, ids and ignored parameters redirect without rendering', async () => {
+  await using site = await cachingSite()
+  const got: unknown[] = []
+  for (const [path = '', own = ''] of WRONG) {
+    const { status, headers } = await ask(site, path)
+    got.push([path, own, status, headers.location, headers['cache-control'], (await ask(site, own)).status])
+  }
+  expect(got).toEqual(WRONG.map(([path, own]) => [path, own, 301, own, 'no-cache', 200]))
+  const renders = await site.metrics.registry.getSingleMetric('quire_page_render_seconds')?.get()
+  const shown = new Set(WRONG.map(([, own]) => own))
+  const count = renders?.values.filter(value => 'metricName' in value && String(value.metricName).endsWith('_count'))
+  expect(count?.reduce((sum, { value }) => sum + value, 0)).toBe(shown.size)
+})
+
+test('a network that has used up its rendering time gets pages from memory only', async () => {
+  await using site = await cachingSite({ LIMITS: 'render.network=1', TRUST_PROXY: 'loopback' })
+  const get = async (address: string, path: string) => (await ask(site, path, { 'X-Forwarded-For': address })).status
+  expect(await get('192.0.2.1', '/')).toBe(200)
+  expect(await get('192.0.2.1', BOOK)).toBe(503)
+  expect(await get('192.0.2.1', '/history')).toBe(503)
+  expect(await get('192.0.2.1', '/')).toBe(200)
+  expect(await get('198.51.100.1', BOOK)).toBe(200)
+  expect(await get('192.0.2.1', BOOK)).toBe(200)
 })
 
 test('ports that a proxy forwards evict only their own kind', async () => {

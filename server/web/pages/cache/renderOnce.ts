@@ -1,7 +1,8 @@
 import type { Log } from '../../../log.ts'
 import type { PageSlots } from '../../admission/pageSlots.ts'
 import type { CompletePage } from '../completePage.ts'
-import { pageUrl, type Requester } from '../pageContext.ts'
+import { pageUrl } from '../address.ts'
+import type { Requester } from '../pageContext.ts'
 import type { PageRequest } from './cacheKey.ts'
 import { prepare, type CachedPage } from './cachedPage.ts'
 import type { Render, Obtained, Outcome, PageCache } from './pageCache.ts'
@@ -30,10 +31,14 @@ export function renderOnce(options: RenderOnceOptions): RenderOnce {
   const renderHere =
     ({ asked, wanted }: PageRequest, requester: Requester, before?: CachedPage) =>
     async (): Promise<Outcome> => {
-      const slot = await slots.forAll(asked.brand, requester.address)
+      const { address, work } = requester
+      // Revalidation counts no work: the pages are cached.
+      const slot = work && slots.isSpent(address) ? undefined : await slots.forAll(asked.brand, address)
       if (!slot) return {}
       const madeAt = now()
-      const completed = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, slot)
+      const completed = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, slot).finally(
+        () => work && slots.charge(address, work),
+      )
       if (!completed) return {}
       if (completed.redirect !== undefined) return { redirect: completed }
       const scheme = asked.origin.startsWith('https') ? 'https' : 'http'

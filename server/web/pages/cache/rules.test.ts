@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
 import { parseLanguage, LOCALES } from '../../../../shared/locales.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { pageUrl } from '../pageContext.ts'
+import { pageUrl } from '../address.ts'
 import { LONGEST_FRESH } from './pageCache.ts'
 import { paths } from './testing/paths.ts'
 

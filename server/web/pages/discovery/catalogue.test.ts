@@ -114,7 +114,7 @@ test('pages, feeds and file declare the language of a book and its direction', a
   expect(chapter).toMatch(/<article [^>]*lang="he" dir="rtl"/)
   expect(chapter).toMatch(/<footer [^>]*lang="en-US" dir="ltr"/)
   expect(await page('/book-reader/1/1')).toMatch(/<article [^>]*lang="en" dir="ltr"/)
-  const book = await page('/novel/2/Fantasy/Fog-Rain')
+  const book = await page('/novel/2/fantasy/fog-rain')
   expect(book).toMatch(/<h1[^>]*><bdi lang="he">Fog/)
   expect(book).toMatch(/<bdi [^>]*lang="he">One</)
   expect(await page('/feed/book-2.xml')).toMatch(/<feed [^>]*xml:lang="he"><id>/)

@@ -8,6 +8,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { slug } from '../../../../shared/slug.ts'
 
 /** Three pages of a list. */
 const MANY = 45
@@ -188,7 +189,7 @@ describe('JSON-LD', () => {
   const PAGES = [
     '/',
     '/novel/1/fantasy/lamp-1',
-    `/novel/${MANY + 1}/mystery/x`,
+    `/novel/${MANY + 1}/mystery/${slug(`Bold ${HOSTILE}`)}`,
     '/book-reader/1/1',
     '/book-reader/1/3',
     '/genres',

@@ -91,7 +91,8 @@ async function sharing({
 const shows = () => house.asked.filter(({ call }) => call === 'book.show').length
 const OF_THE_MOMENT = ['server-timing', 'x-request-id', 'date', 'age']
 const stableHeaders = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
-const bookOf = (id: number) => `/novel/${id}/x/y`
+const BOOKS = ['fantasy/the-lamp-and-the-tide', 'fantasy/tea-with-the-dragon', 'romance/letters-from-the-ferry']
+const bookOf = (id: number) => `/novel/${id}/${BOOKS[id - 1]}`
 
 /** The keys of stored pages, once there are any and none is locked: pages are stored after their responses. */
 async function untilThere(prefix: string): Promise<string[]> {
@@ -325,7 +326,7 @@ test('a purge is remembered as long as pages it covers may exist', async () => {
 test('pages at invented addresses and hosts do not stay', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
-  await ask(one, '/keywords/lamp/1')
+  await ask(one, '/keywords/lamp')
   await ask(one, BOOK, { Host: 'made-up.one.example' })
   await ask(one, BOOK)
   let keys = await untilThere(prefix)
