@@ -30,8 +30,8 @@ test.each(GENERATED)('%s is up to date', (file, make, command) => {
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/**/*.md')]
 /** Decisions are history and may name removed files. */
 const isHistory = (document: string) => document.startsWith('docs/decisions/')
-/** The example page that CONTRIBUTING creates. */
-const isExample = (path: string) => path.startsWith('client/pages/about/')
+/** The example page that CONTRIBUTING creates, and the file that operators write. */
+const isExample = (path: string) => path.startsWith('client/pages/about/') || path === 'deploy/.env'
 /** Code that does not exist yet: a row of the specification. */
 const PENDING = '*(pending)*'
 
@@ -44,18 +44,22 @@ const anchorsIn = (document: string) =>
       .replaceAll(' ', '-'),
   )
 
-test.each(DOCUMENTS)('%s names and links to existing files, folders and sections', document => {
+/** A test file with the title of one of its tests, in brackets. */
+const TITLE = /`([\w./-]+\.test\.tsx?)` \(“(.+?)”\)/g
+
+test.each(DOCUMENTS)('%s names and links to existing files, folders, sections and tests', document => {
   const lines = read(document).split('\n')
   const text = lines.filter(line => !line.includes(PENDING)).join('\n')
   const named = isHistory(document)
     ? []
-    : [...text.matchAll(/`((?:brands|client|docs|scripts|server|shared)\/[^`\s<>*{}…:]+)`/g)]
+    : [...text.matchAll(/`((?:brands|client|deploy|docs|scripts|server|shared)\/[^`\s<>*{}…:]+)`/g)]
   const missing = named.filter(([, path = '']) => !isExample(path) && !existsSync(path))
   const dead = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, path, anchor]) => {
     const file = path ? join(dirname(document), path) : document
     return !existsSync(file) || (anchor && file.endsWith('.md') && !anchorsIn(file).includes(anchor))
   })
-  expect([...missing, ...dead].map(([name]) => name)).toEqual([])
+  const untitled = [...text.matchAll(TITLE)].filter(([, file = '', title]) => !read(file).includes(`'${title}'`))
+  expect([...missing, ...dead, ...untitled].map(([name]) => name)).toEqual([])
 })
 
 /** Cells of the rows of the tables in a text, without their heads. */
@@ -84,6 +88,16 @@ test('each sentence of the specification has its code, and a test or the reason 
   const isTold = (tests = '') => tests.includes(PENDING) || tests.startsWith('– ') || TEST_FILE.test(tests)
   const lacking = sentences.filter(
     ([, sentence, code, tests, ...more]) => !sentence || !code || !isTold(tests) || more.length > 0,
+  )
+  expect(lacking).toEqual([])
+})
+
+test('each threat and each requirement of ASVS has its countermeasure, and a test or a dash', () => {
+  const threats = rowsIn(sectionOf('docs/threats.md', 'What stops them'))
+  const requirements = rowsIn(read('docs/asvs.md'))
+  expect(Math.min(threats.length, requirements.length)).toBeGreaterThan(20)
+  const lacking = [...threats, ...requirements].filter(
+    ([, stop, tests = '', ...more]) => !stop || !(TEST_FILE.test(tests) || tests.startsWith('–')) || more.length > 0,
   )
   expect(lacking).toEqual([])
 })
