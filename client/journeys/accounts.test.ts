@@ -1,8 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { enterCode, fillIn, newAddress, PASSWORD, sendForm } from './testing/account.ts'
-import { answerWith, refuse } from './testing/answerInstead.ts'
-import { newAccount, onAnotherDevice, signIn } from './testing/readerApi.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
@@ -121,22 +120,4 @@ test.concurrent('an email address is changed with a code, and a link sent to the
   await owner.page.getByRole('button', { name: 'Save new password' }).click()
   await owner.page.waitForURL(at(brand, '/myinfo'))
   await owner.page.getByText(old, { exact: true }).waitFor()
-})
-
-test.concurrent('during a password-guessing attack the owner signs in on a new device with a code', async () => {
-  const { page } = await newReader()
-  const account = await newAccount()
-  const { token, user } = await onAnotherDevice(account)
-  // As the backend does after so many attempts, which would cost seconds.
-  await page.route('**/v1/user.login', route => refuse(route, 429, 'RATE_LIMITED', { data: { ticket: 'the ticket' } }))
-  await page.route('**/v1/user.confirm', route => answerWith(route, { token, user }))
-  await openLogin(page, 'novelpack')
-  await fillIn(page, account.email, { isNew: false })
-  await expect(page.getByText('Someone is trying to guess the password')).toBeVisible()
-  const confirmed = page.waitForRequest('**/v1/user.confirm')
-  await page.getByLabel('Code', { exact: true }).fill('123456')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect((await confirmed).postDataJSON()).toMatchObject({ ticket: 'the ticket', code: '123456' })
-  await expect(page).toHaveURL(at('novelpack', '/myinfo'))
-  await expect(page.getByText(account.email)).toBeVisible()
 })

@@ -5,7 +5,6 @@ import type { Part } from '../../server/backend/catalogue/epub/testing/makeEpub.
 import { openDatabase } from '../../server/backend/database/open.ts'
 import type { Database } from '../../server/backend/database/schema/schema.ts'
 import { story } from '../../server/backend/testing/books.ts'
-import { restoreBook, withdrawBook } from '../../server/backend/withdrawal/withdrawBook.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { signIn, type Account } from './testing/readerApi.ts'
@@ -58,33 +57,4 @@ test('after a corrected edition the saved position and unlocked chapters are sti
   await signIn(context, owner)
   await page.goto(on(`/book-reader/${book}/4`))
   await page.getByText(PARTS[2]!.paragraphs.at(-1)!).waitFor()
-})
-
-test('a withdrawn book says so and lists similar ones, and its owner can still read it', async () => {
-  await withdrawBook(database, book, { byLaw: false }, new Date())
-  for (const path of [`/novel/${book}/classics/a-test`, `/book-reader/${book}/4`]) {
-    const guest = (await newReader()).page
-    const answer = await guest.goto(on(path))
-    expect(answer?.status()).toBe(410)
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('A Test is no longer available')
-    await expect(guest.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(guest.locator('main a[href^="/novel/"]').nth(2)).toBeVisible()
-    await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-
-    const { page, context } = await newReader()
-    await signIn(context, owner)
-    await page.goto(on(path))
-    const title = page.getByRole('heading', { level: 1, name: 'A Test', exact: true })
-    await (path.startsWith('/novel') ? title : page.getByText(PARTS[2]!.paragraphs.at(-1)!)).waitFor()
-  }
-
-  await withdrawBook(database, book, { byLaw: true }, new Date())
-  const { page, context } = await newReader()
-  await signIn(context, owner)
-  await page.goto(on(`/book-reader/${book}/4`))
-  await expect(page.getByText('we’ve refunded you in coins')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-
-  await restoreBook(database, book, new Date())
-  expect((await page.goto(on(`/novel/${book}/classics/a-test`)))?.status()).toBe(200)
 })

@@ -96,27 +96,6 @@ test('saved styles, components and texts update in place, and typed text survive
     .toContain('Saved words')
 })
 
-test('a text that other modules use shows at once, and the rest after a reload', async () => {
-  const page = await openSearch()
-  save('client/text/en/site/shell.ts', code => code.replace("category: 'Category'", "category: 'Saved shelf'"))
-  await page.getByText('Saved shelf').first().waitFor({ state: 'attached' })
-  await expectSameDocument(page)
-  await page.waitForFunction(() => !('marked' in window))
-  await expect(page.getByText('Saved shelf').first()).toBeAttached()
-  await expectTyped(page)
-})
-
-test('a save shows while the previous one is still building', async () => {
-  const page = await openSearch()
-  const listener = await listenFor(page, 4)
-  save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))
-  await page.locator('form[data-first]').waitFor()
-  save('client/shell/Header.tsx', code => code.replace('<header ', '<header data-second '))
-  await page.locator('header[data-second]').waitFor()
-  expect(await listener()).toEqual(['modules', 'modules', 'ready', 'ready'])
-  await expectSameDocument(page)
-})
-
 test('a page requested during a build waits for it and loads once', async () => {
   const listener = await listenFor(await openSearch(), 1)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-asked'))
@@ -131,20 +110,6 @@ test('a page requested during a build waits for it and loads once', async () => 
   await listenFor(page, 1)
   await hydrated(page)
   expect(loads).toBe(1)
-})
-
-test('saving a server file reloads the page, and typed text survives', async () => {
-  const page = await openSearch()
-  save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-saved': '1', dir: assets"))
-  await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
-  await expectTyped(page)
-})
-
-test('changed brand colours apply without a reload', async () => {
-  const page = await openSearch()
-  save('brands/freenovel/brand.json', json => json.replace(/("\$themeColor": )"[^"]*"/, '$1"#0a6200"'))
-  await expect(page.locator('html')).toHaveCSS('--theme', '#0a6200')
-  await expectSameDocument(page)
 })
 
 test('an error appears over the page with file and line, and disappears when it is fixed', async () => {
@@ -179,23 +144,6 @@ test('an error appears over the page with file and line, and disappears when it 
   await problem.getByText('appNam').first().waitFor()
   save('brands/freenovel/brand.json', json => json.replace('"appNam"', '"appName"'))
   await expect(problem).toHaveCount(0)
-})
-
-test('an error stays visible until it is fixed, whatever else is saved', async () => {
-  const page = await openSearch()
-  const problem = page.getByRole('alert').filter({ hasText: 'close' })
-  const file = 'client/features/search/SearchForm.tsx'
-  const good = readFileSync(join(copy, file), 'utf8')
-  save(file, code => code.replace('return', 'return ]'))
-  await problem.waitFor()
-  const listener = await listenFor(page, 2)
-  save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-later': '1', dir: assets"))
-  expect(await listener()).toEqual(['problem', 'problem'])
-  await expectSameDocument(page)
-  save(file, () => good)
-  await page.locator('html[data-later="1"]').waitFor({ state: 'attached' })
-  await expect(problem).toHaveCount(0)
-  await expectTyped(page)
 })
 
 test('calls to backends appear live with request and response', async () => {

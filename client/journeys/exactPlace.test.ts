@@ -139,18 +139,6 @@ const replaceNames = (page: Page) =>
   })
 const namesReplaced = (page: Page) => page.locator('#chapter-text [data-original]').first().waitFor()
 
-sideBySide('names that are replaced before the reader is followed keep the same paragraph at the top', async () => {
-  const { page } = await inChapter()
-  await replaceNames(page)
-  await readTo(page, 20)
-  await page.route(/\/activities-/, async route => {
-    await namesReplaced(page)
-    await route.continue()
-  })
-  await reloaded(page)
-  await expectTop(page, 20)
-})
-
 sideBySide('replacing and restoring names keeps the same paragraph at the top', async () => {
   const { page } = await inChapter()
   await replaceNames(page)

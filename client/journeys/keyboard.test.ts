@@ -67,33 +67,6 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
   await expect(page.locator('#content')).toBeFocused()
 })
 
-sideBySide('by keyboard alone: a top-up is chosen', async () => {
-  const page = await opened('/myinfo/rechargeList', { account: 1 })
-  const choices = page.getByRole('radio')
-  await choices.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(choices.nth(1)).toBeChecked()
-  await tabTo(page, /^Top up for/)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/checkout\.page/)
-})
-
-sideBySide('by keyboard alone: suggestions are browsed, closed and chosen', async () => {
-  const page = await opened('/search')
-  await tabTo(page, /^Search novels/)
-  // All at once: between two letters, a slow machine would request suggestions that are then replaced.
-  await page.keyboard.insertText('whi')
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('listbox').waitFor({ state: 'hidden' })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const chosen = page.locator('[role=option][aria-selected=true]')
-  const to = await chosen.getAttribute('href')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(url => url.pathname === to)
-})
-
 sideBySide('by keyboard alone: a book goes on the shelf, and Undo keeps the focus in place', async () => {
   const page = await opened('/novel/1/x/y')
   await tabTo(page, /^Follow or add/)

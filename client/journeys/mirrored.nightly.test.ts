@@ -65,23 +65,6 @@ test('the back button is on the right and points there, sections run to the left
   expect(await findings(page)).toEqual([])
 })
 
-test('tabs run to the left, by arrow keys and by swipes', async () => {
-  const page = await opened('/history')
-  const tabs = page.getByRole('tab')
-  expect((await middleOf(tabs.nth(0))) > (await middleOf(tabs.nth(1)))).toBe(true)
-  await tabs.nth(0).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowRight')
-  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
-  const touch = await page.context().newCDPSession(page)
-  const panel = await page.getByRole('tabpanel').evaluate(panel => panel.getBoundingClientRect().top + 40)
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 100, y: panel }] })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 260, y: panel }] })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-})
-
 test('a chapter follows the direction of its own language: text, pages, taps and keys', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)

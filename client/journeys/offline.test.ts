@@ -156,18 +156,6 @@ test.concurrent('by keyboard alone: a book is saved, read offline and deleted', 
   expect(await storedChapters(page)).toEqual([])
 })
 
-nightly('if the browser cannot save anything, the page reports it and offers nothing', async () => {
-  const { page } = await newOfflineReader()
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Storage is switched off.', 'InvalidStateError')
-    }
-  })
-  await page.goto(on('/offline'))
-  await expect(page.getByText('This browser can’t save books.')).toBeVisible()
-  await expect(page.getByText('Nothing saved yet')).toHaveCount(0)
-})
-
 /** Buys a chapter, lets its reader leave the device, and expects nothing of it to be left. */
 async function buyAndLeave(leave: (page: Page) => Promise<unknown>) {
   const [account, { page, context }] = await Promise.all([newMember(), newOfflineReader()])

@@ -144,25 +144,6 @@ test.concurrent('a position from another device is accepted, in another chapter 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
 })
 
-test.concurrent('a second device that only opens a chapter keeps the first one’s position, signed in before or after', async () => {
-  const account = await newMember()
-  await account.read(12)
-  const { page } = await newReader()
-  await page.goto(chapter(1))
-  await recorded(page, 1)
-  await signInHere(page, account)
-  await offer(page).getByText('Continue from chapter 12?').waitFor()
-  await page.goto(on('/'))
-  const continueLink = page.getByRole('link', { name: /Continue reading.*Moby Dick/ })
-  await continueLink.waitFor()
-  await expect(continueLink).toHaveAttribute('href', inChapter(12))
-  await page.goto(on('/history'))
-  await page.getByText(/· 12 of/).waitFor()
-  expect(await account.positions()).toEqual([[moby, 12]])
-  await page.goto(on(`/novel/${moby}/classics/moby-dick`))
-  await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
-})
-
 test.concurrent('offline reading is sent on reconnecting', async () => {
   const { page, context, account } = await readBefore(1)
   await page.locator('footer').getByRole('link', { name: /next/i }).click()

@@ -10,27 +10,6 @@ async function readerAtTabs() {
   return { page, context, tab, chosen }
 }
 
-sideBySide(
-  'arrow keys, Home and End move through tabs, and each tab is tied to its panel for screen readers',
-  async () => {
-    const { page, tab, chosen } = await readerAtTabs()
-    await tab('Top-up history').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(chosen).toHaveText('Spending history')
-    await expect(tab('Spending history')).toBeFocused()
-    await page.getByRole('tabpanel', { name: 'Spending history' }).getByText('Sign in to see your spending.').waitFor()
-    await expect(page.getByRole('tabpanel')).toHaveCount(1)
-    await page.keyboard.press('Home')
-    await expect(chosen).toHaveText('Top-up history')
-    await page.keyboard.press('End')
-    await expect(chosen).toHaveText('Spending history')
-    await page.keyboard.press('ArrowRight')
-    await expect(chosen).toHaveText('Top-up history')
-    // One tab stop: the other tabs are reached with the arrow keys.
-    await expect(tab('Spending history')).toHaveAttribute('tabindex', '-1')
-  },
-)
-
 sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
   const { page, context, chosen } = await readerAtTabs()
   await hydrated(page)

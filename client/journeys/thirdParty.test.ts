@@ -7,7 +7,7 @@ import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startProviderSite } from './testing/providerSite.ts'
 import { onAnotherDevice, signUp, getAs } from './testing/readerApi.ts'
-import { expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -64,25 +64,6 @@ test.concurrent('signing in from the dialog over a page returns to that page', a
   await agree(page)
   await page.waitForURL(on('/myinfo/voucherHistory'))
   await page.getByText('+50').waitFor()
-})
-
-test.concurrent('a reader who denies access at the provider is told so and can sign in another way', async () => {
-  const { page } = await newReader()
-  await site.goToHouse(page, PATH)
-  await signInThere(page, 'mara')
-  await page.getByRole('link', { name: /Cancel/ }).click()
-  await refusal(page, 'You canceled the sign-in.')
-  await page.locator('#content').getByRole('link', { name: 'Sign in' }).click()
-  await page.waitForURL(on(`/login?return_to=${encodeURIComponent(PATH)}`))
-})
-
-nightly('if the provider is down, an error says so and the page stays', async () => {
-  const { page } = await newReader()
-  await page.goto(on('/login'))
-  await page.getByRole('button', { name: 'Continue with Nobody' }).click()
-  await page.getByText('We can’t reach Nobody. Please try again.').waitFor()
-  await page.getByRole('button', { name: 'Continue with Nobody' }).waitFor()
-  await expect(page).toHaveURL(on('/login'))
 })
 
 const userId = async (page: Page): Promise<number> => JSON.parse(await stored(page, 'userInfo')).id

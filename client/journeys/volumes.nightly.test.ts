@@ -5,7 +5,6 @@ import { startAfter } from './testing/pageState.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
@@ -76,19 +75,6 @@ sideBySide('by keyboard alone: the chapter sheet shows the current volume and go
   await expect(heading(/^Other chapters/)).toHaveCount(0)
 })
 
-sideBySide('a reversed list has each volume’s heading above its last chapter', async () => {
-  const { sheet, list, volume, heading, atTop } = await sheetAt(40)
-  await sheet.getByRole('button', { name: 'Reverse order, now first to last' }).click()
-  await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
-  await volume.selectOption({ label: 'Volume 8: The Road Goes On (1682–1921)' })
-  await heading(/^Volume 8/).waitFor()
-  await expect.poll(atTop).toContain('Volume 8: The Road Goes On')
-  await sheet.getByRole('link', { name: /^1921\b/ }).waitFor()
-  await volume.selectOption({ label: 'Other chapters (1)' })
-  await list.getByRole('link', { name: /^1\b/ }).waitFor()
-  await heading('Other chapters Chapters 1 to 1').waitFor()
-})
-
 sideBySide('volumes are reachable by keyboard, long titles fit their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
@@ -139,19 +125,3 @@ sideBySide(
     expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
   },
 )
-
-sideBySide('volumes show offline', async () => {
-  const { page, context } = await newOfflineReader()
-  await page.goto(at('freenovel', '/search/result/emma'))
-  const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')
-  const book = Number(href?.split('/')[2])
-  await openAndStore(page, at('freenovel', `/book-reader/${book}/1`))
-  await untilStored(page, book, [1, 2, 3])
-  await context.setOffline(true)
-  await page.reload()
-  await page.locator('#chapter-text p').first().waitFor()
-  const { volume, heading } = await openSheet(page)
-  await heading('Volume I Chapters 1 to 18').waitFor()
-  await volume.selectOption({ label: 'Volume III (37–55)' })
-  await heading('Volume III Chapters 37 to 55').waitFor()
-})

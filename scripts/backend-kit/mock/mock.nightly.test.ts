@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { RANKING_LINK } from '../../../shared/links.ts'
 import { runContract } from '../runContract.ts'
-import { createTestSite } from '../library/createTestSite.ts'
 import { createMock, type Mock } from './createMock.ts'
 import { main } from './mock.ts'
 import { MOCK_READER } from './mockBackend.ts'
@@ -40,30 +38,6 @@ test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioNa
     expect(passed).toBeGreaterThan(100)
   },
 )
-
-test('without books the pages of the bars show their empty states', async () => {
-  await using mock = await createMock({ scenario: 'empty' })
-  await using site = await createTestSite({ backend: mock.url })
-  for (const path of ['/', '/genres', RANKING_LINK, '/search', '/history', '/myinfo'])
-    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-  expect(await (await fetch(site.url + RANKING_LINK)).text()).toContain('No ranking yet')
-  expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
-})
-
-test('failing secondary calls leave pages working, and primary ones show the error', async () => {
-  await using mock = await createMock({ scenario: 'failing' })
-  expect((await get(mock, 'charge.list')).status).toBe(500)
-  await using site = await createTestSite({ backend: mock.url })
-  for (const path of ['/', '/genres', '/search'])
-    expect(`${path} ${(await fetch(site.url + path)).status}`).toBe(`${path} 200`)
-})
-
-test('hostile text is shown as text', async () => {
-  await using site = await createTestSite({ backend: { scenario: 'hostile' } })
-  const page = await (await fetch(`${site.url}/genres/1`)).text()
-  expect(page).toContain('&lt;script&gt;alert(')
-  expect(page).not.toContain('<script>alert(')
-})
 
 test('a call fails as configured, and the others respond', async () => {
   const { out, result } = await run(

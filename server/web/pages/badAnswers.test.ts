@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { RequestListener } from 'node:http'
 import request from 'supertest'
 import { isNight } from '../../../scripts/jest/night.ts'
@@ -53,23 +53,32 @@ async function hostileSite(answer: RequestListener, limits: Parameters<typeof pa
   return { site, backend, lines, [Symbol.asyncDispose]: dispose }
 }
 
-test.each(Object.keys(badAnswers).map((name, index) => [name, index] as const))(
-  '%s gives the error page on every page, and other brands are unaffected',
-  async (name, index) => {
-    await using hostile = await hostileSite((_req, res) => badAnswers[name]?.(res))
-    const { site } = hostile
-    // By day each response at some pages, and each page with some responses.
-    const paths = PAGES.filter((_, place) => isNight || place % 4 === index % 4)
-    const answers = await Promise.all(paths.map(path => open(site, path)))
-    expect(answers.map(({ status }, index) => `${status} ${paths[index]}`)).toEqual(paths.map(path => `503 ${path}`))
-    for (const { text, headers } of answers) {
-      expect(text).toContain('We’ll be right back')
-      expect(text).not.toContain('Traceback')
-      expect(headers['retry-after']).toBe('5')
-    }
-    for (const path of ['/', BOOK]) expect((await open(site, path, 'two')).status).toBe(200)
-  },
-)
+describe('a response of a backend', () => {
+  let respond: RequestListener
+  let hostile: Awaited<ReturnType<typeof hostileSite>>
+  beforeAll(async () => {
+    hostile = await hostileSite((req, res) => respond(req, res))
+  })
+  afterAll(() => hostile[Symbol.asyncDispose]())
+
+  test.each(Object.keys(badAnswers).map((name, index) => [name, index] as const))(
+    '%s gives the error page on every page, and other brands are unaffected',
+    async (name, index) => {
+      const { site } = hostile
+      respond = (_req, res) => badAnswers[name]?.(res)
+      // By day each response at some pages, and each page with some responses.
+      const paths = PAGES.filter((_, place) => isNight || place % 4 === index % 4)
+      const answers = await Promise.all(paths.map(path => open(site, path)))
+      expect(answers.map(({ status }, index) => `${status} ${paths[index]}`)).toEqual(paths.map(path => `503 ${path}`))
+      for (const { text, headers } of answers) {
+        expect(text).toContain('We’ll be right back')
+        expect(text).not.toContain('Traceback')
+        expect(headers['retry-after']).toBe('5')
+      }
+      for (const path of ['/', BOOK]) expect((await open(site, path, 'two')).status).toBe(200)
+    },
+  )
+})
 
 test('an invalid response is logged once, with call, field, types, request and brand, and counted', async () => {
   await using hostile = await hostileSite((_req, res) => res.end(envelope({ items: [{ subid: 1, name: 'secret' }] })))
