@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { at, expect, idleWorkBegun, newReader } from './testing/reader.ts'
+import { at, expect, idleWorkBegun, newReader, variations } from './testing/reader.ts'
 import { nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -147,7 +147,7 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await expect(root(page)).toHaveClass(night)
 })
 
-sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
+sideBySideEach(variations([['freenovel'], ['fingeread'], ['shenovel']]))(
   'on every theme of %s the text has a contrast of 7:1, and everything else 4.5:1',
   async brand => {
     const { page } = await inChapter({}, brand)

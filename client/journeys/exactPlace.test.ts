@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
-import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser, variations } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -176,45 +176,48 @@ const MODES = [
 ] as const
 const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
 
-sideBySideEach(DEVICES)('another device shows the same paragraph (%i, %s)', async (batch, _how, reading_mode) => {
-  const account = await newAccount()
-  const inPages = reading_mode === 2
-  const phone = await newReader()
-  await signIn(phone.context, account)
-  await phone.context.addInitScript(
-    reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
-    reading_mode,
-  )
-  const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
-  await signIn(tablet.context, account)
-  await tablet.context.addInitScript(reading_mode => {
-    localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
-    // A device that has not been read on: it knows only what the account says.
-    if (location.pathname !== '/history') return
-    localStorage.removeItem('readlogList')
-    sessionStorage.clear()
-  }, reading_mode)
-  for (let run = batch - 1; run < RUNS; run += BATCHES.length) {
-    await phone.page.goto(at('novelpack', CHAPTER))
-    await followed(phone.page)
-    await settled(phone.page)
-    // Past the first page: a reader who stays there has not moved, and such a position is not sent.
-    const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
-    await (inPages ? turnTo : readTo)(phone.page, wanted)
-    const place = await topParagraph(phone.page)
-    await placeStored(phone.page)
-    await phone.page.goto(at('novelpack', '/history'))
-    // If two places are on the same page, the reader has not moved since the last sync.
-    await phone.page.waitForFunction(() => {
-      const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
-      return last?.settled ?? last?.unmoved
-    })
-    await tablet.page.goto(at('novelpack', '/history'))
-    await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
-    await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
-    await (inPages ? expectInSight : expectTop)(tablet.page, place)
-  }
-})
+sideBySideEach(variations(DEVICES))(
+  'another device shows the same paragraph (%i, %s)',
+  async (batch, _how, reading_mode) => {
+    const account = await newAccount()
+    const inPages = reading_mode === 2
+    const phone = await newReader()
+    await signIn(phone.context, account)
+    await phone.context.addInitScript(
+      reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
+      reading_mode,
+    )
+    const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
+    await signIn(tablet.context, account)
+    await tablet.context.addInitScript(reading_mode => {
+      localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
+      // A device that has not been read on: it knows only what the account says.
+      if (location.pathname !== '/history') return
+      localStorage.removeItem('readlogList')
+      sessionStorage.clear()
+    }, reading_mode)
+    for (let run = batch - 1; run < RUNS; run += BATCHES.length) {
+      await phone.page.goto(at('novelpack', CHAPTER))
+      await followed(phone.page)
+      await settled(phone.page)
+      // Past the first page: a reader who stays there has not moved, and such a position is not sent.
+      const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
+      await (inPages ? turnTo : readTo)(phone.page, wanted)
+      const place = await topParagraph(phone.page)
+      await placeStored(phone.page)
+      await phone.page.goto(at('novelpack', '/history'))
+      // If two places are on the same page, the reader has not moved since the last sync.
+      await phone.page.waitForFunction(() => {
+        const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
+        return last?.settled ?? last?.unmoved
+      })
+      await tablet.page.goto(at('novelpack', '/history'))
+      await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
+      await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
+      await (inPages ? expectInSight : expectTop)(tablet.page, place)
+    }
+  },
+)
 
 sideBySide('a chapter opens at the saved position from anywhere, and the book’s page shows it', async () => {
   const { page, context } = await inChapter()

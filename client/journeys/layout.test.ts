@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { startAfter } from './testing/pageState.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
-import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expect,
+  hydrated,
+  newReader,
+  sideBySide,
+  sideBySideEach,
+  useBrowser,
+  variations,
+} from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -107,7 +116,7 @@ sideBySide('a chapter whose title is left-aligned shares the margin of its text'
   expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
 })
 
-sideBySideEach([['freenovel'], ['tibok']])(
+sideBySideEach(variations([['freenovel'], ['tibok']]))(
   'on a tablet with text at 200 % no link in the bar of %s covers another',
   async brand => {
     const { page } = await newReader(TABLET)
@@ -126,11 +135,13 @@ sideBySideEach([['freenovel'], ['tibok']])(
   },
 )
 
-sideBySideEach([
-  ['joyfic', 'a wide screen', WIDE],
-  ['tibok', 'a wide screen', WIDE],
-  ['joyfic', 'a tablet', TABLET],
-])('short sections share a row on the first page of %s on %s', async (brand, _, device) => {
+sideBySideEach(
+  variations([
+    ['joyfic', 'a wide screen', WIDE],
+    ['tibok', 'a wide screen', WIDE],
+    ['joyfic', 'a tablet', TABLET],
+  ]),
+)('short sections share a row on the first page of %s on %s', async (brand, _, device) => {
   const { page } = await newReader(device)
   await page.goto(at(brand, '/'))
   const tops = await page
@@ -169,17 +180,22 @@ sideBySide('the placeholder of the search fits its field on a small phone', asyn
   expect(needed).toBeLessThanOrEqual(room)
 })
 
-sideBySideEach([['novelyouth'], ['novelpad']])('headings of %s are bold before their typeface loads', async brand => {
-  const { page } = await newReader()
-  await page.route('**/*.woff2', route => route.abort())
-  await page.goto(at(brand, '/'))
-  await expect(page.locator('main h2').first()).toHaveCSS('font-weight', /^[6-9]00$/)
-})
+sideBySideEach(variations([['novelyouth'], ['novelpad']]))(
+  'headings of %s are bold before their typeface loads',
+  async brand => {
+    const { page } = await newReader()
+    await page.route('**/*.woff2', route => route.abort())
+    await page.goto(at(brand, '/'))
+    await expect(page.locator('main h2').first()).toHaveCSS('font-weight', /^[6-9]00$/)
+  },
+)
 
-sideBySideEach([
-  ['a phone', {}],
-  ['a wide screen', WIDE],
-])('on %s the continue-reading card has room, covers nothing, and can be dismissed', async (_, device) => {
+sideBySideEach(
+  variations([
+    ['a phone', {}],
+    ['a wide screen', WIDE],
+  ]),
+)('on %s the continue-reading card has room, covers nothing, and can be dismissed', async (_, device) => {
   const { page, context } = await newReader(device)
   await startAfter(context, { book_id: 11, chapter_id: 3, progress: 0.5, book_name: 'The Parent’s Assistant' })
   await recordShifts(page)

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, hydrated, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, hydrated, useBrowser, variations } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 
@@ -170,10 +170,12 @@ test.concurrent('Back closes an open panel before it leaves the page', async () 
   await page.waitForURL(at('joyfic', '/genres'))
 })
 
-test.concurrent.each([
-  ['a phone', '/genres', { width: 360, height: 780 }],
-  ['a wide screen, over the search field', '/search', { width: 1440, height: 900 }],
-])('a tapped link is marked at once, and a slow page shows its skeleton on %s', async (_, path, viewport) => {
+test.concurrent.each(
+  variations([
+    ['a phone', '/genres', { width: 360, height: 780 }],
+    ['a wide screen, over the search field', '/search', { width: 1440, height: 900 }],
+  ] as const),
+)('a tapped link is marked at once, and a slow page shows its skeleton on %s', async (_, path, viewport) => {
   const { page } = await newReader({ viewport })
   await page.goto(at('joyfic', path))
   await hydrated(page)

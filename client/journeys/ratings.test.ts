@@ -6,7 +6,7 @@ import { fillIn } from './testing/account.ts'
 import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, postAs, getAs } from './testing/readerApi.ts'
-import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -206,7 +206,7 @@ test.concurrent('the end of a book asks for a rating and saves a tap', async () 
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
 })
 
-test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
+test.concurrent.each(variations([{ readers: 40 }, { readers: 0 }]))(
   'ratings by $readers readers load between chapters and recommendations without a visible shift',
   async ({ readers }) => {
     const { page } = await newReader()

@@ -1,5 +1,14 @@
 import { keysAnswered, settled } from './testing/place.ts'
-import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expect,
+  hydrated,
+  newReader,
+  sideBySide,
+  sideBySideEach,
+  useBrowser,
+  variations,
+} from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isPersistent: true })
@@ -46,7 +55,7 @@ sideBySide('a tap on a toast reaches what is below it', async () => {
   expect(reached).toBe(false)
 })
 
-sideBySideEach([['/author/1/x'], ['/nowhere']])('nothing moves on %s once it is read', async path => {
+sideBySideEach(variations([['/author/1/x'], ['/nowhere']]))('nothing moves on %s once it is read', async path => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('freenovel', path))

@@ -62,6 +62,9 @@ export const nightly = isNight ? test.concurrent : test.skip
  */
 export const { one: sideBySide, each: sideBySideEach } = concurrentTests(closingContexts)
 
+/** Cases of one promise: by day the first, at night all. */
+export const variations = <Case>(all: readonly Case[]): readonly Case[] => (isNight ? all : all.slice(0, 1))
+
 /** The same, only at night. */
 export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => closingContexts(run))
 
