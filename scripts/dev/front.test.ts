@@ -6,7 +6,7 @@ const front = createFront({
   web: () => Promise.reject(new Error('None has started.')),
   asset: () => undefined,
   where: stack => stack,
-  inspect: async () => false,
+  inspect: () => false,
   onFailure() {},
 })
 afterEach(() => void front.server.close())

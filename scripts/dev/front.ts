@@ -11,7 +11,7 @@ type FrontOptions = {
   /** Adds source files and lines to a stack. */
   where: (stack: string) => string
   /** Answers requests to the call inspector; false for others. */
-  inspect: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
+  inspect: (req: IncomingMessage, res: ServerResponse) => boolean
   /** Called when a page could not be rendered. */
   onFailure: () => void
 }
@@ -38,7 +38,7 @@ export function createFront({ web, asset, where, inspect, onFailure }: FrontOpti
     const url = new URL(req.url ?? '/', 'http://dev.invalid')
     if (url.pathname === '/__dev/events') return listen(url, res)
     if (url.pathname === '/__dev/where') return void res.end(where(await text(req)))
-    if (await inspect(req, res)) return
+    if (inspect(req, res)) return
     const name = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : ''
     const file = name && asset(name)
     if (!file) {

@@ -31,6 +31,3 @@ export type Details = Omit<ReportedCall, 'violations'> & {
   isWrong: boolean
   violations?: readonly (Violation & { section: string })[]
 }
-
-/** Events for open pages. */
-export type InspectorEvent = { kind: 'all'; rows: readonly Row[] } | { kind: 'call'; row: Row } | { kind: 'cleared' }

@@ -1,6 +1,6 @@
 import { sectionOf } from '../../../server/web/contract/violations.ts'
 import { curlOf } from '../kit/curl.ts'
-import type { Details, Row, InspectorEvent, ReportedCall } from './call.ts'
+import type { Details, Row, ReportedCall } from './call.ts'
 import { maskHeaders, maskText } from './masks.ts'
 
 /** Number of calls that are stored, and of their characters. */
@@ -9,20 +9,16 @@ const LARGEST = 8 * 1024 * 1024
 
 export type CallLog = {
   add(call: ReportedCall): void
+  /** Newest first. */
   rows(): Row[]
   find(id: number): Details | undefined
-  clear(): void
-  /** Subscribes to changes; returns the function that unsubscribes. */
-  follow(listen: (event: InspectorEvent) => void): () => void
 }
 
 /** The latest calls to backends, without secrets. It survives restarts of the web server. */
 export function createCallLog(): CallLog {
-  let calls: Details[] = []
+  const calls: Details[] = []
   let size = 0
   let last = 0
-  const listeners = new Set<(event: InspectorEvent) => void>()
-  const publish = (event: InspectorEvent) => listeners.forEach(listen => listen(event))
 
   return {
     add(event) {
@@ -30,19 +26,9 @@ export function createCallLog(): CallLog {
       calls.push(call)
       size += sizeOf(call)
       while (calls.length > MAX || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)
-      publish({ kind: 'call', row: rowOf(call) })
     },
-    rows: () => calls.map(rowOf),
+    rows: () => calls.map(rowOf).toReversed(),
     find: id => calls.find(call => call.id === id),
-    clear() {
-      calls = []
-      size = 0
-      publish({ kind: 'cleared' })
-    },
-    follow(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
   }
 }
 
