@@ -1,13 +1,10 @@
-/** Filters and sort orders of book lists, shared by contract, backends and screens. */
 export const STATUSES = ['updating', 'finished'] as const
 export const SORTS = ['popular', 'updated', 'score', 'words'] as const
 /** By word count: below each of `LENGTH_ENDS`, and above the last. */
 export const LENGTHS = ['short', 'medium', 'long', 'epic'] as const
 export const LENGTH_ENDS = [20_000, 80_000, 200_000] as const
-/** By time since the last update. */
 export const PERIODS = ['week', 'month', 'year'] as const
 export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const satisfies Record<(typeof PERIODS)[number], number>
-/** All chapters free, or some locked. */
 export const PRICES = ['free', 'paid'] as const
 /** Minimum score, of 5. */
 export const SCORES = ['4.5', '4', '3'] as const

@@ -31,7 +31,6 @@ export const themeSchema = z.strictObject({
   body: z.enum(['sans', 'serif', 'rounded', 'humanist']).optional(),
   density: z.enum(['compact', 'regular', 'airy']).optional(),
   header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
-  /** Layout of the home page. */
   home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
   /** A title or genre: the first such book leads the home page. Absent, or not found: the backend's order. */
   lead: z.string().min(1).optional(),
@@ -58,7 +57,6 @@ export type BrandTheme = z.infer<typeof themeSchema>
 export const brandFileSchema = z.strictObject({
   appName: z.string().min(1).max(40),
   logo: file,
-  /** Default book cover. */
   bookSourceImg: file,
   $themeColor: colour,
   headerBg: colour,
@@ -90,7 +88,6 @@ export const brandFileSchema = z.strictObject({
       hosts => hosts.length === 0 || hosts.some(one => !one.startsWith('*.')),
       'has only patterns; links need a host',
     ),
-  /** First path segment of this brand's API calls. */
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
   backendUrl: z.url({ protocol: /^https?$/ }).optional(),
@@ -142,7 +139,6 @@ export type PublicBrand = {
   themeColor: string
   headerBg: string
   theme: BrandTheme
-  /** Languages that a reader may choose; absent: there is only one. */
   locales?: readonly Pick<Locale, 'code' | 'iso' | 'name'>[]
   /** Texts of its copy variant by area and key; a page's state has only those that the page shows. */
   words?: CopyTexts

@@ -17,18 +17,14 @@ export const RELOAD_GUARD = 60_000
 export const PREFETCH_IDLE_TIMEOUT = 2000
 export const LOADING_BAR_DELAY = 200
 
-/** Lists ask for more when their end is this near, in CSS pixels. */
 export const LIST_LOAD_OFFSET = 300
 
-/** Tabs can be scrolled by hand from this many on. */
 export const TABS_SWIPE_THRESHOLD = 4
 export const TABS_ANIMATION = 300
-/** A horizontal swipe of this many CSS pixels changes the tab. */
 export const TABS_SWIPE_DISTANCE = 50
 
 export const OVERLAY_Z_INDEX = 2000
 
-/** Images load when within this many viewport heights. */
 export const LAZY_IMAGE_PRELOAD = 1.33
 export const LAZY_IMAGE_ATTEMPTS = 1
 export const LAZY_IMAGE_CACHE = 200

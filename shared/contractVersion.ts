@@ -6,24 +6,17 @@ const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 /** A semantic version of three numbers; a pattern for validators in any language. */
 export const VERSION_PATTERN = VERSION.source
 
-/** Compatibility of a backend's contract version with the site's. */
 type Compatibility = {
   /** `unreadable`: the backend's value is not a version. */
   state: 'same' | 'older' | 'newer' | 'unreadable'
   /** Whether something may break; otherwise one side has optional additions. */
   isBreaking: boolean
-  /** The backend's value, safe for a log. */
   said: string
 }
 
-/** Characters of the backend's value that are repeated. */
 const REPEATED = 40
 
-/**
- * Compares a backend's contract version with the site's: a different major version may break something, a different
- * minor one does not, and a patch changes wording only.
- * @param said value of `site.capabilities`; undefined if absent, which is allowed
- */
+/** Another major version may break something, a minor one does not. `said`: undefined if absent, which is allowed. */
 export function compatibilityOf(said: string | undefined, own: string = CONTRACT_VERSION): Compatibility | undefined {
   if (said === undefined) return undefined
   if (!VERSION.test(said)) return { state: 'unreadable', isBreaking: true, said: repeatable(said) }
@@ -47,5 +40,4 @@ const difference = (a: string, b: string) => {
   return a.split('.').map((number, place) => Number(number) - others[place]!)
 }
 
-/** Makes untrusted text safe for one log line. */
 const repeatable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, REPEATED)

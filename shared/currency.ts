@@ -6,13 +6,9 @@ const DECIMALS: Record<string, number> = {
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map(code => [code, 3])),
 }
 
-/** Decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 const decimalsOf = (currency: string): number => DECIMALS[currency.toUpperCase()] ?? 2
 
-/**
- * Formats an amount in minor units: `{499, USD}` is `$4.99`, `{500, JPY}` is `¥500`. Does not use `Intl`'s decimals,
- * which for some currencies are those of cash.
- */
+/** `{499, USD}` is `$4.99`, `{500, JPY}` is `¥500`. Not with `Intl`'s decimals: for some they are those of cash. */
 export function moneyText({ amount, currency }: { amount: number; currency: string }, locale: string): string {
   const decimals = decimalsOf(currency)
   const style = {

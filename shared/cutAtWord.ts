@@ -1,7 +1,4 @@
-/**
- * Shortens a text to at most so many characters, after a word and with an ellipsis. If no word ends in the second half,
- * as in scripts without spaces, it cuts after a character.
- */
+/** With an ellipsis. If no word ends in the second half, as in scripts without spaces, cuts after a character. */
 export function cutAtWord(text: string, most: number): string {
   const characters = [...text]
   if (characters.length <= most) return text

@@ -3,10 +3,8 @@ export type Language = { section: number; lang: string }
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!-latn)|-(arab|hebr|thaa)\b/i
 
-/** Writing direction of a language, by its BCP 47 tag. */
 export const directionOf = (lang: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr')
 
-/** Other tags for a language, used by books and browsers. */
 const ALIASES: Readonly<Record<string, string>> = { fil: 'tl' }
 
 /** A language without its region or script, by its tag: `es` of `es-MX`. */

@@ -4,7 +4,6 @@ import type { Language } from './language.ts'
 /** Thousands separator, decimal point, and units for short numbers (12.3K), the largest first. */
 export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
 
-/** A language of the site. */
 export type Locale = {
   /** Folder name of its texts, and value of the cookie `i18n_redirected`. */
   code: string
@@ -12,14 +11,11 @@ export type Locale = {
   iso: string
   /** Number of its content area, sent with calls (specification, section 3). */
   section: number
-  /** Writing direction. */
   dir: 'ltr' | 'rtl'
-  /** Its own name. */
   name: string
   numbers: NumberStyle
 }
 
-/** @param units sizes by their sign, the largest first */
 const numberStyle = (group: string, point: string, units: Readonly<Record<string, number>>): NumberStyle => ({
   group,
   point,
@@ -37,10 +33,7 @@ const NUMBERS = {
   vi: numberStyle('.', ',', { [`${SPACE}T`]: 1e9, [`${SPACE}Tr`]: 1e6, [`${SPACE}N`]: 1e3 }),
 }
 
-/**
- * Languages of the message catalogue (specification, section 1), English first. To add one, add a row here and a folder
- * in `client/text/translations/`.
- */
+/** To add one (specification, section 1), add a row and a folder in `client/text/translations/`. */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
   { code: 'en', iso: 'en-US', section: 7, dir: 'ltr', name: 'English', numbers: NUMBERS.en },
   { code: 'es', iso: 'es-ES', section: 9, dir: 'ltr', name: 'Español', numbers: NUMBERS.es },
@@ -52,7 +45,6 @@ export const LOCALES: readonly [Locale, ...Locale[]] = [
   { code: 'vi', iso: 'vi-VN', section: 15, dir: 'ltr', name: 'Tiếng Việt', numbers: NUMBERS.vi },
 ]
 
-/** Languages of a brand, the default first. */
 export type Locales = readonly [Locale, ...Locale[]]
 
 /** Languages by code, skipping unknown codes; English if there are none. */
@@ -65,7 +57,6 @@ export function localesOfCodes(codes: readonly string[] = []): Locales {
 export const localeAmong = (locales: Locales, code: string): Locale =>
   locales.find(locale => locale.code === code) ?? locales[0]
 
-/** Further codes: languages of books, but not of the site. */
 const OTHERS: readonly (readonly [code: string, Language])[] = [
   ['vn', { section: 15, lang: 'vi-VN' }],
   ['id', { section: 11, lang: 'id-ID' }],
@@ -82,10 +73,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   ...OTHERS,
 ])
 
-/**
- * Parses the language fields of a call, or a reader's cookies: `lang` is a language key or tag, `section` a number.
- * Case-insensitive; unknown values give the defaults, `7` and `en-us` (specification, section 5).
- */
+/** `lang`: a key or tag; `section`: a number. Unknown values give the defaults, `7` and `en-us` (section 5). */
 export function parseLanguage(lang: string | undefined, section: string | undefined): Language {
   const wanted = (lang ?? '').toLowerCase()
   const byKey = LANGUAGES.get(wanted)

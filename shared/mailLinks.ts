@@ -5,6 +5,5 @@ export type MailLinkPurpose = 'confirm' | 'reset' | 'address' | 'undo' | 'passke
 export const purposeOfLink = (link: string) =>
   /^(confirm|reset|address|undo|passkey)_[\w-]{43}$/.exec(link)?.[1] as MailLinkPurpose | undefined
 
-/** Fragment that opens the sign-up form on the sign-in page. */
 export const SIGN_UP = 'sign-up'
 export const FORGOTTEN = 'forgotten'

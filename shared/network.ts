@@ -1,10 +1,7 @@
 /** An IPv6 address in any notation of Node. */
 const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i
 
-/**
- * The network of one household or phone: an IPv4 address, or the first 64 bits of an IPv6 address, whose rest clients
- * choose freely.
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, whose rest clients choose freely. */
 export function networkOf(address: string): string {
   const plain = plainOf(address)
   return IPV6.test(plain) ? first(plain, 4) : plain

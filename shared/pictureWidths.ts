@@ -2,5 +2,4 @@
 export const PICTURE_WIDTHS = [120, 240, 480] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Placeholder for the width in such an address. */
 export const WIDTH = '{width}'

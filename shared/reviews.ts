@@ -2,10 +2,8 @@
 export const LONGEST_REVIEW = 1000
 export const LONGEST_REVIEWER = 40
 
-/** Sort orders of reviews, the default first. */
 export const REVIEW_SORTS = ['latest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** Reasons for reporting a review. */
 export const REASONS = ['spoiler', 'insult', 'spam', 'off_topic', 'other'] as const
 export type ReportReason = (typeof REASONS)[number]

@@ -1,7 +1,4 @@
-/**
- * The route table (specification, section 2): data only, read by server and browser. Names follow Nuxt: path segments
- * joined by `-`, `index` for `/`, suffix `___en`.
- */
+/** Specification, section 2. Names follow Nuxt: segments joined by `-`, `index` for `/`, suffix `___en`. */
 
 export type Route = {
   name: `${string}___en`

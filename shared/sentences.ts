@@ -23,17 +23,12 @@ const GOES_ON = /^[\s\p{Pd}\p{Pe}\p{Pf}"']*\p{Ll}/u
 /** Opening quotation marks that belong to the next sentence, without a space before it. */
 const OPENS_NEXT = /[「『（《〈【]+$/
 const OPENS_NEXT_IN_CHINESE = /[「『（《〈【“‘]+$/
-/** A closing quotation mark after a space. */
 const CLOSES = /^»\s*/
 
 /** For browsers without sentence segmentation: up to a full stop and closing marks. */
 const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
 
-/**
- * Splits a text into sentences, which together are the whole text: not after `Mr.`, an initial or `...`, and quoted
- * speech stays with its speaker.
- * @param lang BCP 47 tag of the text
- */
+/** Together they are the whole text: not after `Mr.`, an initial or `...`. `lang`: BCP 47 tag of the text. */
 export function sentencesOf(text: string, lang: string): string[] {
   const [language = ''] = lang.split('-')
   const opensNext = language === 'zh' ? OPENS_NEXT_IN_CHINESE : OPENS_NEXT
@@ -58,7 +53,6 @@ const cutUp = (text: string, lang: string): string[] =>
     ? Array.from(new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text), ({ segment }) => segment)
     : (text.match(SENTENCE) ?? [text])
 
-/** Whether two segments are one sentence. */
 function joinedBy(language: string): (before: string, next: string) => boolean {
   const known = `${ABBREVIATIONS['en']} ${ABBREVIATIONS[language] ?? ''}`
     .trim()

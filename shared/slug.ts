@@ -2,10 +2,7 @@ const LONGEST = 200
 /** Fast path for most names: patterns for all scripts are several times slower. */
 const ASCII = /^[ -~]*$/
 
-/**
- * A name as part of a link: punctuation and whitespace become single hyphens (specification, section 5); letters and
- * digits of any script stay. A name without any gives `-`.
- */
+/** Punctuation and whitespace become hyphens (section 5), letters of any script stay; `-` if there are none. */
 export function slug(name: string): string {
   const cut = name.slice(0, LONGEST)
   const hyphened = ASCII.test(cut)

@@ -9,7 +9,6 @@ const session = z
   .object({
     /** Identifies it for `user.endSession`, and grants nothing. */
     id: z.string().min(1),
-    /** Names of browser and system; '' if unknown. */
     browser: z.string(),
     system: z.string(),
     created_at: time,
@@ -73,7 +72,6 @@ export const accountCalls = {
       cursor: optional(z.string().min(1).max(200).describe('`next` of the previous response; omit it to start')),
     }),
     output: z.object({
-      /** Kind of the entries, and name of their file: `orders`. */
       part: z.string().regex(/^[a-z_]{1,40}$/),
       entries: z.array(z.record(z.string(), z.unknown())),
       /** Null: there are no more. */

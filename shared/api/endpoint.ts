@@ -11,7 +11,6 @@ type Method = 'GET' | 'POST'
  */
 type Cost = 'light' | 'search' | 'suggestion'
 
-/** Limits per hour for calls that create rows. */
 export type Hourly = {
   reader: number
   device: number
@@ -20,7 +19,6 @@ export type Hourly = {
   brand?: number
 }
 
-/** A call and its documentation. */
 type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   method: M
   /** True: 403 ADDRESS_NOT_CONFIRMED for readers whose address is not confirmed. */
@@ -37,7 +35,6 @@ type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   /** The example alone does not succeed: the call needs a password, a code or coins, or sends email. */
   needsMore?: true
   summary: string
-  /** Markdown. */
   description: string
   use: Use
   input: I
@@ -56,9 +53,6 @@ export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
 
 const nothing = z.object({})
 
-/**
- * Declares a call. By default it is public and `light`, has no input, and returns no data.
- */
 export const endpoint = <
   M extends Method,
   I extends z.ZodType = typeof nothing,

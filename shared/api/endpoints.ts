@@ -46,10 +46,8 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type GetName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
 export type PostName = Exclude<EndpointName, GetName>
-/** Names of calls that run on the search thread. */
 export type SearchName = { [N in EndpointName]: Endpoints[N]['cost'] extends 'light' ? never : N }[EndpointName]
 
-/** Input of a call, with optional fields optional. */
 export type Input<N extends EndpointName> = z.input<Endpoints[N]['input']>
 export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
 export type Output<N extends EndpointName> = z.output<Endpoints[N]['output']>

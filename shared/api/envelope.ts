@@ -21,7 +21,6 @@ export function failure(
   return { code, desc, data, error, ...(fields && { fields }) }
 }
 
-/** An example envelope of a failure. */
 export function failureExample(error: ErrorName): Envelope<object> {
   const { status, desc, data, fields } = failures[error]
   return failure(status, error, desc, fields, data)
@@ -43,26 +42,20 @@ export const failureSchema = z
 /** An empty field counts as omitted, in queries. */
 export const isEmpty = z.literal('').transform(() => undefined)
 
-/** A display name. */
 export const name = z.string().min(1)
 /** The language of a text: BCP 47, such as `zh-Hant`. */
 export const language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/)
 export const id = z.int().positive().describe('A whole number from 1')
-/** The same in a query string. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const bookId = queryId.describe('Id of the book')
 export const count = z.int().nonnegative().describe('A whole number from 0')
 export const time = z.iso.datetime().describe('ISO 8601 in UTC, with `T` and `Z`')
 
-/** An optional query field; an empty string counts as omitted. */
 export const optional = <T extends z.ZodType>(schema: T) => z.union([schema, isEmpty]).optional()
 
-/** Highest page number. */
 const LAST_PAGE = 100_000
-/** Default items per page. */
 const LIMIT = 20
 
-/** A whole number in a query, from 1; `preset` if omitted or empty. */
 const counted = (most: number, preset: number, meaning: string) =>
   z
     .union([z.coerce.number<number>().int().min(1).max(most).describe(meaning), z.literal('').transform(() => preset)])
@@ -74,7 +67,6 @@ export const paging = (most = 50) => ({
   limit: counted(most, LIMIT, `Items per page; default: ${LIMIT}`),
 })
 
-/** One page of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -89,10 +81,7 @@ export type List<Item> = { items: Item[]; page: number; limit: number; total: nu
 // oxlint-disable-next-line no-control-regex
 const SITE_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f-\u009f]*$/
 
-/**
- * A path of this site, never another host: it starts with one slash and has no backslash or control character, since
- * browsers drop these and read `/<tab>/other.host` as `//other.host`.
- */
+/** Browsers drop control characters and read `/<tab>/other.host` as `//other.host`. */
 export const sitePath = z.string().regex(SITE_PATH, 'a path of this site').max(500)
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

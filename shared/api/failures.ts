@@ -1,8 +1,6 @@
 type Failure = {
-  /** HTTP status. */
   status: number
   when: string
-  /** Message for readers, as the reference backend sends it. */
   desc: string
   data?: object
   fields?: { path: string; message: string }[]
@@ -158,13 +156,11 @@ const table = {
   },
 } satisfies Record<string, Failure>
 
-/** Stable error names, for programs. */
 export type ErrorName = keyof typeof table
 
 /** Every failure: its status, when it occurs, and what it may contain. */
 export const failures: Readonly<Record<ErrorName, Failure>> = table
 
-/** Texts shared by several calls' failures. */
 export const notFresh = {
   SIGN_IN_AGAIN: 'the reader last signed in or reauthenticated more than a few minutes ago',
 }

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { LIST_SAYS, READER } from './use.ts'
 
-/** A currency of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
 
 const money = z
@@ -100,7 +99,6 @@ const receipt = z
       })
       .nullable(),
     returned: count.describe('Amount refunded so far, in minor units of the currency'),
-    /** The payment provider's id of the payment. */
     payment: z.string(),
   })
   .meta({ id: 'Receipt' })

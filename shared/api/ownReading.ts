@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, optional, paging, time } from './envelope.ts'
 import { READER } from './use.ts'
 
-/** Longest quote and longest note, in characters. */
 const LONGEST_PASSAGE = 1000
 
 const passage = z

@@ -1,4 +1,3 @@
-/** Parts that a backend may omit, and what they are. */
 export const parts = {
   accounts: 'accounts: signing in and out',
   mail: 'accounts by email: sign-up, password reset, changes of address',

@@ -5,7 +5,6 @@ import { BOOK } from './use.ts'
 
 const hour = z.int().min(0).max(23).describe('Hour of the day in `zone`, 0 to 23')
 
-/** Hours without notifications; they are sent afterwards. */
 const quietHours = z.object({ from: hour, to: hour })
 export type QuietHours = z.infer<typeof quietHours>
 

@@ -87,7 +87,6 @@ export const searchCalls = {
     }),
   }),
 
-  /** Each links to its search. */
   'hotsearch.words': endpoint({
     method: 'GET',
     fresh: { maxAge: 10, pages: 10 },

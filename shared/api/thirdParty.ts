@@ -10,7 +10,6 @@ const identity = z
     /** Identifies it for `user.removeIdentity`, and grants nothing. */
     id: z.string().min(1),
     provider: z.string().describe('Name of the provider, as in `user.oauthUrl`'),
-    /** The provider's name for readers. */
     label: z.string(),
     created_at: time,
   })

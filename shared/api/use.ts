@@ -4,7 +4,6 @@ import type { Part } from './parts.ts'
 export type Use = {
   /** Reading is impossible without it: a backend that does not know it has a wrong address. All others are optional. */
   required?: true
-  /** The part of a backend that it belongs to. */
   part?: Part
   /** It may be missing although its part is offered, unless this part is offered too; `true`: in any case. */
   optionalUnless?: Part | true

@@ -1,6 +1,5 @@
 import { endpoints } from '../api/endpoints.ts'
 
-/** Calls that return a picture. */
 const PICTURES = ['book.cover', 'banner.image']
 /** Calls outside the contract, made by payment providers and forms. */
 const OTHERS = ['payment.webhook', 'checkout.page', 'checkout.pay', 'user.oauthReturn']

@@ -1,9 +1,6 @@
 import { FONT_SIZE_DEFAULT, FONT_SIZE_MAX, FONT_SIZE_MIN } from '../constants.ts'
 
-/**
- * Display settings of chapters as whole numbers: minimum, maximum, default. Each value is a class of the root element
- * (`font_size-16`) with rules in `client/styles/reading.css`.
- */
+/** Minimum, maximum, default; each value is a class of the document (`font_size-16`, `client/styles/reading.css`). */
 export const DISPLAY = {
   /** CSS pixels at 16 pixels per rem. */
   font_size: [FONT_SIZE_MIN, FONT_SIZE_MAX, FONT_SIZE_DEFAULT],
@@ -28,7 +25,6 @@ export const DISPLAY = {
   letter_keys: [0, 1, 1],
 } as const satisfies Record<string, readonly [least: number, most: number, start: number]>
 
-/** Settings without style rules. */
 export const WITHOUT_RULES = /(follows_phone|letter_keys)-\d/g
 
 export type DisplayStep = keyof typeof DISPLAY

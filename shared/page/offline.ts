@@ -1,4 +1,3 @@
-/** Address of every host's service worker, and of the page that it shows offline. */
 export const WORKER = '/sw.js'
 export const OFFLINE_PAGE = '/offline'
 
@@ -6,23 +5,18 @@ export const OFFLINE_PAGE = '/offline'
 export type WorkerSite = {
   /** The brand's key: part of every storage name, since a host may change its brand. */
   brand: string
-  /** Name and icon of the brand, for notifications. */
   name: string
   icon: string
   /** API base, before `/v1/`: `/freenovel_api`. */
   apiBase: string
   /** Changes with every release and every change of the brand. */
   release: string
-  /** Addresses of the scripts and styles for offline reading. */
   files: string[]
 }
 
 /** Prefix of our storage names, so that nothing else is deleted. */
 export const STORED_PREFIX = 'quire:'
-/** Cache of scripts, styles and pictures of one release. */
 export const releaseCache = (brand: string, release: string) => `${STORED_PREFIX}${brand}:release:${release}`
 export const releasesOf = (brand: string) => releaseCache(brand, '')
-/** Cache of covers of offline books. */
 export const coverCache = (brand: string) => `${STORED_PREFIX}${brand}:covers`
-/** Database of offline books and chapters. */
 export const offlineDatabase = (brand: string) => `${STORED_PREFIX}${brand}`

@@ -5,9 +5,7 @@ export type PushMessage = {
   book: { id: number; name: string }
   /** Name of the author, if the book is a new one of theirs. */
   author?: string
-  /** Number of unread chapters. */
   count: number
-  /** Chapter that it opens. */
   chapter: number
   /** Address from the API; null if there is no cover. */
   cover: string | null

@@ -3,10 +3,7 @@ import type { PublicBrand } from '../brand.ts'
 import type { Language } from '../language.ts'
 import type { RouteName } from '../routes.ts'
 
-/**
- * What the server passes to the browser. Never a token or anything personal: server pages are anonymous. Never a
- * chapter's text, which the page contains already.
- */
+/** Never anything personal, since server pages are anonymous, nor a chapter's text, which the page contains already. */
 export type Snapshot = {
   brand: PublicBrand
   domain: string
@@ -15,7 +12,6 @@ export type Snapshot = {
   lacks?: readonly Lack[]
   status: number
   title: string
-  /** Name of the requested route; absent for the error page. */
   route?: RouteName
   /** Address of the full style sheet, for navigation in the browser. */
   styles: string

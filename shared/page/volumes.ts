@@ -5,17 +5,11 @@ export type ChapterRange = {
   title?: string
   first: number
   last: number
-  /**
-   * Whether a heading precedes the range in a list from the first chapter: volumes have one, and chapters after a
-   * volume that belong to none get one, so that they do not seem part of it.
-   */
+  /** Chapters after a volume that belong to none get a heading, so that they do not seem part of it. */
   hasHeading: boolean
 }
 
-/**
- * All chapters of a book, grouped by volumes, in order and without gaps; empty if it has no volumes. Invalid volumes
- * (overlapping, or beyond the end of the book) are dropped.
- */
+/** Without gaps; empty if the book has no volumes. Overlapping volumes, or those beyond the book's end, are dropped. */
 export function rangesOf(volumes: readonly Volume[] = [], chapterCount: number): ChapterRange[] {
   const ranges: ChapterRange[] = []
   let next = 1
