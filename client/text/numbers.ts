@@ -3,10 +3,7 @@ import type { NumberStyle } from '../../shared/locales.ts'
 /** Beyond this numbers are left to `Intl`. */
 const MAX = 999e12
 
-/**
- * Whether a number is whole, and of a size, that can be written so. A browser's first `Intl.NumberFormat` holds a page
- * up for 13 to 25 ms of a fast processor's time, and may write another version's data than the server's.
- */
+/** A browser's first `Intl.NumberFormat` takes 13 to 25 ms of a fast processor, and may differ from the server's. */
 export const isPlain = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= MAX
 
 /** 12345 as `12,345`. */

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the personal area. */
 export const account = messages({
   signIn: 'Sign in',
   scriptNeeded: 'Turn on JavaScript to sign in. You can read without it.',

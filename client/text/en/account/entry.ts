@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of signing up, of codes and links that come by mail, and of new passwords. */
 export const entry = messages({
   createAccount: 'Create account',
   forgotPasswordTitle: 'Choose a new password',

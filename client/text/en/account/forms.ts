@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of all forms of an account: their fields, and what is wrong with them. */
 export const forms = messages({
   email: 'Email address',
   password: 'Password',

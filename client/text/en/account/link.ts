@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the page where links lead that sign in, or that came by mail. */
 export const link = messages({
   signIn: 'Sign in',
   scriptNeeded: 'Turn on JavaScript to sign in. You can read without it.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the third parties that sign a reader in. */
 export const linked = messages({
   title: 'Linked sign-ins',
   intro:

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of signing in: the form, its errors, and links that sign in. */
 export const login = messages({
   signIn: 'Sign in',
   scriptNeeded: 'Turn on JavaScript to sign in. You can read without it.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of what readers see and do of their own account: where they are signed in, and what is kept of them. */
 export const own = messages({
   sessions: 'Devices',
   sessionsText: 'Your {brand} account is signed in on these devices.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the passkeys of an account. */
 export const passkeys = messages({
   failed: 'That didn’t work. Please try again in a moment.',
   title: 'Passkeys',

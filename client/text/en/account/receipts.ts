@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of a receipt. */
 export const receipts = messages({
   receipt: 'Receipt',
   signIn: 'Sign in to see your receipt.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of ways in that need no password: third parties and passkeys. */
 export const signInMethods = messages({
   or: 'or',
   continueWith: 'Continue with {provider}',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of a top-up on its way. */
 export const topUps = messages({
   outcomes: {
     pending:

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the lock for a reader who is signed in. */
 export const unlock = messages({
   title: 'Keep reading',
   price: 'This chapter',

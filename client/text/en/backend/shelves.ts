@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Names of the reference backend's channels, sections and rankings. */
 export const shelves = messages({
   featured: 'Featured',
   romance: 'Romance & comedy',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of reading aloud. */
 export const aloud = messages({
   title: 'Reading aloud',
   back: 'Previous sentence',

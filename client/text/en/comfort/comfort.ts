@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the panel that sets how a chapter looks, beside those of `display`. */
 export const comfort = messages({
   sample: 'Sample',
   specimen: 'Aa',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the reader's keyboard. */
 export const keys = messages({
   title: 'Keyboard shortcuts',
   open: 'Keys',

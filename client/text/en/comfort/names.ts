@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of names that a reader wants to be shown otherwise. */
 export const names = messages({
   title: 'Names',
   about: 'Change how a name in this book appears. Only you see it, on this device.',

@@ -12,6 +12,5 @@ export const COPY_VARIANTS: Readonly<Record<Exclude<NonNullable<BrandTheme['copy
   storied,
 }
 
-/** A theme's copy variant; undefined if it is `plain`. */
 export const copyVariantOf = ({ copy = 'plain' }: BrandTheme): CopyVariant | undefined =>
   copy === 'plain' ? undefined : COPY_VARIANTS[copy]

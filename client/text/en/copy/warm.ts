@@ -44,9 +44,5 @@ export const warm = messages({
   complaint: { sentText: 'Your report helps every reader. We look into each one.' },
 })
 
-/**
- * Texts that a copy variant replaces, by area: empty places, ends of chapters and lists, invitations, thanks. They say
- * the same facts in about as many words, without arguments, since they travel as data; errors and money are never among
- * them.
- */
+/** The same facts in about as many words, without arguments, since they travel as data; never errors or money. */
 export type CopyVariant = typeof warm

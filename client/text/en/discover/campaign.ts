@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the pages that readers reach from outside: invitations, help events, advertisements. */
 export const campaign = messages({
   reading: '{name} is reading',
   askTitle: 'Help {name} keep reading for free',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the screens on which readers look around: genres, tags, rankings and other lists of books. */
 export const discover = messages({
   genresTitle: 'All genres',
   genresEmptyTitle: 'No genres yet',

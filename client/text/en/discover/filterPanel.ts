@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** The panel of all filters of a list of books. */
 export const filterPanel = messages({
   title: 'Filters',
   status: 'Status',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the first page. */
 export const home = messages({
   channels: 'Channels',
   banners: 'Featured novels',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of what the first page shows below its sections. */
 export const more = messages({
   becauseYouRead: 'Because you read {book}',
   updatedToday: 'Updated today',

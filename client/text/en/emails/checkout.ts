@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the demo checkout. */
 export const checkout = messages({
   title: 'Checkout',
   test: 'This is a test. You won’t be charged.',

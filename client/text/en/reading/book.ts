@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the book's page. */
 export const book = messages({
   by: 'by {author}',
   finished: 'Finished',

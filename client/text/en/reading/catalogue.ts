@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** What the sheet of chapters alone says. */
 export const catalogue = messages({
   chapterCount: '{count, plural, one {# chapter} other {# chapters}}',
   owned: 'yours',

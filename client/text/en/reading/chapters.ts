@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of chapters wherever they are listed. */
 export const chapters = messages({
   chapters: 'Chapters',
   chapter: 'Chapter {number}',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the complaint form. */
 export const complaint = messages({
   title: 'Report issue',
   type: 'What’s wrong?',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the search in one book. */
 export const find = messages({
   label: 'Find in this book',
   find: 'Find',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of following an author. */
 export const followAuthor = messages({
   follow: 'Follow {author}',
   following: 'Following {author}',

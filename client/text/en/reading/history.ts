@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the reading history. */
 export const history = messages({
   title: 'Reading history',
   about: 'Saved on this device.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of what is kept for reading without a connection. */
 export const offline = messages({
   nothing: 'Nothing saved yet',
   nothingText: 'The last 20 chapters you open are saved automatically. To save a whole book, go to its page.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of marked and shared passages. */
 export const passages = messages({
   passage: 'Selected passage',
   mark: 'Highlight',

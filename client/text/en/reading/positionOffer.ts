@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the offer to go on where another device has read. */
 export const positionOffer = messages({
   label: 'Your place on another device',
   continueFrom: 'Continue from chapter {number}?',

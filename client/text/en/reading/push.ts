@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of notifications: how they are switched on and off, and when they come. */
 export const push = messages({
   title: 'Notifications',
   notify: 'Notify me about new chapters',

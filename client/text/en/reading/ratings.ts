@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of ratings and reviews by readers. */
 export const ratings = messages({
   count: '{count, plural, =0 {No ratings yet} one {# rating} other {# ratings}}',
   notYet: 'Not enough ratings for a score yet.',

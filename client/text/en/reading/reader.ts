@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the reader. */
 export const reader = messages({
   back: 'Back to the book',
   home: 'Home',

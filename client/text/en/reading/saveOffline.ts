@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of keeping a book for reading without a connection. */
 export const saveOffline = messages({
   remove: 'Remove {book} from this device',
   save: 'Save offline',

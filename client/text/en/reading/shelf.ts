@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the shelf: its tabs, and the books of each. */
 export const shelf = messages({
   marksTab: 'Notes',
   hiddenTab: 'Not interested',

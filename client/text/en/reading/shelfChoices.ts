@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of what can be done with a book of the shelf. */
 export const shelfChoices = messages({
   of: 'Shelf: {book}',
   follow: 'Follow',

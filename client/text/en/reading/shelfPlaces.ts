@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts that the shelf's page shares with what changes a book's place. */
 export const shelfPlaces = messages({
   label: 'Shelf',
   places: { reading: 'Reading', want: 'Want to read', finished: 'Finished', dropped: 'Dropped' },

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the list of new chapters, and of how many there are. */
 export const updates = messages({
   news: '{count, plural, one {# new chapter} other {# new chapters}}',
   newBook: '{count, plural, one {New book · # chapter} other {New book · # chapters}}',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the question whether visits may be counted. */
 export const consent = messages({
   label: 'Privacy choices',
   title: 'Can we count your visits?',

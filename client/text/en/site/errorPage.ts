@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of error pages. */
 export const errorPage = messages({
   notFoundTitle: 'This page could not be found',
   notFoundText: 'The link may be old.',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the hint that the site can be installed. */
 export const install = messages({
   label: 'Install this site',
   title: 'Open {site} like an app',

@@ -1,6 +1,5 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the pages /404 and /400. */
 export const lost = messages({
   search: 'Try searching for it:',
   browse: 'Or browse',
