@@ -10,10 +10,7 @@ import { countText } from '../../features/topUp/money.ts'
 /** Few readers ever have a debt, so this code loads only when there is one. */
 const DebtNotice = lazy(() => import('./DebtNotice.tsx').then(part => part.DebtNotice))
 
-/**
- * The reader's coins and vouchers. Keeps its size while loading, for guests, and if loading failed.
- * @param version a new value reloads the balance
- */
+/** Keeps its size while loading, for guests, and if loading failed. A new `version` reloads it. */
 export const Balance = observer(({ version }: { version: number }) => {
   const { api, stores } = useServices()
   const { isLogin } = stores.user

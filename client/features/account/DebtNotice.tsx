@@ -2,12 +2,10 @@ import { debtNotice as text } from '../../text/en/account/debtNotice.ts'
 import styles from './DebtNotice.module.css'
 
 type Props = {
-  /** In coins. */
   debt: number
   frozen: boolean
 }
 
-/** Shows the reader's debt, or that their account is frozen. */
 export const DebtNotice = ({ debt, frozen }: Props) => (
   <div className={styles.owed}>
     {debt > 0 && <p>{text.debt({ count: debt })}</p>}

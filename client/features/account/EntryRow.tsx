@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './EntryRow.module.css'
 
-/** A row of an account's transactions: title, detail and amount. */
 export const EntryRow = ({
   title,
   detail,

@@ -14,10 +14,8 @@ type Props<Item> = {
   version?: number
   keyOf(item: Item): string | number
   children(item: Item): ReactNode
-  /** Shown to a guest. */
   signIn: string
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Placeholder of the rows' covers while they load. */
   cover?: SkeletonCover
 }
 
@@ -41,7 +39,6 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   )
 }
 
-/** Placeholder shown until the session is known. */
 export const ListSkeleton = ({ cover }: { cover?: SkeletonCover }) => (
   <>
     <div className="needs-script">
@@ -53,7 +50,6 @@ export const ListSkeleton = ({ cover }: { cover?: SkeletonCover }) => (
   </>
 )
 
-/** The list itself; also works for guests. */
 export const PersonalItems = observer(
   <Item,>({ load, version = 0, keyOf, children, empty, cover }: Omit<Props<Item>, 'signIn'>) => {
     const [list] = useState(() => new PersonalPages<Item>(load))

@@ -26,7 +26,6 @@ export function SignInLink({ className = styles.button }: { className?: string }
   )
 }
 
-/** Shown to a guest in place of a personal list. */
 export const SignInNeeded = ({ children }: { children: string }) =>
   useStores().host.offers('accounts') ? (
     <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />

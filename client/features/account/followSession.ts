@@ -4,11 +4,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { onStored } from '../../platform/listen.ts'
 
-/**
- * Keeps this tab's session in sync with other tabs: signing in or out in one applies to all. Tabs that were frozen or
- * restored from the back-forward cache missed events and check again. A change of reader drops pages loaded for the
- * previous one.
- */
+/** Signing in or out in one tab applies to all. Frozen or restored tabs missed events and check again. */
 export function followSession({ stores: { auth, user } }: Services, navigation: Navigation) {
   reaction(
     () => user.token,

@@ -4,10 +4,7 @@ import type { Result } from '../../api/request.ts'
 
 export type LoadPersonal = (page: number) => Promise<Result<unknown>>
 
-/**
- * A paged list of one reader, loaded on demand. Unlike `PagedList` it starts empty with a request and can be reloaded,
- * so outdated answers are dropped; its items need no `id`, since duplicates are not removed.
- */
+/** Unlike `PagedList`, starts with a request and can be reloaded. Items need no `id`: duplicates are not removed. */
 export class PersonalPages<Item> {
   items: readonly Item[] = []
   status: 'loading' | 'failed' | 'there' = 'loading'
@@ -26,7 +23,6 @@ export class PersonalPages<Item> {
     return this.status === 'there' && this.items.length < this.#total
   }
 
-  /** Loads the next (or first) page, or retries a failed one. */
   more() {
     this.status = 'loading'
     return this.#ask(this.#page + 1)

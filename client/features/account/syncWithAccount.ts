@@ -5,29 +5,23 @@ import type { Services } from '../../services/services.ts'
 import { createBackoff } from './backoff.ts'
 import { onStored } from '../../platform/listen.ts'
 
-/** Milliseconds for which the account's data is fresh: other devices change it, too. */
-const FRESH = 60_000
+const FRESH_MS = 60_000
 const NEVER = -Infinity
 
 /** Data stored both on the device and in the account, and how each learns of changes in the other. */
 type Synced = {
-  /** Name of the part in the backend. */
   part: Part
   /** Its key in browser storage, to follow changes by other tabs. */
   key: string
   restore(): void
-  /** Id of the signed-in account; undefined if there is none. */
   owner(): number | undefined
   /** Observed while signed in; changes when there is more to send. */
   unsent(owner: number): unknown
   /** Called at startup, and after each sign-in or sign-out. */
   changeReader(): void
-  /** Fetches the account's data. @returns the error on failure */
+  /** Fetches the account's data; resolves to the error on failure. */
   fetch(owner: number): Promise<RequestError | undefined>
-  /**
-   * Sends what the account does not have yet. @returns the error on failure
-   * @param hasFetched whether the account's data was fetched since the reader signed in
-   */
+  /** Resolves to the error on failure. `hasFetched`: the account's data was fetched since the reader signed in. */
   send(owner: number, hasFetched: boolean): Promise<RequestError | undefined>
   /** Whether to send again when the page is hidden or left; `send` then skips entries in flight. */
   flushesOnHide?: boolean
@@ -35,24 +29,18 @@ type Synced = {
   missing?(): void
 }
 
-/** Options for background requests. */
 export const QUIETLY = { background: true, quiet: true } as const
 
 /** The backend rejects this permanently; retrying is pointless. */
 export const isRefused = ({ status }: RequestError) => status === 422 || status === 413
 
-/**
- * Keeps data in sync with the signed-in account. Unsent changes are the queue, so closing the browser loses nothing.
- * Fetches before it sends, so that the account's data is not overwritten.
- * @returns starts a sync, if possible
- */
+/** Unsent changes are the queue, so closing the browser loses nothing. Fetches first, to overwrite nothing. */
 export function syncWithAccount({ stores: { host, user } }: Services, synced: Synced): () => void {
   const backoff = createBackoff(() => void sync())
   let fetchedAt = NEVER
   let isOffered = host.offers(synced.part)
   let isSyncing = false
   let isWanted = false
-  /** Whether the last failure was a lost connection. */
   let wasOffline = false
 
   const failed = (error: RequestError) => {
@@ -65,7 +53,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   }
 
   const fetchAndSend = async (owner: number): Promise<RequestError | undefined> => {
-    if (Date.now() - fetchedAt >= FRESH) {
+    if (Date.now() - fetchedAt >= FRESH_MS) {
       const error = await synced.fetch(owner)
       if (error) return error
       // Another reader has signed in since; nothing was fetched for them yet.
@@ -76,7 +64,6 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   }
 
   const mayCall = () => isOffered && host.online && !backoff.isWaiting()
-  /** Awaits work started for an owner, and schedules a retry on failure. */
   const settle = async (owner: number, work: Promise<RequestError | undefined>) => {
     const { token } = user
     const error = await work

@@ -5,18 +5,15 @@ import type { Services } from '../../services/services.ts'
 /** A sign-out not yet reported to the backend; `at` in epoch milliseconds. */
 type UnsentSignOut = { token: string; at: number }
 
-/** Lifetime of a token, in milliseconds. */
-const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
+const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 const SIGN_OUT: Shape<UnsentSignOut> = {
   token: isToken,
-  at: value => typeof value === 'number' && Math.abs(Date.now() - value) < TOKEN_LIFETIME,
+  at: value => typeof value === 'number' && Math.abs(Date.now() - value) < TOKEN_LIFETIME_MS,
 }
 
-/** Stored sign-outs that still have to be reported. */
 export const unsentSignOuts = (): UnsentSignOut[] => readList(persistent, STORAGE.signOuts, SIGN_OUT)
 
-/** Replaces the stored sign-outs. */
 export function storeUnsentSignOut(unsentSignOuts: UnsentSignOut[]) {
   if (unsentSignOuts.length > 0) persistent.set(STORAGE.signOuts, JSON.stringify(unsentSignOuts))
   else persistent.remove(STORAGE.signOuts)

@@ -1,10 +1,7 @@
 import { autorun } from 'mobx'
 import { useStores } from '../../services/services.ts'
 
-/**
- * Asks a reader to sign in before an action: resolves to true if they are (or then get) signed in with a confirmed
- * address, to false if they close the dialog.
- */
+/** Resolves to true once the reader is signed in with a confirmed address, to false if they close the dialog. */
 export function useEntry(): () => Promise<boolean> {
   const { user, host, local } = useStores()
   const isIn = () => user.isLogin && !(user.userInfo?.email_verified === false && host.offers('mail'))

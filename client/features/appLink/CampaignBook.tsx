@@ -6,7 +6,6 @@ import styles from './CampaignBook.module.css'
 import page from './CampaignPage.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'
 
-/** The novel that a campaign page is about. */
 const CampaignBook = ({ book }: { book: BookCard }) => (
   <Link to={bookLink(book)} className={styles.book}>
     <span className={styles.cover}>
@@ -24,7 +23,6 @@ const CampaignBook = ({ book }: { book: BookCard }) => (
   </Link>
 )
 
-/** Title and text of a campaign page, with its novel. */
 export const Campaign = ({ title, text, book }: { title: string; text: string; book: BookCard }) => (
   <>
     <h1 className={page.title}>{title}</h1>

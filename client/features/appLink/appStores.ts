@@ -11,5 +11,4 @@ const playStore = (app: App, code?: string) =>
 export const storeAddress = (app: App, isApple: boolean, code?: string): string | undefined =>
   (isApple && app?.iosStoreUrl) || playStore(app, code) || app?.iosStoreUrl
 
-/** Whether the brand has an app. */
 export const hasApp = ({ app }: Pick<PublicBrand, 'app'>): boolean => storeAddress(app, false) !== undefined

@@ -6,14 +6,12 @@ import type { Services } from '../../services/services.ts'
 import { browserTracker, deepLinkCode, reportDevice, type Tracker } from '../tracking/report.ts'
 import { storeAddress } from './appStores.ts'
 
-/** Maximum time to wait for the report, in milliseconds. */
-const REPORT_LIMIT = 2000
+const REPORT_LIMIT_MS = 2000
 
 export type DownloadTools = {
   tracker: Tracker
   wait(ms: number): Promise<void>
   copy(text: string): Promise<unknown>
-  /** Navigates to another site. */
   go(address: string): void
 }
 
@@ -27,7 +25,7 @@ export async function download(
   { copyCode }: { copyCode: boolean },
   { tracker, wait, copy, go }: DownloadTools,
 ) {
-  await Promise.race([reportDevice(1, tracker), wait(REPORT_LIMIT)])
+  await Promise.race([reportDevice(1, tracker), wait(REPORT_LIMIT_MS)])
   const code = deepLinkCode(tracker)
   if (copyCode && app?.scheme) void wait(DOWNLOAD_COPY_DELAY).then(() => copy(`${app.scheme}://${code}`))
   await wait(DOWNLOAD_REDIRECT_DELAY)

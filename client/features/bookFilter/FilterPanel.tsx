@@ -15,13 +15,10 @@ export type FilterPanelProps = {
   open: boolean
   onClose(): void
   filter: Filter
-  /** Address of the list with another filter. */
   href(filter: Filter): string
-  /** The unfiltered list. */
   of: Books
 }
 
-/** Labels of the choices, by field. */
 const namesOf = () =>
   ({
     status: { title: text.status, updating: text.updating, finished: text.finished },
@@ -40,7 +37,6 @@ const namesOf = () =>
     },
   }) satisfies Record<keyof typeof CHOICES, { title: string } & Record<string, string>>
 
-/** All filters of a book list, with the number of matches for each choice; applied by 'Show'. */
 export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
@@ -142,7 +138,6 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
 
 type ChoiceProps = {
   label: string
-  /** Number of matching books; undefined if unknown. */
   count: number | undefined
   /** Whether books with or without it are selected; undefined if not chosen. */
   state: 'with' | 'without' | undefined

@@ -11,15 +11,12 @@ import more from './MoreFilters.module.css'
 
 type Props = {
   filter: Filter
-  /** Address of the list with another filter. */
   href(filter: Filter): string
   /** The list's default order, omitted from its address: search results start with the best match. */
   natural?: 'popular' | 'best'
-  /** The unfiltered list. */
   of: Books
 }
 
-/** Status and order of a book list, as links that replace the history entry. */
 export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => (
   <div className={styles.rows}>
     <TabLinks
@@ -56,7 +53,6 @@ export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => 
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then(part => part.FilterPanel))
 
-/** The filter panel's button, with the number of active filters; loads the panel when first opened. */
 function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false)
   const count = narrowing(props.filter)

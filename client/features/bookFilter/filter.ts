@@ -1,7 +1,6 @@
 import type { BookFilter } from '../../../shared/api/genre.ts'
 import { CHOICES, SORTS, TAG_LIST } from '../../../shared/bookFilter.ts'
 
-/** Filter and order of a book list, as in its address. */
 export type Filter = BookFilter & { sort?: (typeof SORTS)[number] }
 
 const FIELDS: Record<string, readonly string[]> = { ...CHOICES, sort: SORTS }

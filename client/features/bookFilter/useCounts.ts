@@ -7,10 +7,7 @@ import type { Filter } from './filter.ts'
 export type Books = { keyword: string } | { subid: number }
 type Counts = Output<'search.facets'>
 
-/**
- * Number of matching books for each choice of a filter. Keeps the last counts while loading; undefined if loading
- * failed.
- */
+/** Keeps the last counts while loading; undefined if loading failed. */
 export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Counts | undefined {
   const { api } = useServices()
   const [counts, setCounts] = useState<Counts>()

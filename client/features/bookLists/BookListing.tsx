@@ -17,13 +17,10 @@ type Props = {
   list: Page<BookCard>
   load: LoadPage<BookCard>
   href(page: number): string
-  /** Shown between title and list: tags, filters. */
   children?: ReactNode
-  /** Shown in place of an empty list. */
   empty?: ReactNode
 }
 
-/** A titled list of books. */
 export const BookListing = ({ title, list, load, href, children, empty }: Props) => (
   <div className={styles.listing}>
     <PageTitle title={title}>{novels(list.total)}</PageTitle>
@@ -38,13 +35,11 @@ export const BookListing = ({ title, list, load, href, children, empty }: Props)
   </div>
 )
 
-/** Placeholder for a list without books. */
 export function NoBooks({ action }: { action?: ReactNode }) {
   const say = useCopy('discover', text)
   return <EmptyState title={text.listEmptyTitle} text={say('listEmptyText')} action={action} />
 }
 
-/** A link onward from an empty list. */
 const BrowseGenres = () => (
   <Link to="/genres" className={styles.onward}>
     {text.browseGenres}

@@ -17,13 +17,10 @@ type Props = {
   subid: number
   list: Page<BookCard>
   filter: Filter
-  /** Address of the list with these query fields. */
   href(fields: Filter & { page?: number }): string
-  /** Shown above the filters. */
   children?: ReactNode
 }
 
-/** The books of a genre or tag, with filters for status and order. */
 export function TaggedBooks({ title, subid, list, filter, href, children }: Props) {
   const { api } = useServices()
   const isFiltered = narrowing(filter) > 0
@@ -49,10 +46,6 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
   )
 }
 
-/**
- * The page component of a genre or tag, by its id.
- * @param link the canonical address of the genre or tag
- */
 export const taggedPage =
   (link: Link) =>
   ({ data: { subid, list, filter } }: { data: TaggedList }) => (

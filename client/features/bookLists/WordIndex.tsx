@@ -12,7 +12,6 @@ import row from './LetterLinks.module.css'
 type Props = {
   title: string
   letter: string | undefined
-  /** Address of a letter's page. */
   letterHref(letter?: string): string
   list: List<unknown> & { letters?: readonly string[] }
   /** Tags are short and shown as chips, search terms as rows. */
@@ -24,7 +23,6 @@ type Props = {
   noneYet: string
 }
 
-/** An A–Z index of words, each linking to its books. */
 export function WordIndex({ title, letter, letterHref, list, children, href, empty, noneYet }: Props) {
   const { items, letters } = list
   const hasNone = letters ? letters.length === 0 : !letter && list.total === 0
@@ -55,11 +53,9 @@ type LetterProps = {
   current: string | undefined
   /** Letters with at least one word; absent if unknown. */
   known?: readonly string[]
-  /** Address of a letter's page; without a letter, of the full index. */
   href(letter?: string): string
 }
 
-/** The letters of the alphabet as links. */
 const LetterLinks = ({ current = '', known, href }: LetterProps) => (
   <nav aria-label={text.letters}>
     <ul className={row.letters}>

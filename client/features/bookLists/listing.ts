@@ -7,17 +7,12 @@ import type { Head, Loaded, Loader, PageContext } from '../../routing/page/page.
 import { heads as text } from '../../text/en/site/heads.ts'
 import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 
-/** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }
 
 /** Data and head of a list page; `address` is the address of a page by number. */
 type Listed<Data> = Omit<Head, 'canonical' | 'prev' | 'next'> & { data: Data; address(page: number): string }
 
-/**
- * Turns the result of a list request into a page: its failure, 404 beyond the last page, or the data with canonical,
- * previous and next addresses.
- * @param fail handles a failure; `failedSubject` if the list belongs to one thing that may not exist
- */
+/** 404 beyond the last page. `fail` handles a failure: `failedSubject` if the list's subject may not exist. */
 export async function loadList<L extends List<unknown>, Data>(
   call: Promise<Result<unknown>>,
   listed: (list: L) => Listed<Data>,
@@ -42,10 +37,7 @@ export async function loadList<L extends List<unknown>, Data>(
   }
 }
 
-/**
- * Loads the books of a genre or tag, filtered and sorted as in the address.
- * @param listed returns the page's data, the canonical address of the whole list, and the page's own if it is another
- */
+/** `listed` returns the page's data, the address of the whole list, and the page's own if it is another. */
 export const loadTagged = <Data>(
   { api, query, signal }: PageContext,
   subid: number,
@@ -69,14 +61,9 @@ export const loadTagged = <Data>(
   )
 }
 
-/** Returns the address of a genre or tag. */
 export type Link = (thing: { subid: number; name: string }) => string
 export type TaggedList = { subid: number; list: NamedList; filter: Filter }
 
-/**
- * Loads the books of a genre or tag by the `subid` in the address.
- * @param link the canonical address of the genre or tag
- */
 export const loaderById =
   (link: Link): Loader<TaggedList> =>
   async context => {

@@ -5,18 +5,14 @@ import { left as text } from '../../text/en/comfort/left.ts'
 import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import { type ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 
-/** Above this many hours, minutes are omitted. */
 const HOURS_ONLY_FROM = 10
 
 type Props = {
   chapters: ChapterPages
-  /** Number of the current chapter. */
   current: number
-  /** Word count of the book. */
   words: number
 }
 
-/** Estimated time to read the rest of the book; nothing if unknown. */
 export const BookLeft = observer(({ chapters, current, words }: Props) => {
   const { book } = useStores()
   const last = book.lastRead(chapters.bookId)
@@ -38,17 +34,13 @@ const MAX_PAGES = 5
 /** A place in a book: a chapter, and the part of it already read, 0 to 1. */
 type Place = { number: number; progress: number }
 
-/**
- * The range of chapters whose word counts give the words left: from a chapter to the end of the book or, if that takes
- * fewer pages, from the start up to it. Undefined if both take too many pages.
- */
+/** From a chapter to the book's end or, with fewer pages, from the start up to it; undefined if both take too many. */
 function chaptersWithWords({ total }: ChapterPages, number: number) {
   const [own, last] = [Math.ceil(number / PAGE_SIZE), Math.ceil(total / PAGE_SIZE)]
   if (Math.min(own, last - own + 1) > MAX_PAGES) return undefined
   return last - own < own ? { isRest: true, from: number, to: total } : { isRest: false, from: 1, to: number }
 }
 
-/** Requests the pages of the chapter list that `wordsLeft` needs. */
 export function loadWordsLeft(chapters: ChapterPages, number: number) {
   const known = chaptersWithWords(chapters, number)
   if (known) chapters.want(known.from, known.to)

@@ -27,11 +27,9 @@ type Props = {
   open: boolean
   onClose(): void
   book: Pick<Book, 'id' | 'name' | 'language' | 'chapter_count' | 'word_count' | 'volumes'>
-  /** Number of the chapter to scroll to and highlight. */
   current?: number
 }
 
-/** The content of the sheet: all chapters, search in the book, or marked passages. */
 type View = 'chapters' | 'find' | 'marks'
 
 /** All chapters of a book in a sheet. Only visible rows are rendered, so that thousands open instantly. */

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Navigation in a long list: to a chapter by number, or to a part of the book. */
 export function ChapterJump({ total, isDescending, onJump, children }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

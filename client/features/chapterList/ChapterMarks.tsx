@@ -10,13 +10,11 @@ type Props = {
   chapter: Pick<ChapterItem, 'is_free' | 'is_ordered'>
   /** The reader is past this chapter: has read it, or skipped it if it is locked. */
   isPassed: boolean
-  /** Saved on this device for offline reading. */
   isSaved: boolean
   /** Estimated reading time in minutes; absent if unknown. */
   minutes?: number
 }
 
-/** Status marks of a chapter: reading time, unlocked, saved, read. */
 export const ChapterMarks = ({ chapter: { is_free, is_ordered }, isPassed, isSaved, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}

@@ -16,11 +16,9 @@ type Props = {
   lang?: string
   /** Whether the reader's access to the chapter is known; until then a signed-in reader sees no lock. */
   isSure: boolean
-  /** Details shown in place of a lock. */
   children?: ReactNode
 }
 
-/** A chapter in a list: number, title, and a lock if it has a price. */
 export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, children }: Props) => (
   <Link
     to={readerLink(bookId, number)}

@@ -25,18 +25,14 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 type Props = {
   chapters: ChapterPages
   volumes?: readonly Volume[]
-  /** Language of titles, if it differs from the site's. */
   lang?: string
   isDescending: boolean
-  /** Number of the chapter to scroll to and highlight. */
   current?: number
   onClose(): void
 }
 
-/** Target of a jump: a chapter, or the start of its volume. */
 type Jump = { number: number; toVolume: boolean; count: number; isDescending: boolean }
 
-/** Virtualized chapter rows with volume headings, below the jump navigation. */
 export const Rows = observer(({ chapters, volumes, lang, isDescending, current, onClose }: Props) => {
   const { total, bookId } = chapters
   const { book } = useStores()

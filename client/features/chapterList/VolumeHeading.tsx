@@ -15,6 +15,5 @@ export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: 
   </h3>
 )
 
-/** Numbers of the first and last chapter, or a single number if they are the same. */
 export const rangeOf = (first: number, last: number): string =>
   first === last ? `${first}` : text.part({ first, last })

@@ -5,7 +5,6 @@ import { rangeOf } from './VolumeHeading.tsx'
 import styles from './VolumePicker.module.css'
 
 type Props = {
-  /** In the order of the list. */
   ranges: readonly ChapterRange[]
   /** Number of the first chapter of the visible range. */
   inSight: number

@@ -4,13 +4,11 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Api } from '../../api/request.ts'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 
-/** Chapters per request. */
 export const PAGE_SIZE = 200
 
 /** Defers work until the browser has time: sending a request takes a slow phone longer than rendering a row. */
 type Later = (act: () => void) => unknown
 
-/** The chapters of a book, loaded in pages as they become visible. */
 export class ChapterPages {
   readonly bookId: number
   readonly total: number
@@ -21,7 +19,6 @@ export class ChapterPages {
   readonly #asked = new Set<number>()
   /** Pages loaded since the last `refresh`; the reader may have bought chapters or changed. */
   fresh: ReadonlySet<number> = new Set()
-  /** Whether a page failed to load. */
   failed = false
 
   constructor(bookId: number, total: number, api: Pick<Api, 'get'>, later: Later = act => act()) {
@@ -32,7 +29,6 @@ export class ChapterPages {
     makeAutoObservable(this, { pages: observableRef, fresh: observableRef }, { autoBind: true })
   }
 
-  /** A chapter by its number; undefined until loaded. */
   chapter(number: number): ChapterItem | undefined {
     return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
   }
@@ -49,12 +45,10 @@ export class ChapterPages {
     this.fresh = new Set()
   }
 
-  /** Loads the missing pages of these chapters. */
   want(first: number, last: number) {
     for (let page = pageOf(Math.max(1, first)); page <= pageOf(Math.min(this.total, last)); page++) void this.#ask(page)
   }
 
-  /** Retries failed pages. */
   retry(first: number, last: number) {
     this.failed = false
     this.want(first, last)

@@ -1,15 +1,9 @@
 import type { ChapterRange } from '../../../shared/page/volumes.ts'
 
-/** A row of a chapter list: a chapter number, or the heading above the chapters that follow. */
 type ListRow = { number: number } | { heading: ChapterRange }
 
-/** A range with the index of its first row. */
 type Block = ChapterRange & { index: number }
 
-/**
- * Rows of a book's chapter list, from 0, with volume headings.
- * @param ranges the book's volumes; empty if it has none, and then there are no headings
- */
 export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean) {
   const all = ranges.length ? ranges : [{ first: 1, last: total, hasHeading: false }]
   const blocks: Block[] = []
@@ -36,7 +30,6 @@ export function listRows(ranges: readonly ChapterRange[], total: number, isDesce
     /** In list order; a single range of all chapters if the book has no volumes. */
     ranges: blocks as readonly ChapterRange[],
     rowAt,
-    /** The chapter of a row; for a heading, of the row below it. */
     numberAt(index: number): number {
       const row = rowAt(index)
       if ('number' in row) return row.number

@@ -1,4 +1,3 @@
-/** Chapters per part; the smallest size that keeps the number of parts easy to tap is used. */
 const SIZES = [100, 200, 500, 1000]
 const MAX_PARTS = 30
 

@@ -14,7 +14,6 @@ type Props = {
   onClose(): void
 }
 
-/** Explains what the site would count, with equal buttons for yes and no. */
 export function ConsentBanner({ site, withGoogle, answer, isWanted, onAnswer, onClose }: Props) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -7,11 +7,7 @@ import { ConsentBanner } from './ConsentBanner.tsx'
 
 let place: { region: HTMLElement; root: Root } | undefined
 
-/**
- * Asks for consent to analytics, over the page so that nothing moves, and announced to screen readers. Rejects if the
- * styles fail to load.
- * @param opener the button that opened it; absent if it opened automatically
- */
+/** Over the page, so that nothing moves. Rejects if the styles fail to load. `opener`: the button, if any. */
 export async function ask(services: Services, navigation: Navigation | undefined, opener?: HTMLElement): Promise<void> {
   await navigation?.prepare()
   // The reader may have answered in another tab meanwhile.

@@ -10,7 +10,6 @@ type Site = Pick<Services, 'stores' | 'domain'>
 /** The scope of stored consent; `google` includes `visits`. */
 type Counted = 'visits' | 'google'
 
-/** What this site would count; undefined if nothing. */
 export function counted({ stores: { host }, domain }: Site): Counted | undefined {
   if (measurementId(host.brand, domain)) return 'google'
   return host.offers('tracking') ? 'visits' : undefined
@@ -24,7 +23,6 @@ export function answered(site: Site): boolean | undefined {
   return stored === 'google' || (stored === 'visits' && counted(site) !== 'google') ? true : undefined
 }
 
-/** Whether to ask the reader automatically. */
 export const mustAsk = (site: Site): boolean =>
   !wantsPrivacy() && answered(site) === undefined && counted(site) !== undefined
 

@@ -6,10 +6,7 @@ import { ask } from './ask.tsx'
 import { answered, mustAsk, onAnswer } from './consent.ts'
 import { gate, wantsPrivacy } from './gate.ts'
 
-/**
- * For a brand that asks: opens the gate if the reader agrees, asks if they have not answered, and deletes ids stored by
- * earlier visits as long as they do not agree.
- */
+/** For a brand that asks. Until the reader agrees, deletes ids stored by earlier visits. */
 export function startConsent(services: Services, navigation: Navigation): void {
   gate.isOpen = () => !wantsPrivacy() && answered(services) === true
   const { auth, user } = services.stores

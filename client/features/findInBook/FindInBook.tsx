@@ -11,15 +11,12 @@ import styles from './FindInBook.module.css'
 
 type Props = {
   bookId: number
-  /** Language of the book's text, if it differs from the site's. */
   lang?: string
   onClose(): void
 }
 
-/** The matched words of an excerpt. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
-/** The message of each state of a search. */
 const SAYS: Record<BookSearch['state'], (count: number) => string> = {
   none: () => text.only,
   looking: () => text.searching,
@@ -29,7 +26,6 @@ const SAYS: Record<BookSearch['state'], (count: number) => string> = {
   failed: () => text.failed,
 }
 
-/** Full-text search in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
   const { api } = useServices()
   const [search] = useState(() => new BookSearch(bookId, api))

@@ -5,8 +5,7 @@ import type { Api } from '../../api/request.ts'
 type Place = Output<'book.find'>['items'][number]
 type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
 
-/** Results to load before the reader is asked whether to continue. */
-const BATCH = 20
+const RESULTS_AT_ONCE = 20
 /** Minimum length in characters (contract). */
 const MIN_LENGTH = 2
 const START = { from_paragraph: 1 }
@@ -44,7 +43,6 @@ export class BookSearch {
     return this.isTooShort ? Promise.resolve() : this.resume()
   }
 
-  /** Continues where the search stopped, until there is enough to show. */
   async resume(): Promise<void> {
     const running = (this.#running = new AbortController())
     this.state = 'looking'
@@ -62,7 +60,7 @@ export class BookSearch {
         this.places = [...this.places, ...items]
         if (next !== null) this.#from = { from: next, from_paragraph: next_paragraph }
         if (next === null) this.state = 'end'
-        else if (this.places.length - had >= BATCH) this.state = 'more'
+        else if (this.places.length - had >= RESULTS_AT_ONCE) this.state = 'more'
       })
     }
   }

@@ -14,7 +14,6 @@ type Props = {
   onEnd(isInstalled: boolean): void
 }
 
-/** Offers to install the site, or explains how. */
 export function InstallHint({ isAsked, install, onEnd }: Props) {
   const { appName, icon } = useBrand()
   const [isOver, setOver] = useState(false)

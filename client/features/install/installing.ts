@@ -15,6 +15,5 @@ declare global {
   }
 }
 
-/** Whether the site runs as an installed app. */
 export const isInstalled = (): boolean =>
   Boolean(navigator.standalone) || matchMedia('(display-mode: standalone)').matches

@@ -5,10 +5,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { isInstalled } from './installing.ts'
 import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
 
-/**
- * The install hint for a reader who has read enough; undefined if not due. Never resolves if the browser cannot install
- * the site.
- */
+/** Undefined if not due. Never resolves if the browser cannot install the site. */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
   if (isInstalled() || !isDue(readRecord(persistent), new Date().toISOString())) return undefined
   const way = await wayToInstall()
@@ -16,7 +13,6 @@ export async function offerInstall(navigation: Navigation | undefined): Promise<
   return <InstallHint isAsked={way === 'prompt'} install={askBrowser} onEnd={note} />
 }
 
-/** Shows the browser's own prompt. Resolves to true if the reader agreed. */
 async function askBrowser(): Promise<boolean> {
   const { installPrompt } = window
   // The prompt can be shown only once.
@@ -33,10 +29,7 @@ function note(isInstalled: boolean) {
 
 let offered: Promise<'prompt'> | undefined
 
-/**
- * How this browser installs a site: with its own prompt, or from its menu (Safari on phones and tablets). Never
- * resolves if neither is supported.
- */
+/** Its own prompt, or its menu (Safari on phones and tablets). Never resolves if neither is supported. */
 function wayToInstall(): Promise<'prompt' | 'menu'> {
   // In-app browsers are not Safari and lack the menu.
   if (navigator.standalone === false && /Version\/\S+ .*Safari\//.test(navigator.userAgent))

@@ -7,10 +7,7 @@ import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
 import { isInstalled } from './installing.ts'
 import { storeRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
 
-/**
- * Counts finished chapters on this device, so that only returning readers are offered installation.
- * @param log reading log, whose newest entry is the chapter being read
- */
+/** Counts finished chapters on this device, so that only returning readers are offered installation. */
 export function startInstall(log: ReadingLogStore, navigation: Navigation) {
   const change = (how: (record: InstallRecord, now: string) => InstallRecord) => {
     const now = new Date().toISOString()
@@ -26,7 +23,6 @@ export function startInstall(log: ReadingLogStore, navigation: Navigation) {
   )
 }
 
-/** The open chapter, once read to the end. */
 function finished({ readlogList: [last] }: ReadingLogStore, { current: { view } }: Navigation): string | undefined {
   const open = openBookIn(view)
   const isOpen = last && open && last.book_id === open.bookId && last.chapter_id === open.chapterId

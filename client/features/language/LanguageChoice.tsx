@@ -5,7 +5,6 @@ import { activeLocale } from '../../text/activeLocale.ts'
 import { language as text } from '../../text/en/site/language.ts'
 import styles from './LanguageChoice.module.css'
 
-/** Selects one of the brand's languages, and reloads the page in it. */
 export function LanguageChoice() {
   const { locales } = useBrand()
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {

@@ -10,7 +10,6 @@ type Props = { title: string; of: Legal }
 /** When either text was last changed, in the specification's date format. */
 const IN_FORCE = '2026-11-26'
 
-/** A legal text of this brand: summary, table of contents, sections. */
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
   const { brand } = stores.host
@@ -73,7 +72,6 @@ function LegalBlock({ block }: { block: Block }) {
   )
 }
 
-/** Turns email addresses in a text into links. */
 const withMailLinks = (paragraph: string) =>
   paragraph.split(/(\S+@\S*[^\s.,:;])/).map((part, index) =>
     index % 2 ? (

@@ -1,6 +1,5 @@
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
 
-/** The brand that the texts refer to. */
 export type Party = {
   name: string
   host: string
@@ -22,7 +21,6 @@ type Text = string | ((values: any) => string)
 /** A paragraph, a list, or names with their purposes. */
 type Written = Text | { readonly list: readonly Text[] } | { readonly names: Readonly<Record<string, Text>> }
 
-/** A legal text in the catalogue: sections by the id that links point to. */
 export type Legal = {
   readonly summary: Text
   readonly sections: Readonly<Record<string, { readonly heading: Text; readonly blocks: readonly Written[] }>>

@@ -3,7 +3,6 @@ import type { Passage } from '../../../shared/api/ownReading.ts'
 import type { StoredMarks, StoredMark } from './storedMarks.ts'
 import { pick } from '../../platform/pick.ts'
 
-/** At sign-in: assigns marks without an owner to the account. */
 export const adopted = ({ marks, since }: StoredMarks, owner: number): StoredMarks => ({
   since,
   marks: marks.map(mark => (mark.owner === undefined ? { ...mark, owner } : mark)),
@@ -21,17 +20,13 @@ export const unsent = ({ marks }: StoredMarks, owner: number): StoredMark[] => {
   return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
 }
 
-/** A mark in the contract's format. */
 export const passageOf = (mark: StoredMark): Passage => ({
   ...pick(mark, ['id', 'kind', 'book_id', 'chapter_id', 'chapter_key', 'paragraph', 'at', 'quote', 'note']),
   ...pick(mark, ['made_at', 'changed_at']),
   removed: mark.removed === true,
 })
 
-/**
- * Marks entries as settled in or refused by the account, unless they have changed since. Confirmed removals are
- * dropped, and make room: refused marks are tried again.
- */
+/** Confirmed removals are dropped and make room, so refused marks are tried again. Skips entries changed since. */
 export function confirm(
   { marks, since }: StoredMarks,
   sent: readonly StoredMark[],

@@ -31,6 +31,5 @@ export const isIn = (mark: Mark, chapter: { id: number; key?: number | undefined
     ? mark.chapter_key === chapter.key
     : mark.chapter_id === chapter.id
 
-/** A book's marks in reading order. */
 export const inOrder = (marks: readonly Mark[]): Mark[] =>
   [...marks].sort((a, b) => a.chapter_id - b.chapter_id || a.paragraph - b.paragraph || a.at - b.at)

@@ -13,7 +13,6 @@ const MAX_MARKS = 2000
 /** Maximum for all readers of this device, including unsent removals; the oldest are dropped. */
 const MAX_STORED = 4000
 
-/** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
   /** Marks of all readers of this device. Written only by `#change` and `#store`. */
   stored: StoredMarks = { marks: [] }
@@ -32,12 +31,10 @@ export class Marks {
     this.restore()
   }
 
-  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#user.userInfo?.id
   }
 
-  /** The current reader's marks. */
   get mine(): readonly Mark[] {
     return this.stored.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
   }
@@ -62,30 +59,25 @@ export class Marks {
     return this.#change(stored => withoutMark(stored, this.owner, id, this.clock()))
   }
 
-  /** Changes that this account does not have yet. */
   unsent(owner: number): StoredMark[] {
     return unsent(this.stored, owner)
   }
 
-  /** Cursor of this account's last fetched change. */
   cursor(owner: number): string | undefined {
     return this.stored.since?.owner === owner ? this.stored.since.next : undefined
   }
 
-  /** After a change of reader: assigns marks without an owner to them, and deletes other accounts' marks. */
   changeReader() {
     const { owner } = this
     this.isReached = false
     this.#store(stored => withoutOthers(owner === undefined ? stored : adopted(stored, owner), owner))
   }
 
-  /** Merges changes from the account. */
   merge(owner: number, answer: Output<'passages.list'>) {
     this.isReached = true
     this.#store(stored => withAccount(stored, owner, answer))
   }
 
-  /** Records that the account has stored or refused these. */
   confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {
     this.#store(stored => withoutOthers(confirm(stored, marks, how), this.owner))
   }
@@ -123,7 +115,6 @@ export class Marks {
 
 const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
 
-/** Replaces or adds one of this reader's marks. */
 function withMark({ marks, since }: StoredMarks, owner: number | undefined, mark: Mark, at: string): StoredMarks {
   const isThis = isIt(owner, mark.id)
   const changed_at = changeTime(marks.find(isThis), at)

@@ -12,11 +12,9 @@ import {
 } from '../../platform/storage.ts'
 import type { Mark } from './mark.ts'
 
-/** A mark as stored on the device. */
 export type StoredMark = Mark & {
   /** The account it belongs to. Absent if made without one; the next account adopts it. */
   owner?: number
-  /** When its reader last changed it. */
   changed_at: string
   /** Removed, but not yet in the account; its words are already deleted. */
   removed?: true
@@ -51,7 +49,6 @@ const MARK: Shape<StoredMark> = {
   refused: maybe(isTrue),
 }
 
-/** The stored marks; invalid ones are dropped. */
 export function readStored(storage: Storage): StoredMarks {
   const { marks, since } = (readJson(storage, STORAGE.marks) ?? {}) as { marks?: unknown; since?: unknown }
   const { owner, next } = (since ?? {}) as Record<string, unknown>

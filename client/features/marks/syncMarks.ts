@@ -15,7 +15,6 @@ const MAX_BYTES = 48_000
 
 const marksOf = new WeakMap<Stores, Marks>()
 
-/** This tab's marks, synced with the account from first use. Browser only. */
 export function syncMarks(services: Services): Marks {
   const { stores } = services
   const known = marksOf.get(stores)
@@ -35,7 +34,6 @@ export function syncMarks(services: Services): Marks {
   return marks
 }
 
-/** Fetches changes since the last fetch. */
 async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
   for (;;) {
     const cursor = marks.cursor(owner)
@@ -58,7 +56,6 @@ async function send(services: Services, marks: Marks, owner: number): Promise<Re
   }
 }
 
-/** As many marks as fit into one request. */
 function batchOf(marks: readonly StoredMark[]): StoredMark[] {
   let bytes = 0
   return marks.slice(0, BATCH).filter((mark, index) => {

@@ -16,7 +16,6 @@ const FIELD = { required: true, maxLength: 60, autoComplete: 'off' }
 /** `begun`: initial value of the name to replace. */
 type Props = { bookId: number; begun?: string | undefined }
 
-/** The sheet where a reader replaces names in a book, and removes replacements. */
 export const Names = ({ open, onClose, ...props }: Props & { open: boolean; onClose(): void }) => (
   <Popup open={open} onClose={onClose} label={text.title} heading={text.title}>
     {open && <Panel {...props} />}

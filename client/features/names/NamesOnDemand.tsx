@@ -6,7 +6,6 @@ import { listen } from '../../platform/listen.ts'
 
 const Names = lazy(() => import('./Names.tsx').then(part => part.Names))
 
-/** Applies the reader's name replacements to a chapter, and opens their panel on request. */
 export function NamesOnDemand({ bookId }: { bookId: number }) {
   const [begun, setBegun] = useState<string>()
   useEffect(() => {

@@ -13,7 +13,6 @@ const BOOK: Shape<StoredNames> = {
   names: value => Array.isArray(value) && value.every(name => copyOf(name, NAME)),
 }
 
-/** The name replacements of this device's readers, by book. */
 export class BookNames {
   stored: readonly StoredNames[]
   readonly #storage: Storage

@@ -1,4 +1,3 @@
-/** A name in the book, and its replacement. */
 export type NamePair = { find: string; show: string }
 
 /** Scripts without spaces between words, where a name between letters is a whole word. */

@@ -15,10 +15,7 @@ export const shownNames = observed(
   { code: observableRef },
 )
 
-/**
- * Loads the code before a chapter is rendered, if a reader of this device has replaced names in the book. If loading
- * fails, the original names are shown.
- */
+/** If loading fails, the original names are shown. */
 export async function loadNames(
   bookId: number,
   isWanted = persistent.get(STORAGE.names)?.includes(`"book_id":${bookId},`),

@@ -18,7 +18,6 @@ import styles from './OfflineBooks.module.css'
 import { readerMark } from './readerMark.ts'
 import { size } from './size.ts'
 
-/** The books saved on this device. */
 export const OfflineBooks = observer(() => {
   const { stores, notices } = useServices()
   const { user, host } = stores
@@ -79,7 +78,6 @@ function Row({
   onRemove,
 }: {
   card: StoredCard
-  /** The book opened last. */
   isLast: boolean
   onRemove(): void
 }) {

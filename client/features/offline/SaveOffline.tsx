@@ -14,7 +14,6 @@ import { BookDownload } from './bookDownload.ts'
 
 type Props = { book: Pick<Book, 'id' | 'name'> }
 
-/** Saves a book for offline reading, shows progress and size, and removes it again. */
 export const SaveOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
@@ -89,7 +88,6 @@ export const SaveOffline = observer(({ book }: Props) => {
 
 type Part = { done: number; count: number }
 
-/** The message of each state of a download. */
 const SAYS: Record<BookDownload['state'], (part: Part) => string> = {
   unknown: () => text.saveText,
   none: () => text.saveText,

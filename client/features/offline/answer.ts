@@ -5,10 +5,7 @@ import { readerMark } from './readerMark.ts'
 
 type Answer = Book | Chapter | List<ChapterItem>
 
-/**
- * Answers an API call from offline storage; undefined if there is nothing stored.
- * @param token the reader's token: bought chapters are served only to their buyer
- */
+/** Undefined if nothing is stored. `token`: bought chapters are served only to their buyer. */
 export async function storedAnswer(
   database: OfflineDatabase,
   url: URL,

@@ -7,19 +7,14 @@ import { workerReady } from './device.ts'
 import { deleteBook, isFull, saveBook, saveChapter } from './savedChapters.ts'
 import { readerMark } from './readerMark.ts'
 
-/** Default milliseconds before retrying after a 429 without `Retry-After`. */
-const PAUSE = 2000
+const PAUSE_MS = 2000
 
-/**
- * Download of a whole book: all chapters that its reader may read. `part`: stopped by the reader or a lost connection,
- * can be resumed; `full`: the device is out of space.
- */
+/** `part`: stopped by the reader or a lost connection, can be resumed; `full`: the device is out of space. */
 type State = 'unknown' | 'none' | 'saving' | 'part' | 'full' | 'saved' | 'failed'
 
 /** What it needs of this device. */
 const DEVICE = { openAndStore, workerReady, collectBook }
 
-/** Saves one book, reports its progress, and removes it again. */
 export class BookDownload {
   state: State = 'unknown'
   done = 0
@@ -39,7 +34,6 @@ export class BookDownload {
     observed(this)
   }
 
-  /** Reads the stored state, unless a download is in progress. */
   async look() {
     if (this.state === 'saving') return
     const begun = ++this.#operation
@@ -60,7 +54,6 @@ export class BookDownload {
     return [state, saved.length, Math.max(saved.length, readable.length), sum(saved)]
   }
 
-  /** Saves all missing or changed chapters. */
   async save() {
     if (this.state === 'saving') return
     this.#isStopped = false
@@ -127,7 +120,7 @@ export class BookDownload {
       if (s) return d as Chapter
       const [error] = errors
       if (error?.status !== 429) return undefined
-      await new Promise(resolve => setTimeout(resolve, error.retryAfter ? error.retryAfter * 1000 : PAUSE))
+      await new Promise(resolve => setTimeout(resolve, error.retryAfter ? error.retryAfter * 1000 : PAUSE_MS))
     }
     return undefined
   }

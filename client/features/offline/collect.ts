@@ -7,7 +7,6 @@ import { pictureAddress } from '../../api/picture.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
 import { deleteBook, saveBook } from './savedChapters.ts'
 
-/** Chapters per request. */
 const PAGE = 200
 const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 
@@ -45,8 +44,7 @@ export async function collectBook(
   return database.get('books', book_id)
 }
 
-/** Milliseconds before a saved book is checked again. */
-const RECHECK_AFTER = 60 * 60 * 1000
+const RECHECK_AFTER_MS = 60 * 60 * 1000
 
 /**
  * Checks saved books that were not checked within the hour, and deletes those that this reader may no longer read:
@@ -59,7 +57,7 @@ export async function deleteWithdrawn(
   now: number,
 ): Promise<void> {
   for (const { id, asked = 0 } of await database.getAll('books')) {
-    if (Math.abs(now - asked) < RECHECK_AFTER) continue
+    if (Math.abs(now - asked) < RECHECK_AFTER_MS) continue
     const { s, errors } = await api.get('book.show', { book_id: id }, { background: true })
     // The reader has changed; the answer is not for them.
     if (!isReader()) return
@@ -71,7 +69,6 @@ export async function deleteWithdrawn(
   }
 }
 
-/** Deletes covers of books that are no longer saved. */
 export async function tidyCovers(brand: PublicBrand, database: OfflineDatabase) {
   const books = await database.getAll('books')
   const wanted = new Set(

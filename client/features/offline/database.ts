@@ -2,7 +2,6 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { offlineDatabase } from '../../../shared/page/offline.ts'
 
-/** A book with saved data, as described by the API. */
 export type StoredBook = {
   id: number
   book: Book

@@ -4,10 +4,6 @@ import { persistent } from '../../platform/storage.ts'
 import { emptyDevice } from './emptyDevice.ts'
 import { trustedTypes } from '../../platform/trustedTypes.ts'
 
-/**
- * Whether this page may store anything: offered by the server, supported by the browser, and not disabled by the
- * reader.
- */
 export const canSave = () =>
   document.documentElement.dataset['offline'] === 'yes' &&
   'serviceWorker' in navigator &&
@@ -34,10 +30,7 @@ export async function workerReady() {
   })
 }
 
-/**
- * Tells the worker that a page was opened, so that it can delete stale data. Also sent by pages that the worker does
- * not control yet, since it cannot find them itself.
- */
+/** Also sent by pages that the worker does not control yet, since it cannot find them itself. */
 export const messageWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
 
 /** `?sw=off` disables saving on this device, until `?sw=on`. */

@@ -1,14 +1,10 @@
 import { STORED_PREFIX, offlineDatabase } from '../../../shared/page/offline.ts'
 
-/**
- * Runs work on this site's caches under a lock: `shared` to add to an existing one, `exclusive` to delete all. Without
- * it, an unregistered worker, which runs until its last page is closed, could create a new one.
- */
+/** Without the lock, an unregistered worker, which runs until its last page is closed, could create a new cache. */
 export const onCaches = (mode: LockMode, work: () => Promise<unknown>): Promise<unknown> =>
   // Older browsers run it without a lock.
   'locks' in navigator ? navigator.locks.request(STORED_PREFIX, { mode }, work) : work()
 
-/** Deletes everything saved for offline reading; used by pages and the worker. */
 export async function emptyDevice(brand: string) {
   await onCaches('exclusive', async () => {
     const names = await caches.keys()

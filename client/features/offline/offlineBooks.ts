@@ -1,6 +1,5 @@
 import type { StoredBook, OfflineDatabase } from './database.ts'
 
-/** A book in the list of saved books. */
 export type StoredCard = Pick<StoredBook, 'isWanted'> & {
   book: StoredBook['book']
   /** Number and bytes of saved chapters, and number of chapters that this reader may read. */

@@ -2,10 +2,7 @@ import { openAndStore } from './database.ts'
 import { canSave } from './device.ts'
 import { readerMark } from './readerMark.ts'
 
-/**
- * Numbers of a book's chapters that this reader can open offline. Rejects if the browser stores nothing.
- * @param token the reader's token; '' if signed out
- */
+/** Rejects if the browser stores nothing. `token`: '' if signed out. */
 export async function offlineChapters(brand: string, bookId: number, token: string): Promise<ReadonlySet<number>> {
   if (!canSave()) return new Set()
   const database = await openAndStore(brand)

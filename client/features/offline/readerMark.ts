@@ -1,7 +1,4 @@
-/**
- * A digest of the reader's token that marks chapters they bought, so that only the same token finds them again. ''
- * without a token.
- */
+/** A digest of the reader's token, so that only the same token finds the chapters bought with it; '' without one. */
 export async function readerMark(token: string): Promise<string> {
   if (!token) return ''
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

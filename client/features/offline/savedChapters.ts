@@ -6,10 +6,9 @@ const MAX_OPENED = 20
 /** Number of chapters to prefetch after the current one. */
 export const CHAPTERS_AHEAD = 3
 
-/** Whether the site's storage quota is exceeded. */
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
-/** Saves or updates a book. False if the device is out of space. */
+/** False if the device is out of space. */
 export async function saveBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const stored = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
@@ -63,7 +62,6 @@ const fits = (put: () => Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Deletes the least recently opened chapters until so many bytes are freed. False if nothing was freed. */
 async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boolean> {
   let freed = 0
   for (const { book_id, id, bytes: some } of await unwanted(database)) {
@@ -74,14 +72,12 @@ async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boole
   return freed > 0
 }
 
-/** Chapters of books that nobody asked to save, least recently opened first. */
 async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
   const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
   const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
   return chapters.sort((a, b) => a.opened - b.opened)
 }
 
-/** Deletes chapters that are neither recently opened nor next after the current one. */
 export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
   const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + CHAPTERS_AHEAD
@@ -92,7 +88,6 @@ export async function tidy(database: OfflineDatabase, current: { bookId: number;
   await deleteEmptyBooks(database)
 }
 
-/** Deletes a book with all its chapters. */
 export async function deleteBook(database: OfflineDatabase, bookId: number) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   await Promise.all([
@@ -123,7 +118,6 @@ export async function deleteOthersChapters(database: OfflineDatabase, reader: st
   await deleteEmptyBooks(database)
 }
 
-/** Deletes books without any saved chapter, unless the reader asked to save them. */
 async function deleteEmptyBooks(database: OfflineDatabase) {
   for (const { id, isWanted } of await database.getAll('books'))
     if (!isWanted && (await database.count('chapters', chaptersOf(id))) === 0) await database.delete('books', id)

@@ -17,11 +17,7 @@ import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
 import { readerMark } from './readerMark.ts'
 import { CHAPTERS_AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 
-/**
- * Saves chapters for offline reading as they are read, when the page is idle (docs/decisions/048). On a metered
- * connection nothing starts automatically; downloads started by the reader continue.
- * @param services with an API that shows no notifications
- */
+/** On a metered connection nothing starts automatically (docs/decisions/048). `services`: without notifications. */
 export async function startOffline(services: Services, navigation: Navigation) {
   const { user, host } = services.stores
   const { key } = host.brand
@@ -43,16 +39,12 @@ export async function startOffline(services: Services, navigation: Navigation) {
 
 type OpenChapter = NonNullable<OpenBook['chapter']>
 
-/**
- * Saves chapters as they are opened and, on a good connection, the next ones, from data that pages have loaded anyway.
- * One task at a time, each when the browser is idle; failures are ignored.
- */
+/** From data that pages have loaded anyway. One task at a time, when the browser is idle; failures are ignored. */
 function chapterSaver({ api, stores }: Services, navigation: Navigation, database: OfflineDatabase) {
   let work: Promise<void> = Promise.resolve()
   /** Keys of books and readers whose chapter lists were loaded during this visit. */
   const fresh = new Set<string>()
 
-  /** Called when a page is shown. */
   const arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
     const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
     if (takenDown !== undefined) next(() => deleteBook(database, takenDown))
@@ -75,10 +67,8 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
     })
   }
 
-  /** After a change of reader: deletes chapters that others bought. */
   const readerChanged = (token: string) => next(async () => deleteOthersChapters(database, await readerMark(token)))
 
-  /** When online: deletes saved books that the site may no longer offer. */
   const connected = () => {
     const { token } = stores.user
     next(async () => {
@@ -95,7 +85,6 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
     if (chapter.is_free || (token && isReader(token))) await saveChapter(database, chapter, { reader, opened })
   }
 
-  /** A chapter's book, requested once per visit and reader. Undefined if it cannot be loaded. */
   async function bookOf({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
     const known = await database.get('books', book_id)
     const visit = `${book_id} ${token}`
@@ -107,7 +96,6 @@ function chapterSaver({ api, stores }: Services, navigation: Navigation, databas
     return book
   }
 
-  /** Saves the next chapters that this reader may read, from the prefetched pages. */
   async function loadAhead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
     for (const item of list.slice(chapterId, chapterId + CHAPTERS_AHEAD)) {
       if (!isReader(token)) return

@@ -13,7 +13,6 @@ type Props = {
   onClose(): void
 }
 
-/** Form to edit a marked passage's note, or to remove the mark. */
 export const NoteForm = ({ mark, isNew, onSave, onRemove, onClose }: Props) => (
   <Popup open={mark !== undefined} onClose={onClose} label={text.note} heading={text.note}>
     {mark && <Form key={mark.id} mark={mark} isNew={isNew} onSave={onSave} onRemove={onRemove} />}

@@ -14,19 +14,15 @@ import { sharePassage } from './sharePassage.ts'
 import { useMarks, storeMark, newMark } from './useMarks.ts'
 import { listen } from '../../platform/listen.ts'
 
-/** Maximum length of a name, in characters. */
 const LONGEST_NAME = 40
 
 type Props = AroundChapter & {
-  /** Fragment of the address, which may point to a passage. */
   hash: string
   /** Key of the history entry: a new entry scrolls to the passage again. */
   visit: string | undefined
-  /** The place where that entry was left, if any. */
   place: number | undefined
 }
 
-/** Passages of a chapter: scrolls to the one in the address, shows highlights, and handles the selection. */
 export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
   const { notices } = useServices()
   const store = useMarks()
@@ -140,7 +136,6 @@ function paint(text: Element, marks: readonly Mark[]): (() => void) | undefined 
   return () => void CSS.highlights.delete(NAME)
 }
 
-/** The mark under the pointer. */
 const markAt = (text: Element, marks: readonly Mark[], { clientX, clientY }: MouseEvent): Mark | undefined =>
   rangesOf(text, marks).find(({ range }) =>
     [...range.getClientRects()].some(

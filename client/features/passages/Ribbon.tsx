@@ -12,7 +12,6 @@ import { listen } from '../../platform/listen.ts'
 import { findQuote, textsOf } from './anchors.ts'
 
 export type RibbonProps = AroundChapter & {
-  /** The element that the button is rendered into. */
   place: Element
   /** Index of the paragraph at the top of the screen. */
   topOf(text: Element): number
@@ -20,7 +19,6 @@ export type RibbonProps = AroundChapter & {
   pulls: number
 }
 
-/** Adds or removes a bookmark at the paragraph at the top. */
 export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: RibbonProps) => {
   const { notices, stores } = useServices()
   const marks = useMarks()
@@ -77,7 +75,6 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
 /** Characters of a paragraph that distinguish it from others. */
 const QUOTE_LENGTH = 120
 
-/** A bookmark for a paragraph of a text, or for the next one with words. */
 function bookmarkAt(text: Element, index: number): Anchor {
   const paragraphs = textsOf(text)
   const later = paragraphs.findIndex((words, at) => at >= index && words.trim() !== '')
@@ -91,7 +88,6 @@ function standsAt(text: Element, mark: Mark, index: number): boolean {
   return (found ?? mark.paragraph - 1) === bookmarkAt(text, index).paragraph - 1
 }
 
-/** The beginning of a text, cut at a word boundary if possible. */
 function beginningOf(words: string): string {
   const first = words.split('\n')[0] ?? ''
   if (first.length <= QUOTE_LENGTH) return first

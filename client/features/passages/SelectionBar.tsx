@@ -13,7 +13,6 @@ import type { ShareAs } from './sharePassage.ts'
 
 type Props = {
   body: RefObject<HTMLElement | null>
-  /** The selected words. */
   quote: string
   isTooLong: boolean
   /** The selection may be a name, which the reader can replace. */
@@ -27,10 +26,7 @@ type Props = {
 /** Maximum characters of a selection to announce when it is made by keyboard. */
 const MAX_ANNOUNCED = 120
 
-/**
- * Actions for the selected text, at the bottom, where the phone's own menu does not cover them. After a keyboard
- * selection it takes the focus: up and down select other paragraphs, Escape returns to the text.
- */
+/** At the bottom, where the phone's own menu does not cover it. After a keyboard selection it takes the focus. */
 export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onName, onShare }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)

@@ -4,16 +4,12 @@ import { asWritten } from '../reading/asWritten.ts'
 /** Position of a quote: indexes of its first and last paragraph, and character offsets in them. */
 type Place = { first: number; start: number; last: number; end: number }
 
-/** The text of each paragraph, as written by the author. */
 export const textsOf = (text: Element): string[] =>
   Array.from(asWritten(text).children, ({ textContent }) => textContent ?? '')
 
 const nameAround = (node: Node) => node.parentElement?.closest<HTMLElement>('[data-original]')
 
-/**
- * Finds a quote in a chapter's paragraphs, at its stored position or else the nearest match. Undefined if the chapter
- * no longer contains it.
- */
+/** Finds a quote at its stored position, or else the nearest match. */
 export function findQuote(paragraphs: readonly string[], { paragraph, at, quote }: Anchor): Place | undefined {
   const parts = quote.split('\n')
   let best: { place: Place; far: number } | undefined
@@ -47,7 +43,6 @@ function placesFrom(paragraphs: readonly string[], first: number, parts: readonl
   return goesOn ? [{ first, start: text.length - begin.length, last, end: end.length }] : []
 }
 
-/** Converts a position in the text to a DOM range. */
 export function rangeOf(text: Element, { first, start, last, end }: Place): Range | undefined {
   const from = pointIn(text.children[first], start, false)
   const to = pointIn(text.children[last], end, true)
@@ -73,7 +68,6 @@ function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [N
   return undefined
 }
 
-/** Anchor of the selected part of a text; undefined if nothing is selected. */
 export function anchorOf(text: Element, selected: Range): Anchor | undefined {
   const range = withWholeNames(selected)
   const parts: { index: number; at: number; quote: string }[] = []
@@ -97,7 +91,6 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
 
 const wordsIn = (range: Range) => asWritten(range.cloneContents()).textContent ?? ''
 
-/** Expands a selection to whole replaced names. */
 function withWholeNames(selected: Range): Range {
   const range = selected.cloneRange()
   const [first, last] = [nameAround(range.startContainer), nameAround(range.endContainer)]

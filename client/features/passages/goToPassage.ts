@@ -4,14 +4,12 @@ import { findQuote, rangeOf, textsOf } from './anchors.ts'
 /** The passage in an address: a paragraph number, from 1, and its words, '' if none are given. */
 type Passage = { paragraph: number; words: string }
 
-/** Milliseconds for which the paragraph in an address is highlighted. */
-const HIGHLIGHT_TIME = 2500
+const HIGHLIGHT_MS = 2500
 /** Passages taller than this share of the window are aligned at their start. */
 const TALL_SHARE = 0.6
 /** Distance of their start from the top, as a share of the window's height. */
 const TOP_SHARE = 0.12
 
-/** Parses the passage in the hash of an address (`passageLink`). */
 export function passageIn(hash: string): Passage | undefined {
   const [, paragraph, words = ''] = /^#p(\d{1,5})(?::(.+))?$/.exec(hash) ?? []
   return paragraph === undefined ? undefined : { paragraph: Number(paragraph), words: decoded(words) }
@@ -49,5 +47,5 @@ export function goToPassage(text: Element, { paragraph: number, words }: Passage
   }
   const { color } = getComputedStyle(paragraph)
   const shade = `color-mix(in srgb, ${color} 16%, transparent)`
-  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], HIGHLIGHT_TIME)
+  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], HIGHLIGHT_MS)
 }

@@ -1,7 +1,6 @@
 import type { Anchor } from '../marks/mark.ts'
 import { textLanguage, type ReadBook } from '../reading/chapter.ts'
 
-/** A passage to be shared. */
 export type SharedPassage = Anchor & { book: ReadBook }
 
 /** Size and margin in pixels; portrait, as phones show pictures. */
@@ -9,7 +8,6 @@ const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]
 /** Font sizes to try, largest first. */
 const SIZES = [64, 56, 48, 42, 36, 32]
 const LEADING = 1.45
-/** Height reserved for book title and author. */
 const FOOT = 220
 
 /** Draws a passage as a picture in the brand's colours; undefined if the browser has no canvas. */

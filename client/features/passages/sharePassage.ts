@@ -8,7 +8,6 @@ import { drawPicture, type SharedPassage } from './picture.ts'
 
 export type ShareAs = 'text' | 'picture'
 
-/** Shares a passage with a link to its paragraph, through the device's share menu if there is one. */
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
   const { book, paragraph, quote } = passage
   const url = `${location.origin}${passageLink(book.id, chapterId, paragraph)}`

@@ -19,7 +19,6 @@ export function useMarks(): Marks | undefined {
   return marks
 }
 
-/** Creates a mark in a chapter. */
 export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chapter: ReadChapter): Mark => ({
   ...anchor,
   id: newKey(),
@@ -33,7 +32,6 @@ export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chap
   made_at: new Date().toISOString(),
 })
 
-/** Stores a mark, or shows why it cannot be stored. */
 export function storeMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true

@@ -4,7 +4,6 @@ import styles from './PushSwitch.module.css'
 
 type Props = { isFollowed: boolean }
 
-/** Shown below the choices for a followed book: the switch for notifications on this device. */
 export const PushChoice = observer(({ isFollowed }: Props) => {
   const device = usePushDevice()
   return isFollowed ? (

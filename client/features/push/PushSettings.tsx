@@ -13,7 +13,6 @@ import { storedSubscription } from './storedSubscription.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Opens the notification settings; renders nothing if notifications are not available. */
 export const PushSettings = observer(() => {
   const device = usePushDevice()
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +74,6 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
   )
 })
 
-/** The reader's other devices with notifications, each removable; renders nothing if there are none. */
 function OtherDevices() {
   const { api, notices } = useServices()
   const [others, setOthers] = useState<Device[]>([])

@@ -12,7 +12,6 @@ import { listen } from '../../platform/listen.ts'
 
 type Props = { device: PushDevice; /** False: the browser's question is asked elsewhere. */ mayAsk?: boolean }
 
-/** The switch for notifications on this device, or what prevents them. */
 export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
   const id = useId()
   const { appName: brand } = useBrand()
@@ -56,7 +55,6 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
 const whenText = (quiet: PushDevice['quiet']) =>
   quiet ? text.notifyTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.notifyText
 
-/** Notification state of this device for the current reader. */
 export function usePushDevice(): PushDevice {
   const services = useServices()
   const device = useMemo(() => new PushDevice(services), [services])

@@ -9,13 +9,11 @@ export async function pushSupport(): Promise<'yes' | 'install' | 'no'> {
   return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'no'
 }
 
-/** The browser's subscription; undefined if there is none. */
 export async function subscriptionHere(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Whether a subscription accepts messages signed with this key. */
 export const isFor = (key: string, { options }: PushSubscription): boolean =>
   options.applicationServerKey !== null && base64url(options.applicationServerKey) === key
 

@@ -5,13 +5,11 @@ import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
 import { renewSubscription, registerDevice, unregisterDevice } from './renewSubscription.ts'
 import { storedSubscription } from './storedSubscription.ts'
 
-/** Default quiet hours. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }
 
 /** `absent`: not offered; `install`: the site must be installed first; `denied`: blocked in the browser. */
 type State = 'unknown' | 'absent' | 'install' | 'guest' | 'denied' | 'off' | 'on'
 
-/** State of notifications on this device, and the quiet hours. */
 export class PushDevice {
   state: State = 'unknown'
   isWorking = false
@@ -26,7 +24,6 @@ export class PushDevice {
     observed(this)
   }
 
-  /** Reloads the state, since backend, browser and reader may have changed. */
   async refresh() {
     const { api, stores } = this.#services
     const support = await pushSupport().catch(() => 'no')

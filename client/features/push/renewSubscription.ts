@@ -8,8 +8,7 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 /** Stores already being observed. */
 const followed = new WeakSet<Services['stores']>()
 
-/** Milliseconds after which the subscription is registered again in the backend. */
-const RENEW_AFTER = 24 * 60 * 60_000
+const RENEW_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Keeps the push subscription in sync with the reader. It ends on sign-out or for another reader, and is renewed for a
@@ -45,7 +44,7 @@ async function syncSubscription(services: Services): Promise<void> {
   const isKnown = stored.session === sessionOf(stores.user.token)
   const subscription = await subscriptionHere().catch(() => undefined)
   if (isKnown && subscription?.endpoint === stored.endpoint) {
-    if (Date.now() - stored.saidAt < RENEW_AFTER) return
+    if (Date.now() - stored.saidAt < RENEW_AFTER_MS) return
     const { s, d } = await api.get('push.list', {}, { quiet: true, background: true })
     if (!s) return
     // Removed by the reader on another device.
@@ -57,10 +56,7 @@ async function syncSubscription(services: Services): Promise<void> {
 
 type With = Pick<Services, 'api' | 'stores'>
 
-/**
- * Subscribes this browser, or renews its subscription. Resolves to false on failure.
- * @param key the brand's public key
- */
+/** Resolves to false on failure. `key`: the brand's public key. */
 export async function registerDevice({ api, stores: { user } }: With, key: string, quiet: QuietHours | null) {
   const owner = user.userInfo?.id
   const { token } = user

@@ -2,7 +2,6 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent, readJson, copyOf, isCount, isId, isText, type Shape } from '../../platform/storage.ts'
 
-/** The subscription as stored in this browser. */
 type StoredSubscription = {
   /** The backend's id for this browser, and the push service's endpoint. */
   id: string

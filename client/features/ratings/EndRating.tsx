@@ -9,7 +9,6 @@ import { StarChoice, useRating } from './StarChoice.tsx'
 
 type Props = { bookId: number }
 
-/** Five stars at the end of a book, for signed-in readers; shows their own rating if there is one. */
 export const EndRating = observer(({ bookId }: Props) => {
   const { api, stores } = useServices()
   const [reviews] = useState(

@@ -60,14 +60,12 @@ export const OwnRating = observer(({ reviews, undoing }: Props) => {
 
 type FormProps = { reviews: Reviews; open: boolean; onClose(): void }
 
-/** Form for stars, text and display name. Unsaved input is retained when the form is closed. */
 const ReviewForm = observer(({ reviews, open, onClose }: FormProps) => (
   <Popup open={open} onClose={onClose} label={text.formTitle} heading={text.formTitle}>
     <Fields reviews={reviews} onClose={onClose} />
   </Popup>
 ))
 
-/** Remaining characters are shown from this number down. */
 const NEAR_END = 200
 
 const Fields = observer(({ reviews, onClose }: Omit<FormProps, 'open'>) => {

@@ -14,11 +14,9 @@ import type { BookRatings } from '../../../shared/api/review.ts'
 
 type Props = {
   bookId: number
-  /** Number of ratings that the book's average is based on. */
   ratingCount: number
 }
 
-/** A book's ratings: totals, the reader's own, and reviews. Browser only. */
 export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
@@ -64,7 +62,6 @@ type SumsProps = {
   areStars: boolean
 }
 
-/** Number of ratings for each number of stars; nothing if loading failed. */
 function RatingSums({ ratings, areStars }: SumsProps) {
   if (!ratings) return null
   const { count, given } = ratings

@@ -15,7 +15,6 @@ import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing; isWhole: boolean }
 
-/** Reviews by others, in the chosen order. Only the beginning is visible unless `isWhole`. */
 export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
   const { notices, stores } = useServices()
   const enter = useEntry()
@@ -104,7 +103,6 @@ const SHORT = 360
 /** Characters that a line break counts as. */
 const LINE = 40
 
-/** A review with its author, stars and date. */
 function ReviewText({ review: { name, stars, text: words, changed_at } }: { review: Review }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = words.length + (words.split('\n').length - 1) * LINE > SHORT
@@ -127,7 +125,6 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
   )
 }
 
-/** A star rating given by a reader. */
 const Stars = ({ count }: { count: number }) => (
   <span className={given.stars} role="img" aria-label={text.outOfFive({ count })}>
     {[1, 2, 3, 4, 5].map(star => (
@@ -138,7 +135,6 @@ const Stars = ({ count }: { count: number }) => (
 
 type ReportProps = { reviews: Reviews; review: Review; open: boolean; onClose(): void }
 
-/** Form with reasons to report a review; a tap sends it. */
 function ReportForm({ reviews, review, open, onClose }: ReportProps) {
   const { notices } = useServices()
   const [isSending, setSending] = useState(false)

@@ -13,9 +13,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 
 type Props = { label: string; value: number | undefined; isBusy?: boolean; onChoose(stars: number): void }
 
-/**
- * Five stars as a radio group. Arrow keys only move the focus, since a choice is saved at once; space and enter choose.
- */
+/** Arrow keys only move the focus, since a choice is saved at once; space and enter choose. */
 export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const go = (event: KeyboardEvent, from: number) => {
@@ -47,9 +45,7 @@ export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
   )
 }
 
-/**
- * Rates on a tap. A signed-out reader is asked to sign in first, then the tap counts. `tapped`: the stars being saved.
- */
+/** A signed-out reader is asked to sign in first, then the tap counts. `tapped`: the stars being saved. */
 export function useRating(reviews: Reviews): { tapped: number | undefined; give(stars: number): Promise<void> } {
   const { notices } = useServices()
   const enter = useEntry()

@@ -5,7 +5,6 @@ import { readJson, type Storage, isId } from '../../platform/storage.ts'
 /** Maximum of hidden reviews per device; the oldest are dropped. */
 const MAX = 500
 
-/** Ids of reviews hidden on this device. */
 export class HiddenReviews {
   ids: readonly number[] = []
   readonly #storage: Storage

@@ -7,14 +7,12 @@ import { PersonalPages } from '../account/personalPages.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { HiddenReviews } from './hiddenReviews.ts'
 
-/** An unsaved review. */
 export type Draft = { stars: number; text: string; name: string }
 
 const QUIET = { quiet: true } as const
 
 type Means = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
 
-/** Ratings and reviews of one book, including this reader's own. */
 export class Reviews {
   readonly bookId: number
   readonly pages: PersonalPages<Review>
@@ -24,9 +22,7 @@ export class Reviews {
   /** Retained when the form is closed. */
   draft: Draft | undefined = undefined
   isSaving = false
-  /** The selected order of others' reviews. */
   sort: ReviewSort = 'latest'
-  /** Whether another order is loading. */
   isOrdering = false
   /** All first requests have finished: everything is shown at once, so that nothing moves. */
   isThere = false
@@ -44,7 +40,6 @@ export class Reviews {
     makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })
   }
 
-  /** An action, also usable after `await`. */
   set(fields: Partial<Reviews>) {
     Object.assign(this, fields)
   }
@@ -53,13 +48,11 @@ export class Reviews {
     return this.mine?.review ?? undefined
   }
 
-  /** Reviews by others, except hidden ones. */
   get others(): readonly Review[] {
     const { hidden } = this.#with
     return this.pages.items.filter(({ id }) => id !== this.own?.id && !hidden.has(id))
   }
 
-  /** Loads everything for the current reader. */
   async begin(isSignedIn: boolean) {
     await Promise.all([this.pages.items.length > 0 ? this.pages.renew() : this.pages.more(), this.look(isSignedIn)])
     this.set({ isThere: true })
@@ -80,7 +73,6 @@ export class Reviews {
     return isThere
   }
 
-  /** Loads this reader's own rating. */
   async look(isSignedIn: boolean) {
     const run = ++this.#run
     this.mine = undefined
@@ -89,7 +81,6 @@ export class Reviews {
     this.set({ mine: result?.s ? result.d : null })
   }
 
-  /** Saves the reader's rating. Resolves to the error on failure. */
   async save(given: Omit<Input<'review.save'>, 'book_id'>): Promise<RequestError | undefined> {
     if (this.isSaving) return undefined
     this.isSaving = true

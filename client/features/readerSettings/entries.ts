@@ -5,7 +5,6 @@ import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySet
 import { NAMES, type Name } from './values.ts'
 import { changeTime } from '../../platform/changeTime.ts'
 
-/** A setting of an account. */
 export type Entry = {
   owner: number
   name: Name
@@ -45,14 +44,12 @@ export const writeStored = (storage: Storage, stored: StoredSettings): boolean =
     ? (storage.remove(STORAGE.settings), true)
     : storage.set(STORAGE.settings, JSON.stringify(stored))
 
-/** Returns the entries with one setting changed. @param at ISO 8601 */
 export function changed(entries: readonly Entry[], owner: number, name: Name, value: number, at: string): Entry[] {
   const isIt = (entry: Entry) => entry.owner === owner && entry.name === name
   const changed_at = changeTime(entries.find(isIt), at)
   return [...entries.filter(entry => !isIt(entry)), { owner, name, value, changed_at }]
 }
 
-/** Marks entries as settled in the account, unless they have changed since. */
 export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entry[] => {
   const times = new Map(sent.map(({ owner, name, changed_at }) => [`${owner} ${name}`, changed_at]))
   return entries.map(entry =>

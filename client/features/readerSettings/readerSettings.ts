@@ -18,10 +18,7 @@ type Around = {
   onApplied(): void
 }
 
-/**
- * The display settings of the signed-in account. The displayed ones are in the local store and under `local`; this
- * class stores the account's settings and the device's own.
- */
+/** The displayed settings are in the local store and under `local`; here are the account's, and the device's own. */
 export class ReaderSettings {
   /** The account has answered, so the reader's settings are synced. */
   isReached = false
@@ -46,17 +43,14 @@ export class ReaderSettings {
     if (owner !== undefined && stored.owner === owner) this.#shown = valuesOf(this.#target())
   }
 
-  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#around.stores.user.userInfo?.id
   }
 
-  /** Settings that the account does not have yet. */
   unsent(owner: number): Entry[] {
     return this.stored.entries.filter(entry => entry.owner === owner && !entry.settled)
   }
 
-  /** Records the reader's changes. */
   note() {
     const now = valuesOf(this.#around.stores.local.persisted)
     const names = changedNames(this.#shown, now)
@@ -70,7 +64,6 @@ export class ReaderSettings {
     this.#prepare()
   }
 
-  /** Resets all settings to their defaults, in the account and on the device. */
   reset() {
     const { owner, stored } = this
     this.pending = undefined
@@ -108,12 +101,10 @@ export class ReaderSettings {
     this.#show(this.#target())
   }
 
-  /** Marks entries as settled in the account, unless they have changed since. */
   confirm(sent: readonly Entry[]) {
     this.#store({ ...this.stored, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
-  /** Applies pending settings when a page is opened. */
   arrive() {
     if (this.pending) this.#showNow(this.pending)
   }
@@ -148,7 +139,6 @@ export class ReaderSettings {
     writeStored(this.#around.storage, stored)
   }
 
-  /** The settings to display: the account's, else the device's. */
   #target(): DisplaySettings {
     const { owner, device, entries } = this.stored
     const values = Object.fromEntries(

@@ -18,7 +18,6 @@ export function changedNames(before: Values, after: Values): Name[] {
   return changed.some(name => NIGHT.includes(name)) ? [...new Set([...changed, ...NIGHT])] : changed
 }
 
-/** Default values of all settings. */
 export const START: Values = {
   ...(Object.fromEntries(Object.entries(DISPLAY).map(([name, [, , start]]) => [name, start])) as Omit<
     Values,

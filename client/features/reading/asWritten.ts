@@ -1,7 +1,4 @@
-/**
- * Part of a text as its author wrote it, the original or a copy: for counting, marking, saving and sharing. A replaced
- * name (`features/names/`) is in an element whose `data-original` holds the author's.
- */
+/** Undoes name replacements (`features/names/`): their elements hold the author's words in `data-original`. */
 export function asWritten<Part extends Element | DocumentFragment>(part: Part): Part {
   if (!part.querySelector('[data-original]')) return part
   const copy = part.cloneNode(true) as Part

@@ -5,7 +5,6 @@ import { activeLocale } from '../../text/activeLocale.ts'
 import { foreign } from '../../text/foreign.ts'
 import type { READ_FIELDS } from './readFields.ts'
 
-/** The fields of a book and a chapter needed for reading; the text is passed separately. */
 export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 
@@ -24,22 +23,16 @@ export const textLanguage = ({ language = USUAL_LANGUAGE }: Language) => ({
   lang: language,
   dir: directionOf(language),
 })
-/** Language attributes for the site's own words within a chapter. */
 export const siteLanguage = (book: Language) => {
   const { lang, dir } = textLanguage(book)
   const site = activeLocale()
   return foreign(lang) || dir !== site.dir ? { lang: site.iso, dir: site.dir } : {}
 }
 
-/** Id of the element with the text of the open chapter. */
 export const TEXT_ID = 'chapter-text'
-/** Id of the slot in the bar above a chapter where its bookmark button is rendered (`features/passages/`). */
 export const RIBBON_ID = 'ribbon'
-/** Document event that adds or removes a bookmark at the top of the screen. */
 export const PULL_RIBBON = 'pull-ribbon'
-/** Document event that opens the list of keyboard shortcuts. */
 export const OPEN_KEYS = 'open-keys'
 /** Document event that opens the book's name replacements; its detail is the initial name, or ''. */
 export const OPEN_NAMES = 'open-names'
-/** Document event fired after the words of the text have changed. */
 export const WORDS_CHANGED = 'words-changed'

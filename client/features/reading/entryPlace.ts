@@ -1,7 +1,6 @@
 import { SESSION } from '../../../shared/cookies.ts'
 import { storedByEntry } from '../../routing/storedByEntry.ts'
 
-/** Reading positions by history entry (`textPlace.ts`), latest last. */
 export const placesOfEntries = () => storedByEntry(SESSION.places)
 
 /** Reading position of a history entry; back, forward and reload restore it. */

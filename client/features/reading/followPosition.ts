@@ -2,8 +2,7 @@ import { GO_TO_PLACE, READING, sheetOf, sideOf } from './pagedText.ts'
 import { firstPlace, goToPlace } from './textPlace.ts'
 import { listen } from '../../platform/listen.ts'
 
-/** Milliseconds without scrolling that count as a pause. */
-const PAUSE = 500
+const PAUSE_MS = 500
 /** Capture phase, so that the position is recorded before other listeners send it. */
 const OPTIONS = { passive: true, capture: true }
 
@@ -52,7 +51,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (target instanceof Element && !target.contains(text)) return
     frame ||= requestAnimationFrame(look)
     clearTimeout(pause)
-    pause = setTimeout(pauseNow, PAUSE)
+    pause = setTimeout(pauseNow, PAUSE_MS)
   }
   const store = () => {
     if (size === sizeOf(text)) return
@@ -79,7 +78,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   }
   onMove(place, first)
   // Scrolling before this call is not reported.
-  pause = setTimeout(pauseNow, PAUSE)
+  pause = setTimeout(pauseNow, PAUSE_MS)
   const sizes = new ResizeObserver(store)
   sizes.observe(text)
   if (sheet) sizes.observe(sheet)
@@ -100,7 +99,6 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   }
 }
 
-/** Whether the end of the text is visible. */
 function isEndInSight(text: Element): boolean {
   const sheet = sheetOf(text)
   if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight + 1

@@ -1,6 +1,5 @@
 import { asWritten } from './asWritten.ts'
 
-/** Extracts a chapter's paragraphs from the document: the inverse of `paragraphsToHtml`. */
 export const htmlToParagraphs = (text: Element): string[] =>
   [...asWritten(text).children].map(element => {
     if (element.localName === 'hr') return '***'

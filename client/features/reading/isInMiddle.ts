@@ -1,4 +1,3 @@
-/** The middle of the window, where a tap toggles the bars: top and bottom as shares of its height. */
 const MIDDLE = [0.15, 0.85] as const
 
 /** Whether a tap is meant to toggle the bars: in the middle of the window, and without a selection. */

@@ -10,7 +10,6 @@ export const sheetOf = (text: Element): HTMLElement | null =>
 /** Direction in which a sheet's pages follow each other, as its lines run: 1 to the right, -1 to the left. */
 export const sideOf = (sheet: Element): 1 | -1 => (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
 
-/** Scroll offset of a sheet for the page that contains a rectangle. */
 export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
   const way = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
   return Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth

@@ -1,4 +1,3 @@
-/** The fields of a book needed for reading. */
 export const READ_FIELDS = [
   'id',
   'name',

@@ -4,10 +4,7 @@ import { asWritten } from './asWritten.ts'
 /** A paragraph counts as visible above this many CSS pixels: rounding may leave a sliver of the previous one. */
 const HAIR = 2
 
-/**
- * A text's paragraphs with character offsets. A place in a text is 0 to 1 by characters: independent of font and width,
- * so it means the same paragraph on every device. In a paragraph cut by the window's edge, the hidden share counts.
- */
+/** A place is 0 to 1 by characters, so that it means the same paragraph in every font and width. */
 type Map = {
   paragraphs: HTMLCollection
   /** Characters before each paragraph; the last entry is the total. */
@@ -60,7 +57,6 @@ function scrolledPast(paragraph: Element, sheet: HTMLElement | null): { scrolled
   return { scrolled: before, height }
 }
 
-/** Index of the paragraph at the top of the window, or at the start of the page. */
 export function firstParagraph(text: Element): number {
   const { paragraphs } = countText(text)
   const sheet = sheetOf(text)
@@ -70,7 +66,6 @@ export function firstParagraph(text: Element): number {
   })
 }
 
-/** The place at the top of the window, or at the start of the page. */
 export function firstPlace(text: Element): number {
   const { paragraphs, before } = countText(text)
   const sheet = sheetOf(text)
@@ -83,7 +78,6 @@ export function firstPlace(text: Element): number {
   return (start + (height ? above / height : 0) * (end - start)) / all
 }
 
-/** Scrolls a place to the top of the window, or turns to its page. */
 export function goToPlace(text: Element, place: number) {
   const { paragraphs, before } = countText(text)
   const at = place * (before.at(-1) ?? 0)

@@ -13,7 +13,6 @@ import styles from './PositionOffer.module.css'
 
 type Props = { services: Services; navigation: Navigation }
 
-/** Renders position offers in an element from now on. */
 export const showOffers = (element: Element, services: Services, navigation: Navigation) =>
   createRoot(element).render(<PositionOffer services={services} navigation={navigation} />)
 

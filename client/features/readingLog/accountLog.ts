@@ -1,14 +1,10 @@
 import { weightOf, type StoredEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { newest, positionElsewhere } from './log.ts'
 
-/** At sign-in: assigns entries without an owner to the account. */
 export const adopted = (log: Log, owner: number): Log =>
   log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
 
-/**
- * Drops other accounts' entries, except those that their account does not have yet, and those read before they signed
- * in.
- */
+/** Drops other accounts' entries, but for unsent ones, and those read before they signed in. */
 export const withoutOthers = (log: Log, owner: number | undefined): Log =>
   log.filter(
     entry =>
@@ -21,7 +17,6 @@ export const withoutOthers = (log: Log, owner: number | undefined): Log =>
 const ofBook = (owner: number, bookId: number) => (entry: StoredEntry) =>
   entry.owner === owner && entry.book_id === bookId
 
-/** Whether the device knows that the account has this position. */
 export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry): boolean =>
   log.some(
     entry =>
@@ -49,10 +44,7 @@ export const tried = (log: Log, owner: number, sent: Log): Log => {
   )
 }
 
-/**
- * Marks positions as settled: the account has them, perhaps moved by a corrected edition, or rejects them. Chapters
- * opened later count as opened after these.
- */
+/** The account has these positions, or rejects them. Chapters opened later count as opened after these. */
 export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => {
     const { book_id, read_at } = position
@@ -91,7 +83,6 @@ function withPosition(log: Log, owner: number, position: ReadEntry): Log {
   return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...position, owner, elsewhere: true }]
 }
 
-/** Shifts times known only to this device by so many milliseconds. */
 export const clockSet = (log: Log, ms: number): Log => {
   const set = (time: string) => time && new Date(Date.parse(time) + ms).toISOString()
   return log.map(entry =>

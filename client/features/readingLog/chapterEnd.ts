@@ -1,6 +1,5 @@
 import type { ReadEntry } from '../../stores/readingLogStore.ts'
 
-/** Progress from which a chapter counts as read to the end. */
 export const CHAPTER_END = 0.98
 
 /** Whether a position is the end of a finished book. */

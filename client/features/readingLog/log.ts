@@ -17,7 +17,6 @@ export function positionRead(mine: Log, bookId: number): StoredEntry | undefined
 export const positionElsewhere = (mine: Log, bookId: number): StoredEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)
 
-/** The entry with the greatest weight. */
 export const newest = (entries: Log): StoredEntry | undefined =>
   entries.reduce<StoredEntry | undefined>(
     (best, entry) => (best && weightOf(best) >= weightOf(entry) ? best : entry),

@@ -4,13 +4,9 @@ import type { Entry } from '../../routing/navigation.ts'
 import type { StoredEntry, ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { positionElsewhere, positionHere, positionRead } from './log.ts'
 
-/** A newer position from another device, and the open chapter. */
 type Offer = { position: StoredEntry; chapterId?: OpenBook['chapterId'] }
 
-/**
- * The offer for this page: on a book's page if this device has a position of its own, which the page's button opens; in
- * the reader if another chapter is open.
- */
+/** On a book's page if this device has a position, too; in the reader if another chapter is open. */
 export function offered({ view }: Entry, { mine }: ReadingLogStore): Offer | undefined {
   const open = openBookIn(view)
   if (!open) return undefined

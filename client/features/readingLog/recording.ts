@@ -35,7 +35,6 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   return [now, ...log.filter(other => !goes(other) || other === unheard || (other.elsewhere && !isRead))]
 }
 
-/** Accepts the other device's position as this device's own. */
 export function adopted(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
   return log.flatMap(entry =>

@@ -11,10 +11,7 @@ import { pick } from '../../platform/pick.ts'
 /** Entries per page of `readlog.get` (contract). */
 const PAGE = 50
 
-/**
- * Syncs the reading log with the signed-in reader's account (docs/decisions/019). Positions from other devices are
- * offered, not overwritten.
- */
+/** Positions from other devices are offered, not overwritten (docs/decisions/019). */
 export function syncLog(services: Services, navigation: Navigation) {
   const {
     api,

@@ -13,15 +13,12 @@ import styles from './DidYouMean.module.css'
 import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = Omit<Found, 'words'> & {
-  /** Address of the results for a keyword. */
   link(keyword: string): string
   /** Shown if nothing was found; default: a message that there is no such book. */
   empty?: { title: string; text: string } | false
-  /** The books. */
   children: ReactNode
 }
 
-/** Search results: title, correction, filters and books, or suggestions if there are none. */
 export function FoundBooks({ keyword, list, filter, link, empty, children }: Props) {
   const say = useCopy('search', text)
   const isFiltered = narrowing(filter) > 0
@@ -52,7 +49,6 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
   )
 }
 
-/** Shown above the results of a corrected search. */
 const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
   <p className={styles.meant}>{text.nothingExact({ keyword: corrected, a: linkTo(to) })}</p>
 )

@@ -17,16 +17,12 @@ import { keywordIn } from './keyword.ts'
 const ICONS = { author: PenLine, tag: Tag }
 
 type Props = {
-  /** The current search. */
   keyword?: string
   /** Takes the focus if the reader came from another page of this site. */
   eager?: boolean
 }
 
-/**
- * The search field of the search pages: a form that works without script, with suggestions as the reader types. Arrow
- * keys move through them as in the ARIA combobox pattern.
- */
+/** A form that works without script. Arrow keys move through suggestions as in the ARIA combobox pattern. */
 export function SearchBar({ keyword = '', eager = false }: Props) {
   const navigation = useNavigation()
   const brand = useBrand()
@@ -159,8 +155,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
 
 type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string; cover?: string | null }
 
-/** Debounce of suggestions in milliseconds. */
-const PAUSE = 150
+const PAUSE_MS = 150
 
 const NONE: Suggestion[] = []
 
@@ -175,7 +170,7 @@ function useSuggestions(typed: string): Suggestion[] {
     const timer = setTimeout(async () => {
       const { s, d } = await api.post('search.multi2', { keyword }, { signal: asked.signal, quiet: true })
       if (!asked.signal.aborted) setFound(s ? toSuggestions(d) : NONE)
-    }, PAUSE)
+    }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       asked.abort()

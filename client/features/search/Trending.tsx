@@ -13,7 +13,6 @@ export const asTitle = (words: string): string =>
       )
     : words
 
-/** Popular searches. */
 export const Trending = ({ words, href = searchLink }: { words: readonly string[]; href?(word: string): string }) =>
   words.length > 0 && (
     <section>

@@ -26,7 +26,6 @@ export async function findBooks(context: PageContext, keyword: string, page: num
   }
 }
 
-/** Popular searches; empty if loading failed. */
 export async function trends({ api, signal }: PageContext): Promise<string[]> {
   const { s, d } = await api.get('hotsearch.words', {}, { signal, quiet: true, beside: true })
   return s ? d.items : []

@@ -4,10 +4,7 @@ type Part = { text: string; found: boolean }
 const WORDS = /(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 const ANYWHERE = /()_([^_\n]+)_/g
 
-/**
- * Splits the API's highlighted text into parts: matches are between `_` marks, everything else is plain text.
- * @param inWords matches may be parts of words, as in a book search; otherwise a `_` within a word is literal
- */
+/** Matches are between `_` marks. `inWords`: they may be parts of words; otherwise a `_` within a word is literal. */
 export function highlightParts(text: string, inWords = false): Part[] {
   const parts: Part[] = []
   const add = (text: string, found: boolean) => {

@@ -1,14 +1,11 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { readJson, type Storage, isText } from '../../platform/storage.ts'
 
-/** Maximum of stored searches; the oldest are dropped. */
 const MAX_WORDS = 12
-/** Maximum characters of a stored search. */
 const LONGEST_WORD = 100
 
 const isWord = (value: unknown): value is string => isText(value) && value !== '' && value.length <= LONGEST_WORD
 
-/** Recent searches on this device, latest first. */
 export function readHistory(storage: Storage): string[] {
   const stored = readJson(storage, STORAGE.searchHistory)
   return Array.isArray(stored) ? stored.filter(isWord).slice(0, MAX_WORDS) : []

@@ -10,7 +10,6 @@ import { Check } from '../../ui/images/icons/Check.tsx'
 
 type Props = { author: { id: number; name: string }; className?: string }
 
-/** Follows or unfollows an author; a signed-out reader signs in first. Browser only. */
 export const FollowAuthor = observer(({ author: { id: author_id, name: author }, className }: Props) => {
   const { api, notices, stores } = useServices()
   const { token, isLogin } = stores.user

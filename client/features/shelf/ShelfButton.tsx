@@ -7,9 +7,7 @@ import { Bookmark } from '../../ui/images/icons/Bookmark.tsx'
 
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
 
-/**
- * The bookmark button of a book's page. Its code loads on the first tap; a shelf in use fills it in (`shelfRules.ts`).
- */
+/** Its code loads on the first tap; a shelf in use fills it in (`shelfRules.ts`). */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {

@@ -24,7 +24,6 @@ import type { Undoing } from './UndoNote.tsx'
 
 type Props = Omit<ShelfChoicesProps, 'onDone'> & { open: boolean; onClose(): void }
 
-/** A book's place on the shelf, with choices to change it. */
 export const ShelfPanel = ({ open, onClose, ...choices }: Props) => (
   <Popup open={open} onClose={onClose} label={text.of({ book: choices.book.name })} heading={shelfPlaces.label}>
     <ShelfChoices {...choices} onDone={onClose} />
@@ -38,7 +37,6 @@ const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part
 
 type ShelfChoicesProps = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
-/** Choices for a book, on the shelf or not yet. */
 const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesProps) => {
   const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place

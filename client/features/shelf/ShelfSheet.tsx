@@ -9,7 +9,6 @@ import { UndoNote, Undoing } from './UndoNote.tsx'
 
 export type ShelfSheetProps = { book: ShelfBook; open: boolean; onClose(): void }
 
-/** On a book's page: its place on the shelf, with choices to change it. */
 export const ShelfSheet = observer(({ book, open, onClose }: ShelfSheetProps) => {
   const services = useServices()
   const navigation = useNavigation()

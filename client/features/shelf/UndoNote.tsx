@@ -52,10 +52,8 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
   )
 })
 
-/** Milliseconds in which a change of the shelf can be undone. */
-const UNDO_TIME = 8000
+const UNDO_MS = 8000
 
-/** The last change of the shelf, while it can be undone. */
 export class Undoing {
   current: { message: string; undo(): void } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +62,6 @@ export class Undoing {
     observed(this)
   }
 
-  /** @param undo reverts the change */
   offer(message: string, undo: () => void) {
     this.current = { message, undo }
     this.resume()
@@ -83,7 +80,7 @@ export class Undoing {
 
   resume() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.end, UNDO_TIME)
+    this.#timer = setTimeout(this.end, UNDO_MS)
   }
 
   end() {

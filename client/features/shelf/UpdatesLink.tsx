@@ -7,10 +7,8 @@ import { updates as text } from '../../text/en/reading/updates.ts'
 import styles from './UpdatesLink.module.css'
 import { useUpdates } from './useUpdates.ts'
 
-/** Maximum of updates to count. */
 const MOST = 50
 
-/** A link to the updates, with the number of unseen ones. Browser only. */
 export const UpdatesLink = observer(() => {
   const { key, load, isUnseen } = useUpdates()
   const [updates, setUpdates] = useState<readonly Update[]>([])

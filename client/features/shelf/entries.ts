@@ -3,7 +3,6 @@ import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
 import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storage.ts'
 import { changeTime } from '../../platform/changeTime.ts'
 
-/** A book of the shelf as stored on the device, with the fields needed to display it. */
 export type StoredBook = ShelfEntry & {
   book_name: string
   cover: string | null
@@ -14,7 +13,6 @@ export type StoredBook = ShelfEntry & {
 }
 export type Books = readonly StoredBook[]
 
-/** Maximum of stored books; the least recently changed are dropped. */
 export const MAX_BOOKS = 500
 
 const isPlace = (value: unknown) => value === 'none' || PLACES.includes(value as Place)
@@ -32,10 +30,8 @@ export const BOOK_SHAPE: Shape<StoredBook> = {
   settled: maybe(value => value === true),
 }
 
-/** Fields that a reader can change. */
 export type Change = Partial<{ place: ShelfPlace; followed: boolean; hidden: boolean }>
 
-/** A book that can be put on the shelf. */
 export type ShelfBook = {
   id: number
   name: string
@@ -45,7 +41,6 @@ export type ShelfBook = {
   author?: { id: number; name: string }
 }
 
-/** Returns the books with one of this reader's changed. @param at ISO 8601 */
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {
   const isIt = (other: StoredBook) => other.book_id === book.id && other.owner === owner
   const before = books.find(isIt)
@@ -74,7 +69,7 @@ export const looked = (books: Books, owner: number | undefined, bookId: number, 
       : book,
   )
 
-/** At sign-in: assigns books without an owner to the account; of two versions of a book, the newer stays. */
+/** Of two versions of a book, the newer stays. */
 export function adopted(books: Books, owner: number): Books {
   const mine = books.filter(book => book.owner === owner || book.owner === undefined)
   const newest = new Map<number, StoredBook>()
@@ -95,18 +90,13 @@ export function adopted(books: Books, owner: number): Books {
 export const withoutOthers = (books: Books, owner: number | undefined): Books =>
   books.filter(book => book.owner === undefined || book.owner === owner || !book.settled)
 
-/** Books to send to the account. */
 export const unsent = (books: Books, owner: number): StoredBook[] =>
   books.filter(book => book.owner === owner && !book.settled)
 
-/** Marks books as settled in the account, unless they have changed since. */
 export const settled = (books: Books, sent: readonly StoredBook[]): Books =>
   books.map(book => (sent.includes(book) ? { ...book, settled: true } : book))
 
-/**
- * Merges the account's books. The account's version wins, unless an unsent local change is newer. Chapters seen on any
- * device count as seen.
- */
+/** The account's version wins, unless an unsent local change is newer. Chapters seen on any device count as seen. */
 export function withAccount(books: Books, owner: number, theirs: readonly StoredBook[]): Books {
   const byId = new Map(theirs.map(book => [book.book_id, book]))
   const updated = books.map(book => {

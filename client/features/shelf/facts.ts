@@ -2,7 +2,6 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { type Storage, isCount, isFlag, isId, isText, maybe, readList, type Shape } from '../../platform/storage.ts'
 
-/** The last known state of a book. */
 export type Fact = {
   book_id: number
   chapter_count: number
@@ -24,7 +23,6 @@ const FACT: Shape<Fact> = {
   askedAt: isCount,
 }
 
-/** Maximum of books with stored facts; the least recently fetched are dropped. */
 const MAX_FACTS = 300
 
 export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
@@ -38,7 +36,6 @@ export const factOf = ({ id, chapter_count, status, language, updated_at }: Book
 
 export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)
 
-/** Stores facts, replacing older ones of the same books. */
 export function storeFacts(storage: Storage, latest: readonly Fact[]): Fact[] {
   const ids = new Set(latest.map(({ book_id }) => book_id))
   const facts = [...latest, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)

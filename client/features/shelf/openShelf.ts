@@ -9,10 +9,7 @@ import { shelfRules } from './shelfRules.ts'
 
 const shelves = new WeakMap<Stores, Shelf>()
 
-/**
- * This tab's shelf, synced with the account from first use, and applied to every page: hidden books are removed from
- * lists. Browser only, after the stores are restored.
- */
+/** This tab's shelf, synced from first use; removes hidden books from lists. Browser only, once stores are restored. */
 export function openShelf(services: Services, navigation: Navigation | undefined): Shelf {
   const { stores } = services
   const known = shelves.get(stores)

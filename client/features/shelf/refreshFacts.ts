@@ -3,16 +3,14 @@ import { factOf, type Fact } from './facts.ts'
 import type { Shelf } from './shelf.ts'
 import { ordered } from './shelved.ts'
 
-/** Milliseconds for which a book's facts are fresh. */
-const FRESH = 60 * 60_000
+const FRESH_MS = 60 * 60_000
 /** Maximum of books to refresh per run, and of concurrent requests. */
 const [MAX, AT_ONCE] = [40, 4]
 
-/** Refreshes facts about books on the shelf: whether they have new chapters, and whether they are finished. */
 export async function refreshFacts(api: Api, shelf: Shelf, signal: AbortSignal): Promise<void> {
   const askedAt = new Map(shelf.facts.map(fact => [fact.book_id, fact.askedAt]))
   const ids = ordered(shelf.books, 'touched')
-    .filter(({ id }) => Date.now() - (askedAt.get(id) ?? 0) > FRESH)
+    .filter(({ id }) => Date.now() - (askedAt.get(id) ?? 0) > FRESH_MS)
     .slice(0, MAX)
     .map(({ id }) => id)
   while (ids.length > 0 && !signal.aborted) {

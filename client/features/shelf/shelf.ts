@@ -22,7 +22,6 @@ import {
 import { factOf, storeFacts, readFacts, type Fact } from './facts.ts'
 import { shelved, type Shelved } from './shelved.ts'
 
-/** The current reader's shelf in browser storage: books shelved, followed and hidden. */
 export class Shelf {
   /** Books of all readers of this device. Written only by `change`. */
   stored: Books = []
@@ -45,12 +44,10 @@ export class Shelf {
     this.place()
   }
 
-  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#log.owner
   }
 
-  /** The current reader's entries. */
   get mine(): Books {
     return this.stored.filter(({ owner }) => owner === this.owner)
   }
@@ -64,10 +61,7 @@ export class Shelf {
     return this.mine.find(({ book_id }) => book_id === bookId)
   }
 
-  /**
-   * Moves, follows or hides a book.
-   * @returns reverts the change
-   */
+  /** Returns a function that reverts the change. */
   put(book: ShelfBook, change: Change): () => void {
     const { owner } = this
     const { place = 'none', followed = false, hidden = false } = this.of(book.id) ?? {}
@@ -78,7 +72,6 @@ export class Shelf {
     }
   }
 
-  /** Records that the reader has seen a book while it had so many chapters. */
   markSeen(bookId: number, chapters: number) {
     this.change(books => looked(books, this.owner, bookId, chapters))
   }
@@ -94,12 +87,10 @@ export class Shelf {
     this.#isStored = this.#storage.set(STORAGE.shelf, JSON.stringify(next))
   }
 
-  /** Stores facts about books. */
   confirm(facts: readonly Fact[]) {
     if (facts.length) this.facts = storeFacts(this.#storage, facts)
   }
 
-  /** Places books by the facts known now; called when a page is opened. */
   place() {
     this.placing = this.facts
   }
@@ -110,7 +101,6 @@ export class Shelf {
     this.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
   }
 
-  /** Books that this account does not have yet. */
   unsent(owner: number): StoredBook[] {
     return unsent(this.stored, owner)
   }
@@ -123,7 +113,6 @@ export class Shelf {
     this.change(stored => withoutOthers(settled(stored, stored.filter(isSynced)), this.owner))
   }
 
-  /** Merges the account's books. */
   merge(owner: number, items: Output<'shelf.list'>['items']) {
     const books = items.map(({ book, ...entry }): StoredBook => ({
       ...entry,
@@ -135,7 +124,6 @@ export class Shelf {
     this.confirm(items.map(({ book }) => factOf(book, Date.now())))
   }
 
-  /** Records whether the account could be reached. */
   reached(isThere: boolean) {
     this.isBehind = !isThere
   }

@@ -1,9 +1,6 @@
 import type { Books } from './entries.ts'
 
-/**
- * CSS rules that apply a shelf to pages rendered without it: hidden books leave gaps in lists, or none if lists may
- * close up; on their own pages, books on the shelf have a filled bookmark.
- */
+/** Hidden books leave gaps in lists, unless `mayClose`; books on the shelf have a filled bookmark on their pages. */
 export function shelfRules(mine: Books, mayClose: boolean): string {
   const links = mine.filter(({ hidden }) => hidden).map(({ book_id }) => `a[href^="/novel/${book_id}/"]`)
   const marks = mine

@@ -4,31 +4,25 @@ import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
-/** A book with its place on the shelf, and the fields shown in its row. */
 export type Shelved = {
   id: number
   name: string
   cover: string | null
   language?: string
   place: Place
-  /** Number of chapters, as last known. */
   chapter_count: number
   /** Chapters added since the reader last looked. */
   newChapters: number
   /** Progress through the whole book, 0 to 1. */
   progress: number
   followed: boolean
-  /** The reader's position; undefined if it was never opened. */
   read?: StoredEntry
   /** When last read or moved on the shelf, and when its chapters last changed; ISO 8601, '' if unknown. */
   touched_at: string
   updated_at: string
 }
 
-/**
- * Place of a book: chosen by the reader, or derived from later reading. Merely opening a chapter moves nothing
- * (docs/decisions/019).
- */
+/** Chosen by the reader, or derived from later reading. Opening a chapter moves nothing (docs/decisions/019). */
 function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, fact?: Fact): Place | 'none' {
   if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
   if (!read) return 'none'
@@ -91,6 +85,5 @@ const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
   progress: (a, b) => descending(a.progress, b.progress),
 }
 
-/** Sorts books; ties are broken by the most recently touched. */
 export const ordered = (books: readonly Shelved[], order: Order): Shelved[] =>
   [...books].sort((a, b) => COMPARE[order](a, b) || COMPARE.touched(a, b))

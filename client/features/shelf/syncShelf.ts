@@ -9,10 +9,8 @@ const [PAGE, BATCH] = [50, 200]
 /** Enough pages for as many books as a device stores. */
 const MAX_PAGES = 10
 
-/** Syncs the shelf with the signed-in reader's account, and marks it if that cannot be reached. */
 export function syncShelf(services: Services, shelf: Shelf) {
   let last = shelf.owner
-  /** Records whether a request reached the account. */
   const noting = async (call: Promise<RequestError | undefined>) => {
     const error = await call
     shelf.reached(!error)
@@ -37,7 +35,6 @@ export function syncShelf(services: Services, shelf: Shelf) {
   })
 }
 
-/** Fetches the account's shelf. */
 async function fetchShelf({ api }: Services, shelf: Shelf, owner: number): Promise<RequestError | undefined> {
   for (let page = 1; page <= MAX_PAGES; page++) {
     const { s, d, errors } = await api.get('shelf.list', { page, limit: PAGE }, QUIETLY)

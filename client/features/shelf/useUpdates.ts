@@ -11,10 +11,7 @@ export const firstUnread = ({ first, count }: Update, at = 0): number =>
 
 type Paging = { page?: number; limit?: number }
 
-/**
- * Updates for this reader: `load` fetches them, again when `key` changes; `isUnseen` tells new ones. For observers, in
- * the browser only.
- */
+/** `load` fetches them, again when `key` changes. For observers, in the browser only. */
 export function useUpdates() {
   const services = useServices()
   const { api, stores } = services

@@ -14,7 +14,6 @@ export function PendingTopUp(props: ComponentProps<typeof TopUpNote>) {
   return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />
 }
 
-/** Calls back when the reader or the connection returns, while the component is mounted. */
 export function useReturn(callback: () => void) {
   const latest = useEffectEvent(callback)
   useEffect(() => onReturn(() => latest()), [])

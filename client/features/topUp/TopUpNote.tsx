@@ -21,7 +21,6 @@ const after = (ms: number, callback: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Status of the reader's last top-up; nothing if there is none. */
 export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
   const { api, stores } = useServices()
   const { user, host } = stores

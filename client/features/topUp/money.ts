@@ -6,7 +6,6 @@ import { backendAddress } from '../../api/picture.ts'
 /** Formats 12345 as `12,345`: amounts to be paid are never rounded. */
 export { number as countText } from '../../text/format.ts'
 
-/** Formats an amount in a currency's minor units. */
 export const priceText = (money: { amount: number; currency: string }): string => moneyText(money, activeLocale().iso)
 
 /** Payment address of an order: https or same-origin, otherwise undefined. Browser only. */

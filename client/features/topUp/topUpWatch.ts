@@ -44,10 +44,7 @@ export class TopUpWatch {
     makeAutoObservable(this, { topUp: observableRef }, { autoBind: true })
   }
 
-  /**
-   * Starts watching while the reader is signed in; returns a function that stops it.
-   * @param onSettled called when the top-up becomes paid, failed or refunded
-   */
+  /** Watches while the reader is signed in; returns a function that stops it. */
   enter(onSettled: () => void): () => void {
     const { user, onReturn } = this.#with
     this.#settled = onSettled
@@ -60,7 +57,6 @@ export class TopUpWatch {
     }
   }
 
-  /** Polls now, and then for two minutes. */
   again() {
     this.isWatched = true
     this.#end()

@@ -2,7 +2,6 @@ import type { Input } from '../../../shared/api/endpoints.ts'
 
 export type DeviceType = Input<'device.report'>['device_type']
 
-/** Device data that the browser reveals. */
 type Browser = { userAgent: string; maxTouchPoints?: number }
 
 /**

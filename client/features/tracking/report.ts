@@ -5,9 +5,7 @@ import { mayCount } from '../consent/gate.ts'
 import { persistent, session, type Storage, isToken } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
 
-/** Maximum characters of an id. */
 const LONGEST = 200
-/** Validates a stored id; '' if it is invalid. */
 const idOf = (stored: string | undefined) => (isToken(stored) && stored.length <= LONGEST ? stored : '')
 
 /** Dependencies of a report, injected so that tests need no browser. */
@@ -18,7 +16,6 @@ export type Tracker = {
   device: { type: DeviceType; width: number; height: number; language: string }
   /** Epoch milliseconds. */
   now(): number
-  /** Whether the visit may be reported, with ids that identify it. */
   isAllowed(): boolean
 }
 
@@ -79,5 +76,4 @@ export const browserTracker = (services: Services): Tracker => ({
 
 let visit: Promise<void> | undefined
 
-/** Reports this visit, once per document even with several callers. */
 export const reportVisit = (services: Services): Promise<void> => (visit ??= reportDevice(0, browserTracker(services)))

@@ -7,7 +7,6 @@ import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
 type Props = { auto: AutoUnlock; /** Approximate price of a chapter. */ price: number }
 
-/** Switch for unlocking this book's chapters as they are opened, with a daily coin limit shared by all books. */
 export const AutoSwitch = observer(({ auto, price }: Props) => {
   const { isOn, limit, spent } = auto.setting
   const where = auto.budget.isOfAccount ? 'account' : 'device'

@@ -25,10 +25,7 @@ type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'> &
 
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
-/**
- * Shown where a locked chapter ends. The server's page is the same for everyone, so a signed-in reader sees no lock
- * until it is known that the chapter is not theirs.
- */
+/** The server's page is the same for everyone, so a signed-in reader sees no lock until it is known. */
 export const Locked = (props: Props) => (
   <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>
     <LockView key={wayBack(props.chapter)} {...props} />

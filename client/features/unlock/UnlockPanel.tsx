@@ -22,7 +22,6 @@ export type UnlockProps = {
   locked: LockedChapter
   /** Address to return to after a top-up. */
   wayBack: string
-  /** The chapter's text. */
   text: RefObject<Element | null>
   /** An alternative way to read the chapter, shown last. */
   elsewhere: ReactNode
@@ -124,7 +123,6 @@ type WayProps = {
   children: ReactNode
 }
 
-/** Button that unlocks chapters, or a link to a top-up if the balance is too low. */
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const style = `${styles.buy} ${isMain ? styles.main : ''}`

@@ -4,10 +4,8 @@ import { localTime } from '../../ui/format/localTime.ts'
 import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'
 
-/** Maximum of vouchers listed individually. */
 const NAMED = 3
 
-/** The price, the reader's balance, and which vouchers are used first. */
 export function WalletView({
   price,
   wallet: { coins, vouchers, live_vouchers: live = [] },

@@ -11,16 +11,13 @@ type Budget = AccountBudget & {
 }
 type StoredBudget = Budget & { day: string }
 
-/** A budget as shown for one book. */
 type AutoSetting = { isOn: boolean; limit: number; spent: number }
 
 /** Selectable coins per day; vouchers count as coins. */
 const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CHOICES = 4
-/** The default limit, unless a chapter costs more. */
 const DEFAULT_LIMIT = 100
 
-/** The selectable limits for an approximate chapter price, including the current one. */
 export function limitsFor(price: number, chosen: number): number[] {
   const enough = LIMITS.filter(limit => limit >= price).slice(0, CHOICES)
   if (enough.some(limit => limit === chosen)) return enough
@@ -75,7 +72,6 @@ export class AutoUnlocks {
   }
 }
 
-/** Auto-unlock of one book: its current setting, and changes to it. */
 export class AutoUnlock {
   budget: Budget
   readonly #budgets: Pick<AutoUnlocks, 'read' | 'store'>
@@ -83,7 +79,6 @@ export class AutoUnlock {
   readonly #price: number
   readonly #api: Pick<Api, 'post'>
 
-  /** @param price approximate price of a chapter */
   constructor(budgets: Pick<AutoUnlocks, 'read' | 'store'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
     this.#budgets = budgets
     this.#bookId = bookId

@@ -73,17 +73,13 @@ export class LockedChapter {
     }
   }
 
-  /** Checks again whether the reader owns the chapter, and its price; after a failure, shows that it is checking. */
+  /** After a failure, shows that it is checking. */
   check() {
     if (this.answer === 'failed') this.answer = 'asking'
     void this.#ask()
   }
 
-  /**
-   * Shows the chapter in full, if the reader is still there.
-   * @param entryKey the history entry in which it was requested
-   * @param full as a response has it; if it has not, the page is reloaded
-   */
+  /** If the reader is still there. Without `full`, as some backends answer, reloads the page. */
   async open(entryKey: string, full?: Chapter) {
     const { navigation, show } = this.#around
     const { book_id, id } = this.chapter

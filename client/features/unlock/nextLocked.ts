@@ -2,15 +2,10 @@ import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Api } from '../../api/request.ts'
 import type { Lockable } from './lockedChapter.ts'
 
-/** Number of chapters that can be unlocked at once. */
 const AT_ONCE = 10
-/** Chapters per request. */
 const LIMIT = 20
 
-/**
- * The locked chapters among this one and the next nine (fewer at the end of the book), without free or owned ones.
- * Undefined if loading failed.
- */
+/** Of this chapter and the next nine, those that are neither free nor owned. Undefined if loading failed. */
 export async function nextLocked(
   api: Pick<Api, 'get'>,
   { book_id, id, chapter_count }: Lockable,

@@ -1,8 +1,4 @@
-/**
- * Moves the focus to the newly unlocked text: with its buttons gone, the focus would start at the top of the page.
- * Called before the rest of the chapter is rendered. A focus elsewhere stays.
- * @param text the chapter's text, into which the rest is rendered
- */
+/** With its buttons gone, the focus would start at the top. Called before the rest of the chapter is rendered. */
 export function readOn(text: Element) {
   const read = Array.from(text.children, paragraph => paragraph.textContent)
   // React renders the rest synchronously; then the page has the focus, since no element has it.

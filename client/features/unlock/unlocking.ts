@@ -15,7 +15,6 @@ export type Wallet = Output<'user.surplus'>
 type Means = Omit<Surroundings, 'show'> & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
-  /** Asks the reader to confirm their address. */
   askToConfirm(): void
   storage: Storage
   tab: Tab
@@ -61,13 +60,11 @@ export class Unlocking {
   /** Whether the reader tapped to unlock; otherwise it was automatic. */
   isTapped = false
   readonly auto: AutoUnlock
-  /** Whether the first balance is still loading. */
   #isEntering = false
   readonly #orders: Orders
   readonly #locked: LockedChapter
   readonly #with: Means
   #isHere = false
-  /** Whether the reader has opened the further options. */
   #hasMore = false
 
   constructor(locked: LockedChapter, means: Means) {
@@ -82,7 +79,6 @@ export class Unlocking {
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
-  /** An action, also usable after `await`. */
   set(fields: Partial<Unlocking>) {
     Object.assign(this, fields)
   }
@@ -142,7 +138,6 @@ export class Unlocking {
     await this.#readNext()
   }
 
-  /** Unlocks chapters at the price shown, on the reader's tap. */
   async unlock(chapters: readonly Priced[]) {
     this.problem = ''
     this.isTapped = true
@@ -177,7 +172,6 @@ export class Unlocking {
     return spent === 'limit' || ordered?.result?.errors[0]?.error === 'AUTO_UNLOCK_LIMIT'
   }
 
-  /** @param auto counts towards the account's limit */
   async #order(chapters: readonly Priced[], auto?: true): Promise<Ordered> {
     const entryKey = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
@@ -187,7 +181,6 @@ export class Unlocking {
     return { result, entryKey }
   }
 
-  /** @param message shown on success */
   async #conclude({ result, entryKey }: Ordered, message: string) {
     if (!result) return
     // All at once: between two updates, another tap could place a second order.
@@ -242,7 +235,6 @@ export class Unlocking {
   }
 }
 
-/** An order, and the history entry in which it was placed. */
 type Ordered = { result: Placed | undefined; entryKey: string }
 
 /** What an order cost, or may have cost if there was no answer. */

@@ -13,7 +13,6 @@ import type { TileBook } from '../../ui/books/tileBook.ts'
 import type { Withdrawn } from './withdrawnBook.ts'
 import styles from './NoBook.module.css'
 
-/** Shown in place of a withdrawn book: what happened, links, and similar books. */
 export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
   const { user, host } = useStores()
   const navigation = useNavigation()

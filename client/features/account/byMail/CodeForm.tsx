@@ -6,7 +6,6 @@ import styles from '../../../ui/controls/Field.module.css'
 /** A mailed code that completes the sign-in to an account under attack, after the correct password. */
 export type Mailed = { email: string; ticket: string }
 
-/** Asks for the mailed code that an account under attack requires on a new device. */
 export function CodeForm({ mailed: { email, ticket }, onSignedIn }: { mailed: Mailed; onSignedIn(): void }) {
   const { errors, onErrors, confirm, enter } = useSend()
   const signIn = ({ code }: Record<string, string>) =>

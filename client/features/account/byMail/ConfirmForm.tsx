@@ -12,7 +12,6 @@ type Props = {
   onConfirmed(): void
 }
 
-/** The code that confirms the address of a signed-in reader; offers to send a mail first if none was sent. */
 export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   const { api, stores, notices } = useServices()
   const { userInfo, token } = stores.user

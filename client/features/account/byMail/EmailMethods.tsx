@@ -6,7 +6,6 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 type Props = { way: typeof SIGN_UP | typeof FORGOTTEN | 'confirm' | Mailed; onDone(): void }
 
-/** Forms other than sign-in: sign up, reset the password, enter a mailed code. */
 export function EmailMethods({ way, onDone }: Props) {
   if (typeof way === 'object') return <CodeForm mailed={way} onSignedIn={onDone} />
   if (way === SIGN_UP) return <SignUpForm />

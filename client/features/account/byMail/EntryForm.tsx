@@ -8,9 +8,7 @@ import type { RequestError } from '../../../api/request.ts'
 import { Field, type FieldProps } from '../../../ui/controls/Field.tsx'
 
 type Props = {
-  /** Label of the submit button. */
   action: string
-  /** Errors by field, in the order of the fields. */
   errors: LoginErrors
   onErrors(errors: LoginErrors): void
   /** Submits the fields; returns their errors, or an empty object on success. */
@@ -77,7 +75,6 @@ export type LoginErrors = Partial<
 
 const SHORTEST_PASSWORD = 8
 
-/** Validates before the request is sent. */
 export function checkEmail(typed: string): LoginErrors {
   const email = typed.trim()
   if (!email) return { email: text.emailMissing }
@@ -88,11 +85,7 @@ export function checkPassword(password: string): LoginErrors {
   return password.length < SHORTEST_PASSWORD ? { password: text.passwordShort } : {}
 }
 
-/**
- * Maps a refusal by the server to messages for the reader.
- * @param wrong errors for wrong credentials
- * @param notAvailable message if sign-in is not available
- */
+/** `wrong`: errors for wrong credentials; `notAvailable`: message if sign-in is not available. */
 export function refusal(
   { error, status, fields = [], desc, retryAfter }: RequestError,
   wrong: LoginErrors = {},
@@ -127,12 +120,10 @@ export const PasswordField = (props: Partial<FieldProps>) => (
   <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
 )
 
-/** The account's new password. */
 export const NewPassword = (props: Partial<FieldProps>) => (
   <PasswordField label={text.newPassword} autoComplete="new-password" hint={text.passwordHint} {...props} />
 )
 
-/** The account's current password, as proof of identity. */
 export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
   <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
 )

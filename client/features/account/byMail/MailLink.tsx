@@ -21,9 +21,7 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
   passkey: { title: text.removePasskey, words: text.linkPasskey, action: text.removePasskey },
 }
 
-/**
- * The landing page of a mailed link. Acts only on the reader's tap, since mail programs and scanners open links, too.
- */
+/** Acts only on the reader's tap, since mail programs and scanners open links, too. */
 export function MailLink({ link, purpose }: Props) {
   const { api } = useServices()
   const navigation = useNavigation()

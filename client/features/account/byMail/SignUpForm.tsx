@@ -16,7 +16,6 @@ import field from '../../../ui/controls/Field.module.css'
 import styles from './EntryForm.module.css'
 import { storeTicket } from './useSend.tsx'
 
-/** Creates an account from address, password and accepted terms; the address is confirmed next. */
 export function SignUpForm() {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

@@ -7,5 +7,4 @@ const link = (to: string) => (words: string) => (
   </Link>
 )
 
-/** Links to the terms and the privacy policy, for a sentence. */
 export const legalLinks = { terms: link('/myinfo/teams_of_services'), privacy: link('/myinfo/privacyPolicy') }

@@ -8,8 +8,7 @@ import { refusal, type LoginErrors } from './EntryForm.tsx'
 import { SESSION } from '../../../../shared/cookies.ts'
 import { session } from '../../../platform/storage.ts'
 
-/** Seconds before another mail can be requested, to give the last one time to arrive. */
-const RESEND_DELAY = 30
+const RESEND_SECONDS = 30
 
 /** Field for the six-digit mailed code; phones autofill it from a new message and show a numeric keyboard. */
 export const CodeField = ({ error }: { error?: string }) => (
@@ -29,7 +28,7 @@ type ResendProps = { ask(): Promise<LoginErrors>; onErrors(errors: LoginErrors):
 /** Requests another mail; enabled once the last one has had time to arrive. */
 export function Resend({ ask, onErrors }: ResendProps) {
   const { notices } = useServices()
-  const [seconds, setSeconds] = useState(RESEND_DELAY)
+  const [seconds, setSeconds] = useState(RESEND_SECONDS)
   useEffect(() => {
     if (seconds <= 0) return
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
@@ -40,7 +39,7 @@ export function Resend({ ask, onErrors }: ResendProps) {
     onErrors(found)
     if (found.form) return
     notices.toast(text.resent)
-    setSeconds(RESEND_DELAY)
+    setSeconds(RESEND_SECONDS)
   }
   return (
     <button type="button" className={styles.other} disabled={seconds > 0} onClick={() => void resend()}>
@@ -53,15 +52,11 @@ export function Resend({ ask, onErrors }: ResendProps) {
 export const codeIn = (typed = '') => typed.replace(/\D/g, '')
 export const checkCode = (code: string) => (/^\d{6}$/.test(code) ? {} : { code: text.codeMissing })
 
-/** State and requests for an `EntryForm`. */
 export function useSend() {
   const { api, stores, notices } = useServices()
   const [errors, onErrors] = useState<LoginErrors>({})
 
-  /**
-   * Sends a request and calls `follow` on success; returns the errors otherwise.
-   * @param wrong errors for wrong credentials
-   */
+  /** Calls `follow` on success; returns the errors otherwise. `wrong`: errors for wrong credentials. */
   const send = async <Name extends PostName>(
     name: Name,
     input: Input<Name>,
@@ -73,7 +68,6 @@ export function useSend() {
     follow(d)
     return {}
   }
-  /** Confirms with a mailed code, as typed. */
   const confirm = async (
     ticket: string,
     typed: string | undefined,
@@ -83,7 +77,6 @@ export function useSend() {
     const found = checkCode(code)
     return found.code ? found : send('user.confirm', { ticket, code }, { code: text.codeWrong }, follow)
   }
-  /** Signs the reader in with the response of a request. */
   const enter = ({ token, user }: Output<'user.login'>, message = '') => {
     stores.auth.signIn(token, user)
     if (message) notices.toast(message)

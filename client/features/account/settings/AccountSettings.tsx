@@ -31,7 +31,6 @@ type Props = { open: boolean; onClose(): void }
 
 const WRONG = { current_password: text.currentWrong }
 
-/** Account settings: address, password, sessions, deletion. */
 export const AccountSettings = observer(({ open, onClose }: Props) => {
   const { stores } = useServices()
   const { host, user } = stores
@@ -124,7 +123,6 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   )
 }
 
-/** Asks for the new address, then for the code mailed to it. */
 function EmailForm({ onDone }: { onDone(): void }) {
   const { errors, onErrors, send, confirm, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()

@@ -63,7 +63,6 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
 
 const kindOf = ({ coins, vouchers }: Surplus) => (!vouchers ? 'coins' : coins ? 'both' : 'vouchers')
 
-/** Exports all data stored about the reader, loaded page by page and assembled here. */
 export function ExportForm() {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

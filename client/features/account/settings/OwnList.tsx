@@ -8,7 +8,6 @@ import styles from './OwnList.module.css'
 
 type Action = {
   label: string
-  /** Label for screen readers, which names the item. */
   says: string
   act(): Promise<unknown> | void
 }
@@ -17,10 +16,7 @@ type Row = { key: string; title: string; detail: string; mark?: string; actions:
 type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys'
 type Own<Item> = Omit<ReturnType<typeof useOwn>, 'items' | 'remove'> & { items: Item[] | undefined }
 
-/**
- * Loads a list that belongs to the account; undefined while loading. `remove` sends a request that removes an item.
- * `needsProof`: the backend requires proof of identity before it changes anything.
- */
+/** Undefined while loading. `needsProof`: the backend requires proof of identity before it changes anything. */
 export function useOwn<Name extends OwnName>(name: Name) {
   const { api, notices } = useServices()
   const [needsProof, setNeedsProof] = useState(false)
@@ -52,11 +48,9 @@ type Props<Item> = {
   intro: ReactNode
   own: Own<Item>
   rowOf(item: Item): Row
-  /** Shown below the list. */
   children?: ReactNode
 }
 
-/** A short list that belongs to the account, with actions for each item; replaced by the proof form if needed. */
 export function OwnList<Item>({ intro, own, rowOf, children }: Props<Item>) {
   const { items, hasFailed, again, needsProof, setNeedsProof } = own
   if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />

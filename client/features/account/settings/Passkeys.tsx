@@ -15,7 +15,6 @@ import { activeLocale } from '../../../text/activeLocale.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import { useLoaded } from './useLoaded.ts'
 
-/** The account's passkeys, which can be added, renamed and removed. */
 export function Passkeys() {
   const { notices } = useServices()
   const [renamed, setRenamed] = useState<Passkey>()

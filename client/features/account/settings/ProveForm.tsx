@@ -10,7 +10,6 @@ import { LazySignInMethods } from '../signIn/lazyMethods.tsx'
 import { useProviders, knowsPasskeys } from '../signIn/useProviders.ts'
 import styles from './AccountSettings.module.css'
 
-/** Proves the reader's identity by password, or else by a mailed code or a third-party sign-in. */
 export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
   const { host, user } = useServices().stores
   const { userInfo } = user

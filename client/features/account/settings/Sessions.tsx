@@ -4,7 +4,6 @@ import { own as text } from '../../../text/en/account/own.ts'
 import { timeAgo } from '../../../ui/format/timeAgo.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 
-/** The reader's sessions; all but the current one can be ended. */
 export function Sessions() {
   const { notices } = useServices()
   const { appName: brand } = useBrand()

@@ -1,9 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { saveFile } from '../../../platform/saveFile.ts'
 
-/**
- * Downloads lists as JSON files in a zip. Synchronous, since the page's security policy forbids a worker from a blob.
- */
+/** Synchronous: the page's security policy forbids a worker from a blob. */
 export function saveZip(name: string, lists: Record<string, unknown[]>): void {
   const files = Object.entries(lists).map(([part, entries]): [string, Uint8Array] => [
     `${part}.json`,

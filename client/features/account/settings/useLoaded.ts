@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Loads data for a part of the settings; `again` reloads it.
- * @param load resolves to the value, or to undefined on failure
- */
+/** `again` reloads it; `load` resolves to undefined on failure. */
 export function useLoaded<Value>(load: () => Promise<Value | undefined>) {
   const [times, setTimes] = useState(0)
   const [state, setState] = useState<{ value?: Value; hasFailed: boolean }>({ hasFailed: false })

@@ -16,18 +16,15 @@ import {
   PasswordField,
 } from '../byMail/EntryForm.tsx'
 
-/** The available forms. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
 
 type Props = {
   way: Way
   onWay(way: Way): void
-  /** Path of this site to return to after a third-party sign-in. */
   returnTo: string
   onSignedIn(): void
 }
 
-/** Sign-in, sign-up or password reset, one at a time, with third-party sign-ins below. */
 export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   const { host } = useStores()
   const providers = useProviders()
@@ -83,7 +80,6 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   )
 }
 
-/** Heading above the form. */
 export function headingOf(way: Way, brand: string): string {
   if (way === SIGN_UP) return text.createIn({ brand })
   return way === FORGOTTEN ? text.forgotPasswordTitle : text.signInTo({ brand })
@@ -95,7 +91,6 @@ type LoginProps = {
   onMailed(mailed: Mailed): void
 }
 
-/** Email and password for an existing account. */
 function LoginForm({ onSignedIn, onMailed }: LoginProps) {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

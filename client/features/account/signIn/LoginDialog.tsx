@@ -9,7 +9,6 @@ import { Entry, headingOf, type Way } from './Entry.tsx'
 import styles from './LoginDialog.module.css'
 import { LazyEmailMethods } from './lazyMethods.tsx'
 
-/** Sign-in dialog over the current page; opened from anywhere by `loginDialog` of the local store. */
 export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { stores, notices } = useServices()
   const { pathname, search } = useAddress()

@@ -17,7 +17,6 @@ type Props = {
   isAgain?: boolean
 }
 
-/** Sign-in methods without a password. */
 export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, isAgain = false }: Props) => (
   <div className={styles.doors}>
     {!isAgain && <p className={styles.or}>{text.or}</p>}
@@ -27,7 +26,6 @@ export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, is
   </div>
 )
 
-/** Third-party sign-ins, if this brand has any. */
 function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   const { api, notices } = useServices()
   const [redirectingTo, setRedirectingTo] = useState('')
@@ -59,7 +57,6 @@ function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: s
 /** Requires https, except on a page without it, as in development, where https would protect nothing. */
 const isSafe = ({ protocol }: URL) => protocol === 'https:' || (protocol === 'http:' && location.protocol === 'http:')
 
-/** Signs in with a passkey; its code loads on tap. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const { api, stores } = useServices()
   const [isWorking, setWorking] = useState(false)

@@ -9,11 +9,9 @@ import type { Api } from '../../../api/request.ts'
 /** The browser's response, or why it failed: `refused` by the reader or device, or passkey already `known`. */
 type Made = { response: Record<string, unknown> } | { failure: 'refused' | 'known' }
 
-/** Creates a passkey with these options. */
 export const makePasskey = (options: Record<string, unknown>): Promise<Made> =>
   made(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 
-/** Signs in with a passkey of the reader's choice. */
 export async function signInByPasskey(api: Api) {
   const asked = await api.post('user.passkeyOptions', { for: 'sign_in' }, { quiet: true })
   if (!asked.s) return asked

@@ -12,7 +12,6 @@ export const LazySignInMethods = (props: ComponentProps<typeof SignInMethods>) =
 
 const EmailMethods = lazy(() => import('../byMail/EmailMethods.tsx').then(part => part.EmailMethods))
 
-/** Forms loaded on demand. */
 export const LazyEmailMethods = (props: ComponentProps<typeof EmailMethods>) => (
   <EmailMethods fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
 )

@@ -1,10 +1,7 @@
 const LONGEST = 500
 const ORIGIN = 'http://here.invalid'
 
-/**
- * Where to go after signing in: the requested address if it is a path of this site; otherwise (such as another host in
- * any notation) the personal area.
- */
+/** The requested address if it is a path of this site (not another host in some notation); else the personal area. */
 export function returnPath(asked: string | null | undefined): string {
   const elsewhere = '/myinfo'
   if (!asked || asked.length > LONGEST || !/^\/(?![/\\])[^\\]*$/.test(asked)) return elsewhere

@@ -3,7 +3,6 @@ import { useServices } from '../../../services/services.ts'
 
 export type Provider = { name: string; label: string }
 
-/** Third-party sign-ins available here; empty while loading. */
 export function useProviders(): Provider[] {
   const { api } = useServices()
   const [providers, setProviders] = useState<Provider[]>([])

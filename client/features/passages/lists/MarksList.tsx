@@ -18,7 +18,6 @@ import { RibbonSign } from '../RibbonSign.tsx'
 
 type Props = { /** Default: all books, each with its name. */ bookId?: number; onClose?(): void }
 
-/** The reader's marks with links and an export, most recently marked book first. */
 export const MarksList = observer(({ bookId, onClose }: Props) => {
   const say = useCopy('passages', text)
   const marks = useMarks()
@@ -43,7 +42,6 @@ function byBook(marks: readonly Mark[]): Mark[][] {
   return [...books.values()].map(inOrder).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
 }
 
-/** Exports marks as a file. */
 const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
   const save = (kind: 'markdown' | 'json') => {
     const type = kind === 'json' ? 'application/json' : 'text/markdown'
@@ -64,14 +62,11 @@ const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
 
 type EditorProps = {
   marks: Marks
-  /** Marks grouped by book, in order. */
   books: readonly (readonly Mark[])[]
-  /** Whether to show book names as headings. */
   isNamed: boolean
   onClose?: () => void
 }
 
-/** Lists of marks, each with a link and a form to edit or remove it. */
 const MarksEditor = ({ marks, books, isNamed, onClose }: EditorProps) => {
   const { notices } = useServices()
   const [edited, setEdited] = useState<Mark>()
@@ -112,7 +107,6 @@ const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0
 
 type RowProps = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
 
-/** A mark in a list: chapter, words and note, linked to the passage, with an edit button. */
 const MarkRow = ({ mark, onClose, onEdit }: RowProps) => {
   const { kind, book_id, chapter_id, chapter_key, chapter_title, paragraph, quote, note } = mark
   return (

@@ -1,7 +1,6 @@
 import { pick } from '../../../platform/pick.ts'
 import type { Mark } from '../../marks/mark.ts'
 
-/** Exports marks of one or more books: as Markdown for people, and as JSON. */
 export function exportMarks(marks: readonly Mark[]): { markdown: string; json: string } {
   const lines: string[] = []
   let last: Mark | undefined
@@ -24,7 +23,6 @@ export function exportMarks(marks: readonly Mark[]): { markdown: string; json: s
   }
 }
 
-/** Exported fields; omits internal ones. */
 const OWN_FIELDS = [
   'kind',
   'book_id',
@@ -38,5 +36,4 @@ const OWN_FIELDS = [
   'made_at',
 ] as const
 
-/** Escapes text for Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, '$1\\$2')
