@@ -11,10 +11,7 @@ import looks from '../../ui/controls/Button.module.css'
 import styles from '../../features/appLink/CampaignPage.module.css'
 import type { HelpedNovel } from './load.ts'
 
-/**
- * The target of a help-event link: the click counted or came too late; either way the reader can read on, in the app if
- * the brand has one.
- */
+/** The click counted or came too late; either way the reader can read on, in the app if the brand has one. */
 export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel }) => {
   const isInApp = hasApp(useBrand())
   const goesOn = isInApp ? text.inApp : text.here

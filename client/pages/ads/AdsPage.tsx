@@ -17,7 +17,6 @@ import styles from './AdsPage.module.css'
 import { EXCERPT_ID, type Landing } from './landing.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
-/** Landing page of an advertisement: one novel and its beginning, or a few to choose from. */
 export function AdsPage({ data }: { data: Landing }) {
   const services = useServices()
   useEffect(() => {

@@ -7,8 +7,7 @@ import { failed } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import type { Landing } from './landing.ts'
 
-/** Characters of a chapter shown on a landing page. */
-const EXCERPT = 1500
+const EXCERPT_LENGTH = 1500
 const NOVELS = 8
 
 /** The campaign's novel and its beginning; without one, or if it is gone, what the home page recommends. */
@@ -39,8 +38,7 @@ export const loader: Loader<Landing> = async ({ api, brand, query, signal }) => 
   }
 }
 
-/** The first paragraphs, at least one. */
 function opening(paragraphs: readonly string[]): string[] {
   let length = 0
-  return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= EXCERPT || index === 0)
+  return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= EXCERPT_LENGTH || index === 0)
 }

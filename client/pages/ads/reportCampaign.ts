@@ -11,10 +11,7 @@ const LONG = 500
 
 const short = (value: string | null | undefined) => (value ?? '').slice(0, SHORT)
 
-/**
- * Reports once per session which campaign led the reader to this address, once the visit has its ids and the reader has
- * consented, if that is required.
- */
+/** Once per session, when the visit has its ids and the reader has consented, if that is required. */
 export async function reportCampaign(services: Services, { pathname, search, searchParams }: URL) {
   await onceAgreed(services.stores.host.brand)
   const landing_path = (pathname + search).slice(0, LONG)

@@ -13,7 +13,6 @@ import type { AuthorBooks } from './load.ts'
 
 const FollowAuthor = lazy(() => import('../../features/shelf/FollowAuthor.tsx').then(part => part.FollowAuthor))
 
-/** An author with all their novels. */
 export function AuthorPage({ data: list }: { data: AuthorBooks }) {
   const { api, stores } = useServices()
   const { host } = stores

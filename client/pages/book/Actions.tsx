@@ -12,7 +12,6 @@ import { useStores } from '../../services/services.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Actions.module.css'
 
-/** The book's read link: a bar at the bottom on phones, buttons elsewhere. */
 export const Actions = ({ book }: { book: Book }) => (
   <div className={styles.actions}>
     <div className={styles.inner}>

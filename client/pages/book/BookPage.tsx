@@ -20,7 +20,6 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import keep from './SaveBook.module.css'
 
-/** A book with its chapters and ratings, or the notice that it was withdrawn. */
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
   'withdrawn' in data ? <WithdrawnBook {...data} /> : <PresentBook {...data} />
 
@@ -54,10 +53,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
 
 const SaveOffline = lazy(() => import('../../features/offline/SaveOffline.tsx').then(part => part.SaveOffline))
 
-/**
- * Saves the book on this device. Only the browser knows what is saved, so this renders after hydration, in reserved
- * space.
- */
+/** Only the browser knows what is saved, so this renders after hydration, in reserved space. */
 const SaveBook = observer(({ book }: { book: Book }) => {
   const { local } = useStores()
   return (

@@ -89,7 +89,6 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   )
 }
 
-/** Expected number of rows: chapters and headings. */
 const expected = (count: number, ranges: readonly ChapterRange[], shown?: number) => {
   const { page, limit } = partOf(shown)
   const before = (page - 1) * limit
@@ -125,7 +124,6 @@ type Props = {
   chapters: readonly ListedChapter[]
   part: { page: number; limit: number }
   ranges: readonly ChapterRange[]
-  /** Language of titles, if it differs from the site's. */
   lang?: string
   /** Number of chapters in the book, if these are its first ones and may be replaced by those near the reader. */
   total?: number

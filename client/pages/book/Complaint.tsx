@@ -15,7 +15,6 @@ type Props = { book: Book; open: boolean; onClose(): void }
 type Type = Output<'complaint.get_type_list'>['items'][number]
 type Problems = { type_id?: string; content?: string; email?: string; form?: string }
 
-/** Maximum length of a complaint in the contract, in characters. */
 const LONGEST = 2000
 
 /** The complaint form of a book (specification, sections 2 and 7). Keeps the text until it has been sent. */

@@ -4,11 +4,9 @@ import { VolumeHeading } from '../../features/chapterList/VolumeHeading.tsx'
 import styles from './GroupedRows.module.css'
 
 type Props = {
-  /** Chapter numbers, in order. */
   numbers: readonly number[]
   /** Empty if the book has no volumes. */
   ranges: readonly ChapterRange[]
-  /** Language of titles, if it differs from the site's. */
   lang?: string
   /** Reserves space for one more row. */
   isShort?: boolean
@@ -16,7 +14,6 @@ type Props = {
   children(number: number): ReactNode
 }
 
-/** A list of chapters; in a book with volumes, one list per volume below its heading. */
 export function GroupedRows({ numbers, ranges, lang, isShort, className, children }: Props) {
   const list = (some: readonly number[], listClass?: string) => (
     <ol className={listClass}>
@@ -44,6 +41,5 @@ export function GroupedRows({ numbers, ranges, lang, isShort, className, childre
   )
 }
 
-/** Number of headings above a range of chapters. */
 export const headingsIn = (ranges: readonly ChapterRange[], from: number, to: number): number =>
   ranges.filter(range => range.first <= to && range.last >= from && range.hasHeading).length

@@ -13,7 +13,6 @@ import styles from './Hero.module.css'
 /** Titles with more characters are set smaller. */
 const LONG_TITLE = 48
 
-/** Cover, title, author, figures, and the read link. */
 export function Hero({ book }: { book: Book }) {
   const { name, author, category, status, score, word_count, chapter_count, read_count, rating_count } = book
   return (

@@ -13,12 +13,10 @@ import type { ListedChapter } from './load.ts'
 import { nearPart } from './nearPart.ts'
 
 type Props = {
-  /** The reader's place in the book. */
   last: StoredEntry
   /** As many chapters are shown; these are the fallback if the list does not load. */
   chapters: readonly ListedChapter[]
   ranges: readonly ChapterRange[]
-  /** Language of titles, if it differs from the site's. */
   lang?: string
   total: number
   /** Passed in by the page: a module that both import would be sent with every page. */
@@ -26,10 +24,6 @@ type Props = {
   className?: string
 }
 
-/**
- * Chapters on a book's page for a reader who has started it, from the one before theirs: read, bought and saved ones
- * are marked.
- */
 export const NearRows = observer(({ last, chapters: first, ranges, lang, total, List, className }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user

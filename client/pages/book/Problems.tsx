@@ -9,7 +9,6 @@ import styles from './Problems.module.css'
 
 const Complaint = lazy(() => import('./Complaint.tsx').then(part => part.Complaint))
 
-/** Ways to report a book; by email without script, or without the form. */
 export function Problems({ book }: { book: Book }) {
   const brand = useBrand()
   const hasForm = useStores().host.offers('complaints')

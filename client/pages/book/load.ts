@@ -50,7 +50,6 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   }
 }
 
-/** The book of a page, as soon as it is known. */
 const idOf = async ({ params }: PageContext, data: Promise<unknown>) =>
   idIn(params.bookId) ?? ((await data) as Partial<BookDetail> | undefined)?.book?.id
 

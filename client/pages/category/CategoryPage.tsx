@@ -5,7 +5,6 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { CategoryBooks } from './load.ts'
 
-/** The books of a category by its name, with its sub-categories. */
 export function CategoryPage({ data: { genre, tag, list, filter } }: { data: CategoryBooks }) {
   return (
     <TaggedBooks

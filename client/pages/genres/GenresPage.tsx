@@ -11,7 +11,6 @@ import styles from './GenresPage.module.css'
 /** Maximum tags per genre; the genre's page links to the others. */
 const MAX_TAGS = 8
 
-/** All genres with their tags, those with most novels first. */
 export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
   <div className={styles.page}>
     <PageTitle title={text.genresTitle}>

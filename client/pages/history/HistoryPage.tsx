@@ -13,16 +13,12 @@ const ShelfTabs = lazy(() => import('./ShelfTabs.tsx').then(part => part.ShelfTa
 /** Placeholder rows that fill a phone until the history is restored. */
 const EXPECTED = 6
 
-/** Whose history it is, and whether it is complete. */
 function aboutText({ owner, isBehind }: ReadingLogStore): string {
   if (owner === undefined) return text.about
   return isBehind ? text.notSynced : text.aboutAccount
 }
 
-/**
- * What has been read, here and on the reader's other devices, and what was put on the shelf. The server's page knows
- * none of it and only reserves the space.
- */
+/** The server's page knows none of it and only reserves the space. */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
   // Loads while the stores are restored.

@@ -13,7 +13,6 @@ import styles from './HistoryRow.module.css'
 
 type Props = { book: Shelved; onMove(): void; onRemove(): void }
 
-/** A book on the shelf: reading progress, when it was read, what is new, and a link to continue. */
 export function HistoryRow({ book, onMove, onRemove }: Props) {
   const { id, name, cover, language, place, read, chapter_count, newChapters, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)

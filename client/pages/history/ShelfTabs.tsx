@@ -30,7 +30,6 @@ import hiddenStyles from './HiddenBooks.module.css'
 const MarksList = lazy(() => import('../../features/passages/lists/MarksList.tsx').then(part => part.MarksList))
 const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
 
-/** The shelf, one tab per place. Browser only. */
 export const ShelfTabs = observer(() => {
   const services = useServices()
   const navigation = useNavigation()
@@ -93,7 +92,6 @@ export const ShelfTabs = observer(() => {
 
 type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: Undoing }
 
-/** The books of one place of the shelf. */
 const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
   const { book: log } = useStores()
   const say = useCopy('shelf', text)

@@ -1,6 +1,5 @@
 import styles from './SkeletonRow.module.css'
 
-/** Placeholder of a row that is loading. */
 export const SkeletonRow = () => (
   <div className={styles.row}>
     <span className={styles.cover} />

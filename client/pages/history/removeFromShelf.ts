@@ -3,10 +3,7 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { ReadingLogStore, StoredEntry, Log } from '../../stores/readingLogStore.ts'
 import { isReplaced } from '../../features/readingLog/log.ts'
 
-/**
- * Removes a book from the shelf and the history.
- * @returns undo function
- */
+/** Returns a function that undoes it. */
 export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStore): () => void {
   const { owner } = log
   const { read } = book
@@ -18,10 +15,7 @@ export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStor
   }
 }
 
-/**
- * Removes a book from the history. An account's log cannot forget, so the device remembers not to show this position
- * again; reading on brings the book back.
- */
+/** An account's log cannot forget, so the device remembers not to show this position; reading on brings it back. */
 function removed(log: Log, owner: number | undefined, entry: StoredEntry): Log {
   const others = log.filter(
     ({ book_id, owner: other, guest }) =>
@@ -35,7 +29,6 @@ function removed(log: Log, owner: number | undefined, entry: StoredEntry): Log {
       ]
 }
 
-/** Undoes `removed`. */
 const putBack = (log: Log, owner: number | undefined, entry: StoredEntry): Log => [
   entry,
   ...log.filter(other => !isReplaced(owner, entry.book_id)(other)),

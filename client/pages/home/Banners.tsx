@@ -7,7 +7,6 @@ import styles from './Banners.module.css'
 
 type Props = {
   banners: Banner[]
-  /** Number of pictures that load with the page. */
   eager: number
   /** Nothing above them is larger. */
   isLargest: boolean

@@ -13,10 +13,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { X } from '../../ui/images/icons/X.tsx'
 import styles from './ContinueReading.module.css'
 
-/**
- * A link to the last book read, until dismissed for the session. Until the browser has restored the book, the head
- * script reserves its space (`app/head.ts`).
- */
+/** Dismissed for the session. Until it is restored, the head script reserves its space (`app/head.ts`). */
 export const ContinueReading = observer(() => {
   const { book, local } = useStores()
   const [isAway, setAway] = useState(() => session.get(SESSION.continueHidden) !== undefined)
@@ -50,7 +47,6 @@ export const ContinueReading = observer(() => {
   )
 })
 
-/** Position of an entry in its book, and the percentage of the book that was read. */
 function placeOf({ chapter_id, chapter_count, progress }: ReadEntry) {
   const count = Math.max(chapter_count, chapter_id)
   return { number: chapter_id, count, percent: Math.floor((100 * (chapter_id - 1 + progress)) / count) }

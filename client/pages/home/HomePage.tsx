@@ -16,7 +16,6 @@ import { SiteLinks } from './SiteLinks.tsx'
 
 const MoreSections = lazy(() => import('./more/MoreSections.tsx').then(part => part.MoreSections))
 
-/** Home: the channels, and banners and sections of one of them. A swipe goes to the next channel. */
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
   const say = useCopy('home', text)

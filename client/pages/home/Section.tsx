@@ -12,7 +12,6 @@ import { foreign } from '../../text/foreign.ts'
 
 type Props = {
   section: ShownSection
-  /** Number of covers that load with the page. */
   eager: number
   /** Its first picture is the largest on the first screen. */
   isLargest: boolean
@@ -22,7 +21,6 @@ type Props = {
 const FEW = 3
 const FEW_ROWS = 2
 
-/** A section of the home screen in its layout, with a link to all its books. */
 export function Section({ section, eager, isLargest }: Props) {
   const { name, layout, books } = section
   const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)
@@ -52,7 +50,6 @@ function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
   return section.books.map((book, index) => <BookTile key={book.id} book={book} {...loading(index)} />)
 }
 
-/** A row of a short ranking: small cover, place, title. The first three places stand out. */
 const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
   <article className={ranked.book}>
     <div className={ranked.cover}>

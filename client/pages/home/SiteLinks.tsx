@@ -18,7 +18,6 @@ const links = () => [
   { label: text.privacy, to: '/myinfo/privacyPolicy' },
 ]
 
-/** The footer of the home screen: the brand, and links to pages that are in no bar. */
 export function SiteLinks() {
   const { host } = useStores()
   const { appName, tagline, description, contactEmail } = host.brand

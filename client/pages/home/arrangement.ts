@@ -28,7 +28,6 @@ type Arranged = {
   sections: ShownSection[]
 }
 
-/** The sections of the home page in the brand's arrangement: order, lead, and layouts. */
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
   const { home = 'shelves', sections: order = [], lead: name } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)

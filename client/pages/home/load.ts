@@ -13,7 +13,6 @@ export type Home = {
   channel?: number
   banners: Banner[]
   lead?: BookCard
-  /** Undefined if loading failed. */
   sections?: ShownSection[]
 }
 

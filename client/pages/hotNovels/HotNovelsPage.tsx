@@ -6,7 +6,6 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './HotNovelsPage.module.css'
 import type { SearchWords } from './load.ts'
 
-/** Words that readers search for, from A to Z. */
 export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords }) => (
   <WordIndex
     title={letter ? text.hotBy({ letter: letter.toUpperCase() }) : text.hotTitle}

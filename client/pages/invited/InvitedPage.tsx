@@ -12,7 +12,6 @@ import looks from '../../ui/controls/Button.module.css'
 import styles from '../../features/appLink/CampaignPage.module.css'
 import type { Invitation } from './load.ts'
 
-/** A friend asks the visitor to help them read for free. */
 export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }) => {
   const { book, inviter, status, helped, needed, steps } = invite
   // Friends can only help in the app.

@@ -6,7 +6,6 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import type { KeywordBooks } from './load.ts'
 import { QuietLink } from '../../ui/controls/Button.tsx'
 
-/** The books of a search word. */
 export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
   const { api } = useServices()
   return (

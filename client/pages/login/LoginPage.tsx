@@ -14,10 +14,8 @@ import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 
-/** What an account offers, as listed above the form. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
 
-/** The sign-in form, or the signed-in reader. */
 export const LoginPage = observer(() => {
   const { user, host } = useStores()
   const navigation = useNavigation()
@@ -53,7 +51,6 @@ export const LoginPage = observer(() => {
   )
 })
 
-/** The brand, next to the form if there is space. */
 const Pitch = () => {
   const brand = useBrand()
   return (

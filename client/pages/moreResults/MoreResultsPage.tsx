@@ -12,7 +12,6 @@ import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
 import styles from './MoreResultsPage.module.css'
 
-/** All results of a search, paged; without a keyword, a search field. */
 export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
   <div className={styles.page}>
     {'keyword' in data ? <AllResults {...data} /> : <PageTitle title={text.moreTitle}>{text.moreText}</PageTitle>}

@@ -5,7 +5,6 @@ import { pageIn } from '../../routing/page/address.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** All results, paged; without a keyword, an entry to search. */
 export const loader: Loader<Found | Trends> = async context => {
   const { params, query } = context
   const asked = keywordIn(query.get('keyword'))

@@ -31,7 +31,6 @@ import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
-/** The personal area. */
 export function MyInfoPage() {
   const { host } = useStores()
   const hasAccounts = host.offers('accounts')
@@ -124,7 +123,6 @@ const Entry = ({ to, ...row }: Row & { to: string }) => (
   </li>
 )
 
-/** The content of a row that links. */
 const Words = ({ Icon, words }: Row) => (
   <>
     <Icon size={20} aria-hidden />
@@ -182,7 +180,6 @@ const Language = () =>
     </li>
   )
 
-/** Reopens the consent banner, for a brand that asks for consent. */
 function Consent() {
   const services = useServices()
   const navigation = useNavigation()
@@ -205,7 +202,6 @@ const AccountSettings = lazy(() =>
   import('../../features/account/settings/AccountSettings.tsx').then(part => part.AccountSettings),
 )
 
-/** Account settings, over the page; the code loads on the first tap. */
 const Settings = observer(() => {
   const { user } = useStores()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,6 @@ import pageStyles from '../../features/account/AccountScreen.module.css'
 
 type OrderedChapter = Extract<Output<'chapter.ordered'>, List<unknown>>['items'][number]
 
-/** The chapters that the reader has unlocked, latest first. */
 export function MyLockedPage() {
   const { api } = useServices()
   const say = useCopy('account', text)

@@ -3,7 +3,6 @@ import { lost as text } from '../../text/en/site/lost.ts'
 import styles from '../../shell/LostPage.module.css'
 import { LostPage, type LostWords } from '../../shell/LostPage.tsx'
 
-/** The page /404. */
 export const NotFoundPage = ({ data }: { data: LostWords }) => (
   <LostPage status={404} {...data}>
     <div className={styles.search}>

@@ -12,10 +12,7 @@ import styles from './OfflinePage.module.css'
 
 const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx').then(part => part.OfflineBooks))
 
-/**
- * The books that can be read offline. The service worker serves this page in place of one that does not load, under
- * that page's address: it then opens the saved page. Home shows this page until the connection is back.
- */
+/** The service worker serves this page in place of one that does not load; it then opens the saved page. */
 export const OfflinePage = observer(() => {
   const { host, local } = useStores()
   const navigation = useNavigation()

@@ -1,13 +1,9 @@
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import type { HostStore } from '../../stores/hostStore.ts'
 
-/** Milliseconds between two checks. */
-const PAUSE = 10_000
+const PAUSE_MS = 10_000
 
-/**
- * The server could not be reached. If the device believes it is online, no event will report the server's return, so
- * this polls it, bypassing the worker.
- */
+/** If the device believes it is online, no event reports the server's return: polls it, bypassing the worker. */
 export function awaitServer(host: HostStore) {
   // Deferred: the device's own status is applied in this same task.
   queueMicrotask(() => host.setOnline(false))
@@ -15,7 +11,7 @@ export function awaitServer(host: HostStore) {
   const ask = () =>
     fetch(OFFLINE_PAGE, { method: 'HEAD', cache: 'no-store' }).then(
       () => host.setOnline(true),
-      () => void setTimeout(ask, PAUSE),
+      () => void setTimeout(ask, PAUSE_MS),
     )
-  setTimeout(ask, PAUSE)
+  setTimeout(ask, PAUSE_MS)
 }

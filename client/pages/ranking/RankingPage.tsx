@@ -11,7 +11,6 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
 import styles from './RankingPage.module.css'
 
-/** One ranking, with a menu of all. A swipe goes to the next ranking. */
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
   const say = useCopy('discover', text)

@@ -53,7 +53,6 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
   </Bar>
 )
 
-/** The reader's tools, within thumb reach. */
 export const BottomBar = ({ onListen }: { onListen(): void }) => {
   const { local } = useStores()
   return (

@@ -22,7 +22,6 @@ import question from './EndQuestion.module.css'
 
 const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
-/** Below a chapter: links to the next one; at the end of the book a note, a rating, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
   const { prev_id, next_id, locked } = chapter
   const say = useCopy('reader', text)
@@ -121,10 +120,6 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
 
 const EndRating = lazy(() => import('../../features/ratings/EndRating.tsx').then(part => part.EndRating))
 
-/**
- * At the end of a book that can be rated: a question with a link to the ratings on the book's page; for signed-in
- * readers the stars themselves.
- */
 const EndQuestion = observer(({ book }: { book: ReadBook }) => {
   const { user } = useStores()
   return (

@@ -8,15 +8,11 @@ import styles from './ChapterText.module.css'
 type Props = {
   book: ReadBook
   html: string
-  /** Fades out because the rest is locked. */
   isFading: boolean
   ref: Ref<HTMLDivElement>
 }
 
-/**
- * The chapter's paragraphs, with names replaced once that code is loaded. Until then the server's HTML stays: hydration
- * ignores it, and nothing re-renders.
- */
+/** Until the code that replaces names is loaded, the server's HTML stays: hydration ignores it. */
 export const ChapterText = observer(({ book, html, isFading, ref }: Props) => {
   const { lang } = textLanguage(book)
   const shown = shownNames.code?.inChapter(html, book.id, lang) ?? html

@@ -7,7 +7,6 @@ import { useStores } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from '../../features/withdrawn/NoBook.module.css'
 
-/** The reader without a book: opens the last one read, or home. */
 export function NoBook() {
   const { book, local } = useStores()
   const navigation = useNavigation()

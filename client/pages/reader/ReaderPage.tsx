@@ -27,7 +27,6 @@ import { ifLoaded } from '../../platform/ifLoaded.ts'
 import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
 import { lazy } from '../../routing/lazy.tsx'
 
-/** A chapter as a page of a book, with bars and panels on demand. */
 export function ReaderPage({ data }: { data: ReaderData }) {
   if (!data) return <NoBook />
   return 'withdrawn' in data ? <WithdrawnBook {...data} /> : <Reader reading={data} />
@@ -110,7 +109,6 @@ type Props = AroundChapter & { onStart(activity: Activity): void }
 
 const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 
-/** The panels over a chapter: chapter list and display settings. */
 const Panels = observer(({ book, chapter, body, onStart }: Props) => {
   const { local } = useStores()
   const closeDisplay = () => {

@@ -19,7 +19,6 @@ export type Reading = {
 export const withChapter = (reading: Reading, { paragraphs, ...chapter }: Chapter): Reading =>
   reading && { ...reading, chapter, paragraphs, html: undefined }
 
-/** The data of the page: a chapter, or a withdrawn book. */
 export type ReaderData = Reading | Withdrawn
 
 /** The text is sent only in the page's HTML. */

@@ -43,7 +43,6 @@ export class ReadingSession {
     this.fromStart = way
   }
 
-  /** The chapter is shown; returns a stop function. */
   enter(text: HTMLElement, indicators: Indicators): () => void {
     const { book, chapter } = this.#reading
     const { stores, navigation } = this.#around

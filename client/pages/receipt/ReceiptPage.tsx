@@ -10,7 +10,6 @@ import { dateTime } from '../../ui/format/format.ts'
 import type { ReceiptOf } from './load.ts'
 import styles from './ReceiptPage.module.css'
 
-/** The receipt of a top-up. */
 export function ReceiptPage({ data: { orderId } }: { data: ReceiptOf }) {
   const { api } = useServices()
   const load = async () => {

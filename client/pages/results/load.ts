@@ -6,7 +6,6 @@ import type { Loader } from '../../routing/page/page.ts'
 type Named = { name: string }
 export type Results = Found & { authors: (Named & { id: number })[]; tags: (Named & { subid: number })[] }
 
-/** The best results, and authors and tags of that name. */
 export const loader: Loader<Results> = async context => {
   const { api, params, signal } = context
   const keyword = keywordIn(params.name ?? (params.result === 'result' ? '' : params.result))

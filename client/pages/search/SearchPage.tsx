@@ -50,7 +50,6 @@ export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchS
   </>
 )
 
-/** Recent searches in one row, in reserved space until they are loaded. */
 const History = observer(() => {
   const { loading } = useStores().local
   const [, setCleared] = useState(0)

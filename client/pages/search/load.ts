@@ -6,7 +6,6 @@ import { keywordIn } from '../../features/search/keyword.ts'
 import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** Number of books in the section below the search words. */
 const MAX_BOOKS = 6
 
 export type SearchStart = {
@@ -15,10 +14,7 @@ export type SearchStart = {
   popular?: HomeSection
 }
 
-/**
- * The search page, with genres and the most read books if available; with a keyword (the form without script),
- * redirects to its results.
- */
+/** With a keyword (the form without script), redirects to its results. */
 export const loader: Loader<SearchStart> = async context => {
   const keyword = keywordIn(context.query.get('keyword'))
   if (keyword) return { redirect: searchLink(keyword) }

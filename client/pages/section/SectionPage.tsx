@@ -4,7 +4,6 @@ import { useServices } from '../../services/services.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { SectionBooks } from './load.ts'
 
-/** All books of a section of the home screen. */
 export function SectionPage({ data: { subid, list } }: { data: SectionBooks }) {
   const { api } = useServices()
   return (

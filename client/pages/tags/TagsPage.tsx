@@ -5,7 +5,6 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Tags } from './load.ts'
 
-/** Tags from A to Z, all or those of a letter. */
 export const TagsPage = ({ data: { letter, list } }: { data: Tags }) => (
   <WordIndex
     title={letter ? text.tagsBy({ letter: letter.toUpperCase() }) : text.tagsTitle}

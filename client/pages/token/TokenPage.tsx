@@ -28,7 +28,6 @@ function wordsOf(outcome: Outcome): string {
   return outcome.status === 'lost' ? text.noAnswer : text.linkText
 }
 
-/** Landing page of a mailed link, or of an external sign-in. */
 export function TokenPage() {
   // The path as opened: the address changes at once.
   const [link] = useState(useAddress().pathname.slice(1))
@@ -83,10 +82,7 @@ function SignInLink() {
 /** `refused`: the code is invalid, with the server's message. `lost`: no answer, so it may be tried again. */
 type Outcome = { status: 'checking' | 'lost' } | { status: 'refused'; reason: string }
 
-/**
- * Signs in with the code in the address, after removing it from the address and the history. Then opens the path that
- * came with the code, unless the reader has gone elsewhere.
- */
+/** The code leaves the address and the history first. Its path opens unless the reader has gone elsewhere. */
 function useSignInCode(): { outcome: Outcome; again(): void } {
   const { api, stores, notices } = useServices()
   const navigation = useNavigation()

@@ -20,10 +20,7 @@ const perHundred = ({ money, coins, bonus }: Charges['items'][number]) => ({
   amount: Math.round((100 * money.amount) / (coins + bonus)),
 })
 
-/**
- * Options to choose from: if the address says how many coins are missing, the smallest sufficient one is selected.
- * Paying needs an account, so a guest is asked to sign in first.
- */
+/** If the address says how many coins are missing, the smallest sufficient option is selected. */
 export const TopUpOptions = observer(({ options }: { options: Charges['items'] }) => {
   const { api, stores, notices } = useServices()
   const { pathname, search } = useAddress()

@@ -21,7 +21,6 @@ import row from './Currencies.module.css'
 
 type Order = Output<'user.charge'>['items'][number]
 
-/** Top-up options, and the reader's top-ups. */
 export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
   const { api, stores } = useServices()
   const hasAccounts = stores.host.offers('accounts')
@@ -83,7 +82,6 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
   )
 }
 
-/** Top-ups and spending, side by side. */
 function Histories({ topUps, version }: { topUps: ReactNode; version: number }) {
   const [shown, setShown] = useState<string | number>('topUps')
   return (

@@ -15,7 +15,6 @@ const mailLink = (href: string) => (words: string) => (
   </a>
 )
 
-/** Recruits translators: the project, requirements, benefits, where to apply. */
 export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
   const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(text.subject({ brand: appName }))}`

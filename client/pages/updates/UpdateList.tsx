@@ -13,7 +13,6 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import styles from './UpdateList.module.css'
 
-/** The list of updates. Browser only. */
 export const UpdateList = observer(() => {
   const { user } = useStores()
   const { key, isFollowing, load, shown, isUnseen, next } = useUpdates()

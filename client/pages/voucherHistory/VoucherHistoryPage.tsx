@@ -8,7 +8,6 @@ import styles from '../../features/account/AccountScreen.module.css'
 
 type Voucher = Output<'user.premium'>['items'][number]
 
-/** Vouchers that the reader received and spent. */
 export function VoucherHistoryPage() {
   const { api } = useServices()
   return (

@@ -13,10 +13,7 @@ import { findMore, type More, type Opening } from './findMore.ts'
 import section from '../Section.module.css'
 import styles from './MoreSections.module.css'
 
-/**
- * Parts of the home page that depend on this reader's history and on the day. They are added below the screen, so that
- * nothing visible moves. Browser only.
- */
+/** Added below the screen, so that nothing visible moves. Browser only. */
 export const MoreSections = observer(({ channel }: { channel?: number }) => {
   const { api, stores } = useServices()
   const place = useRef<HTMLDivElement>(null)
@@ -51,7 +48,6 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
   )
 })
 
-/** Books side by side, as in a section; nothing if there are none. */
 const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =>
   books.length > 0 && (
     <section className={section.section}>
@@ -66,7 +62,6 @@ const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =
     </section>
   )
 
-/** Opening sentences of novels, each linking to the first chapter. */
 const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
   <section className={section.section}>
     <SectionHead title={text.firstLines} />

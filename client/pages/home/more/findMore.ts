@@ -4,9 +4,7 @@ import type { Api } from '../../../api/request.ts'
 import type { ReadEntry } from '../../../stores/readingLogStore.ts'
 import { firstSentence } from './firstSentence.ts'
 
-/** A book with its opening sentence. */
 export type Opening = { book: BookCard; sentence: string }
-/** Parts of the home page that depend on the day and the reader; empty if the backend has nothing for them. */
 export type More = {
   /** Title of the last book read, and similar books. */
   read?: { name: string; books: BookCard[] }
@@ -20,10 +18,8 @@ export type More = {
 const MIN_BOOKS = 2
 const MAX_BOOKS = 12
 const OPENINGS = 6
-/** Chapters requested at a time. */
-const AT_ONCE = 3
-/** Minutes in an evening, and typical words per minute. */
-const EVENING = 150
+const CHAPTERS_AT_ONCE = 3
+const EVENING_MINUTES = 150
 const WPM = 230
 const DAY = 86_400_000
 
@@ -57,7 +53,7 @@ export async function findMore({ api, log, channel, signal, now = Date.now() }: 
     tonight: enough(
       unread
         .flatMap(book => (book.word_count ? [{ book, minutes: Math.round(book.word_count / WPM) || 1 }] : []))
-        .filter(({ book, minutes }) => book.status === 'finished' && minutes <= EVENING),
+        .filter(({ book, minutes }) => book.status === 'finished' && minutes <= EVENING_MINUTES),
     ),
   }
 }
@@ -66,7 +62,7 @@ async function openings(api: Means['api'], books: readonly BookCard[], options: 
   const found: Opening[] = []
   const waiting = books.filter(({ chapter_count }) => chapter_count > 0).slice(0, 2 * OPENINGS)
   while (found.length < OPENINGS && waiting.length > 0) {
-    const some = waiting.splice(0, AT_ONCE)
+    const some = waiting.splice(0, CHAPTERS_AT_ONCE)
     const answers = await Promise.all(
       some.map(({ id }) => api.get('chapter.free', { book_id: id, chapter_id: 1 }, options)),
     )

@@ -42,7 +42,6 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
   )
 })
 
-/** Loads the typefaces for a reader who has chosen one. */
 function loadTypefaces(family: number) {
   const isDeclared = [...document.fonts].some(({ family }) => family.includes('Literata'))
   const styles = document.querySelector('link[rel=stylesheet][href^="/assets/main-"]')?.getAttribute('href')

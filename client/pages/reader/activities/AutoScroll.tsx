@@ -18,7 +18,6 @@ type Props = Pick<AroundChapter, 'body' | 'chapter'> & { onEnd(): void }
 /** Any input by the reader stops it, except in its own bar. */
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
-/** Scrolls the text at the reader's speed, until it ends or is touched. */
 export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()
@@ -73,7 +72,6 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   )
 }
 
-/** Whether the text is scrolled to its end. */
 function isAtEnd(text: HTMLElement): boolean {
   const sheet = sheetOf(text)
   if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight

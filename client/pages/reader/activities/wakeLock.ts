@@ -1,7 +1,6 @@
 import { listen } from '../../../platform/listen.ts'
 
-/** Milliseconds without input after which the screen may sleep. */
-const SLEEP_AFTER = 10 * 60_000
+const SLEEP_AFTER_MS = 10 * 60_000
 
 /** Keeps the screen on while a chapter is read, if the browser can; returns a stop function. */
 export function keepAwake(): () => void {
@@ -16,7 +15,7 @@ export function keepAwake(): () => void {
   }
   const wake = () => {
     clearTimeout(timer)
-    timer = setTimeout(sleep, SLEEP_AFTER)
+    timer = setTimeout(sleep, SLEEP_AFTER_MS)
     // The browser releases it when the page is hidden.
     if ((lock && !lock.released) || isAsked || document.hidden) return
     isAsked = true

@@ -14,7 +14,6 @@ export function mark(range: Range | undefined) {
   } else range?.startContainer.parentElement?.closest('p')?.classList.add(NAME)
 }
 
-/** Scrolls to the spoken sentence, or turns the page. */
 export function scrollIntoView(text: HTMLElement, range: Range) {
   const [first] = range.getClientRects()
   if (!first) return

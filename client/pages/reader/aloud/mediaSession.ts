@@ -9,9 +9,7 @@ export function mediaSession({ title, artist, album, picture }: Track, actions: 
   const set = (name: MediaSessionAction, handler: (() => void) | null) => {
     try {
       mediaSession.setActionHandler(name, handler)
-    } catch {
-      // This browser does not know the button.
-    }
+    } catch {}
   }
   const names = Object.keys(actions) as MediaSessionAction[]
   for (const name of names) set(name, actions[name] ?? null)

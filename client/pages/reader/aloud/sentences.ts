@@ -1,11 +1,9 @@
 import { sentencesOf } from '../../../../shared/sentences.ts'
 
-/** A sentence as it is spoken, with its range in the text. */
 export type Sentence = { words: string; range: Range }
 
 /** Longer sentences are spoken in pieces: some voices fall silent after 15 seconds. */
 const LONGEST = 240
-/** Possible breaks in a long sentence. */
 const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
 
 /** The sentences of a chapter, in order. Verse is spoken line by line; scene breaks are skipped. */
@@ -17,7 +15,6 @@ export const spokenSentences = (text: HTMLElement): Sentence[] =>
 /** Splits a text without losing a character. */
 const split = (words: string, by: RegExp): string[] => words.match(by) ?? [words]
 
-/** A long sentence in pieces that are as long as allowed. */
 function pieces(sentence: string): string[] {
   if (sentence.length <= LONGEST) return [sentence]
   return split(sentence, BREAK).reduce<string[]>((made, part) => {

@@ -11,12 +11,11 @@ export const SLEEPS = [0, 15, 30, 60, 'chapter'] as const
 type Sleep = (typeof SLEEPS)[number]
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** Milliseconds in which speech must start: without a voice, engines stay silent. */
-const START_TIMEOUT = 6000
+/** Without a voice, engines stay silent. */
+const START_TIMEOUT_MS = 6000
 
 type Surroundings = {
   engine: Engine
-  /** The sentence with this number begins. */
   onSentence(number: number): void
   /** All sentences have been spoken, and no sleep timer is due. */
   onChapterEnd(): void
@@ -24,13 +23,9 @@ type Surroundings = {
   onFailure(): void
 }
 
-/**
- * Reads sentences aloud, one after the other. Pausing cancels the sentence and resuming restarts it: engines forget
- * where they were.
- */
+/** Pausing cancels the sentence and resuming restarts it: engines forget where they were. */
 export class SpeechPlayer {
   isSpeaking = false
-  /** Number of the sentence, from 0. */
   at = 0
   rate: number
   sleep: Sleep = 0
@@ -66,7 +61,6 @@ export class SpeechPlayer {
     this.#hush()
   }
 
-  /** Moves by this many sentences, within the chapter. */
   step(by: number) {
     this.at = Math.min(Math.max(0, this.at + by), Math.max(0, this.#sentences.length - 1))
     if (this.isSpeaking) this.#say()
@@ -88,7 +82,6 @@ export class SpeechPlayer {
       }, sleep * 60_000)
   }
 
-  /** Stops for good. */
   end() {
     this.pause()
     clearTimeout(this.#bedtime)
@@ -112,7 +105,7 @@ export class SpeechPlayer {
       this.#around.onFailure()
     }
     this.#around.onSentence(this.at)
-    this.#alarm = setTimeout(fail, START_TIMEOUT)
+    this.#alarm = setTimeout(fail, START_TIMEOUT_MS)
     this.#around.engine.speak(
       words,
       {
@@ -128,7 +121,6 @@ export class SpeechPlayer {
     )
   }
 
-  /** Continues after a spoken sentence. */
   resume() {
     this.at++
     if (this.#isBedtime) {

@@ -1,9 +1,6 @@
 import type { Engine } from './speechPlayer.ts'
 
-/**
- * The browser's voices. Prefers the exact language, then local voices over network ones, then the browser's default.
- * @param lang of the text, such as `en` or `en-GB`
- */
+/** Prefers the exact language (`en`, `en-GB`), then local voices over network ones, then the browser's default. */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
   // Chromium garbage-collects an utterance without a reference, and then never reports its end.
   let current: SpeechSynthesisUtterance | undefined

@@ -10,7 +10,6 @@ type Props<Value> = {
   onChange(value: Value): void
 }
 
-/** A choice of a few options, side by side within thumb reach. */
 export function Choice<Value extends string | number>({ label, isPlain, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -27,10 +27,8 @@ const PARTS = [
   { value: 'type', name: text.type },
   { value: 'reading', name: text.reading },
 ] as const
-/** Length of the sample, in characters: more than the panel shows. */
 const SAMPLE = 300
 
-/** Display and reading settings, applied at once to the sample and the page behind. */
 export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) => {
   const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
@@ -50,13 +48,11 @@ export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) =
   )
 })
 
-/** The longest of a chapter's first paragraphs. */
 function sampleOf(text: HTMLElement | null): string {
   const words = Array.from(text?.children ?? [], ({ textContent }) => textContent ?? '').slice(0, 12)
   return words.reduce((longest, other) => (other.length > longest.length ? other : longest), '').slice(0, SAMPLE)
 }
 
-/** The most used settings: size, theme, and type presets. */
 const ThemeSettings = observer(() => {
   const { local } = useStores()
   const { font_size } = local

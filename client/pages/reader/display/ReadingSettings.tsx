@@ -16,10 +16,8 @@ import type { ReaderSettings } from '../../../features/readerSettings/readerSett
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** An activity that runs while a chapter is open. */
 export type Activity = 'autoScroll' | 'aloud'
 
-/** Reading settings of a chapter, and the reset to defaults. */
 export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activity): void }) => {
   const { local } = useStores()
   const account = useAccountSettings()
@@ -67,7 +65,6 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
   )
 })
 
-/** The settings of an account, once their code is loaded; undefined if nobody is signed in. */
 function useAccountSettings(): ReaderSettings | undefined {
   const services = useServices()
   const navigation = useNavigation()
@@ -82,7 +79,6 @@ function useAccountSettings(): ReaderSettings | undefined {
   return isLogin ? settings : undefined
 }
 
-/** Says where the settings are stored, and whether an account's apply from the next page on. */
 const AccountNote = observer(({ account }: { account: ReaderSettings | undefined }) => {
   const { stores } = useServices()
   if (account?.pending)

@@ -7,7 +7,6 @@ import { AlignJustify } from '../../../ui/images/icons/AlignJustify.tsx'
 import { AlignLeft } from '../../../ui/images/icons/AlignLeft.tsx'
 import styles from './TypeSettings.module.css'
 
-/** All other type settings: each in a row of its own, or two short ones side by side. */
 export const TypeSettings = observer(() => {
   const { local } = useStores()
   const setting = (step: DisplayStep) => ({
@@ -66,7 +65,6 @@ export const TypeSettings = observer(() => {
   )
 })
 
-/** Four lines this far apart. */
 const LineSign = ({ gap }: { gap: number }) => (
   <svg width={24} height={28} viewBox="0 0 24 28" stroke="currentColor" strokeWidth={2} strokeLinecap="round">
     {[-1.5, -0.5, 0.5, 1.5].map(line => (
@@ -75,7 +73,6 @@ const LineSign = ({ gap }: { gap: number }) => (
   </svg>
 )
 
-/** A page with margins this wide. */
 const MarginSign = ({ width }: { width: number }) => (
   <svg width={26} height={26} viewBox="0 0 26 26" fill="none" stroke="currentColor" strokeWidth={1.5}>
     <rect x={3} y={2} width={20} height={22} rx={2} />

@@ -20,7 +20,6 @@ export const presetOf = (settings: DisplaySteps): Preset | undefined =>
     Object.entries(PRESETS[name]).every(([step, value]) => settings[step as DisplayStep] === value),
   )
 
-/** Default settings of a new reader. */
 export const START = Object.fromEntries(
   Object.entries(DISPLAY).map(([name, [, , start]]) => [name, start]),
 ) as DisplaySteps

@@ -4,7 +4,6 @@ import type { DisplaySettings } from '../../../stores/displaySettings.ts'
 export const THEMES = ['phone', 'white', 'cream', 'sepia', 'green', 'grey', 'night', 'black'] as const
 type Theme = (typeof THEMES)[number]
 
-/** Papers by `bg_color`. */
 const PAPERS: Partial<Record<Theme, number>> = { white: 1, cream: 5, sepia: 2, green: 3, grey: 4 }
 const NIGHTS: Partial<Record<Theme, number>> = { night: 1, black: 2 }
 
@@ -18,7 +17,6 @@ export function themeOf({ follows_phone, bg_night, bg_color, night_paper }: Disp
   return THEMES.find(theme => of[theme] === chosen) ?? 'white'
 }
 
-/** The settings of a theme. */
 export function settingsOf(theme: Theme, isPhoneDark: boolean): Partial<DisplaySettings> {
   if (theme === 'phone') return { follows_phone: 1, bg_night: isPhoneDark }
   const [paper, night] = [PAPERS[theme], NIGHTS[theme]]

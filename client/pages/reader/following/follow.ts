@@ -12,7 +12,6 @@ import { speedMeter } from './speedMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** Maximum history entries with a stored place; the oldest are dropped. */
 const MAX_PLACES = 50
 
 type Around = {
@@ -28,7 +27,6 @@ type Around = {
   indicators: Indicators
 }
 
-/** Follows the reader through a chapter: place, reading log, bars, prefetching. Returns a stop function. */
 export function follow(
   text: HTMLElement,
   { book, chapter }: { book: ReadBook; chapter: ReadChapter },
@@ -37,7 +35,6 @@ export function follow(
   const hideBars = barsByScroll(stores.local)
   let record: ReturnType<typeof recordPosition> | undefined
   let isStopped = false
-  /** Place of the last pause. */
   let paused: number | undefined
   ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
     if (isStopped) return
@@ -75,11 +72,7 @@ export function follow(
   }
 }
 
-/**
- * Stores the place of the history entry that shows this chapter. Passages named by an address have entries of their
- * own: when a new one moves first, the former one's place is stored.
- * @param isWhole whether the whole text is shown: places in the opening of a locked chapter differ, and are not stored
- */
+/** Passages named by an address have entries of their own. Places in a locked chapter's opening are not stored. */
 function positionStore(navigation: Navigation | undefined, isWhole: boolean) {
   const view = navigation?.current.view
   let key = navigation?.current.key

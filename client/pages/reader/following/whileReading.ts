@@ -7,21 +7,14 @@ import type { LocalStore } from '../../../stores/localStore.ts'
 import { left } from '../../../text/en/comfort/left.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 
-/** Bars hide after scrolling this far, in CSS pixels. */
-const HIDE_BARS_AFTER = 48
-/**
- * Share of a chapter after which the next one is prefetched, on any connection that allows it; a good one does so much
- * earlier.
- */
+const HIDE_BARS_AFTER_PX = 48
+/** On any connection that allows it; a good one prefetches the next chapter much earlier. */
 const PREFETCH_FROM = 0.5
 
 /** The elements that show reading progress: a thin bar, and the same in words. Written without React. */
 export type Indicators = { bar: RefObject<HTMLElement | null>; percent: RefObject<HTMLElement | null> }
 
-/**
- * @param progress share of the way, 0 to 1
- * @param place of the reader in the text, 0 to 1, as in the reading log and on other pages
- */
+/** Both 0 to 1: `progress` of the way, `place` in the text as in the reading log and on other pages. */
 export function showProgress(
   { bar, percent }: Indicators,
   { word_count, locked }: ReadChapter,
@@ -36,7 +29,6 @@ export function showProgress(
   if (percent.current) percent.current.textContent = words.join(' · ')
 }
 
-/** Prefetches the next chapter when half of this one is read. */
 export function prefetchNext(
   navigation: Navigation | undefined,
   book: ReadBook,
@@ -51,6 +43,6 @@ export function barsByScroll(local: LocalStore): () => void {
   let from: number | undefined
   return () => {
     if (!local.showNav || local.font_panel || local.catelog_panel) from = undefined
-    else if (Math.abs(scrollY - (from ??= scrollY)) > HIDE_BARS_AFTER) local.closePanels()
+    else if (Math.abs(scrollY - (from ??= scrollY)) > HIDE_BARS_AFTER_PX) local.closePanels()
   }
 }

@@ -10,7 +10,6 @@ type Props = { open: boolean; onClose(): void }
 
 const NAMES = Object.keys(text.names) as (keyof typeof text.names)[]
 
-/** The keys of the reader, with a switch for letter keys. */
 export const KeyList = observer(({ open, onClose }: Props) => {
   const { local } = useStores()
   const id = useId()

@@ -13,7 +13,6 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 type Around = { chapter: ReadChapter; services: Services; navigation: Navigation; listKeys(): void }
 
-/** Handles a key of the reader; unknown keys are ignored. */
 export function answerKey(key: string, { chapter, services, navigation, listKeys }: Around) {
   const { local } = services.stores
   const open = (beside: number | null) => {

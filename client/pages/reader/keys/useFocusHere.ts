@@ -1,10 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { READING } from '../../../features/reading/pagedText.ts'
 
-/**
- * Moves the focus to the main button (`data-autofocus`) of a bar opened from a panel: auto-scroll stops at any key
- * outside its bar. Returns the focus afterwards.
- */
+/** On a bar opened from a panel: auto-scroll stops at any key outside its bar. */
 export function useFocusHere(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let before: Element | null

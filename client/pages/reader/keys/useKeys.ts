@@ -10,10 +10,7 @@ const LETTERS = /^[nmpftb?]$/
 /** Keys that always work. */
 const KEYS = /^(Arrow(Left|Right)|Escape| )$/
 
-/**
- * The reader's keyboard. Open panels and text fields keep their keys; with a modifier, keys are the browser's. The code
- * behind the keys loads on first use.
- */
+/** Open panels and text fields keep their keys; with a modifier, keys are the browser's. */
 export function useKeys(chapter: ReadChapter, listKeys: () => void) {
   const services = useServices()
   const navigation = useNavigation()

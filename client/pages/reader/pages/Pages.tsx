@@ -16,7 +16,6 @@ type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 /** Share of the width, from either side, where a tap turns the page. */
 const SIDE = 0.3
 
-/** Turns the pages of a chapter by tap and swipe, and shows the page number. */
 export const Pages = ({ body, chapter }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()

@@ -1,15 +1,10 @@
 import { sideOf } from '../../../features/reading/pagedText.ts'
 import { listen } from '../../../platform/listen.ts'
 
-/** A swipe this long turns the page, in CSS pixels. */
-const SWIPE = 50
-/** Shorter moves are taps. */
-const TAP = 8
+const MIN_SWIPE_PX = 50
+const MAX_TAP_PX = 8
 
-/**
- * Lets a sheet of pages follow a finger that drags it sideways.
- * @param onEnd called with the turn, a page on, a page back, or none (0), and the former scroll position in pixels
- */
+/** `onEnd`: a page on, back, or none (0), and the former scroll position in pixels. */
 export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: number) => void): () => void {
   let start: { x: number; y: number; left: number } | undefined
   let isDrawn = false
@@ -25,7 +20,7 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: n
     const [touch] = event.touches
     if (!start || !touch) return
     const [x, y] = [touch.clientX - start.x, touch.clientY - start.y]
-    if (!isDrawn && (Math.abs(x) < TAP || Math.abs(x) < Math.abs(y))) return
+    if (!isDrawn && (Math.abs(x) < MAX_TAP_PX || Math.abs(x) < Math.abs(y))) return
     isDrawn = true
     if (event.cancelable) event.preventDefault()
     sheet.scrollTo({ left: start.left - x, behavior: 'instant' })
@@ -34,7 +29,7 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: n
     const [touch] = changedTouches
     if (!start || !isDrawn || !touch) return
     const way = touch.clientX - start.x
-    if (Math.abs(way) < SWIPE) onEnd(0, start.left)
+    if (Math.abs(way) < MIN_SWIPE_PX) onEnd(0, start.left)
     else onEnd(way * sideOf(sheet) < 0 ? 1 : -1, start.left)
     start = undefined
   }

@@ -14,10 +14,7 @@ export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { pag
 /** Target page of a sheet while it scrolls, so that a second tap continues from there. */
 const going = new WeakMap<Element, number>()
 
-/**
- * Turns a page; at the ends of a chapter, opens the adjacent one at its near end.
- * @param from the page to turn from, if a finger has dragged the sheet
- */
+/** At a chapter's ends, opens the adjacent one. `from`: the page to turn from, if a finger has dragged the sheet. */
 export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, navigation: Navigation, from?: number) {
   const sheet = sheetOf(text)
   if (!sheet) return
@@ -30,7 +27,6 @@ export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, na
   void navigation.open(readerLink(chapter.book_id, beside))
 }
 
-/** Scrolls to a page, without animation if the reader prefers reduced motion. */
 function goToPage(sheet: HTMLElement, page: number) {
   document.dispatchEvent(new Event(READING))
   going.set(sheet, page)
