@@ -4,8 +4,7 @@ import type { Api, RequestError, Result } from './request.ts'
 
 export type Placed = Result<Output<'order.create'>>
 
-/** Number of retries while an order is in progress, and the milliseconds between them. */
-const [ROUNDS, PAUSE] = [5, 1000]
+const [MAX_RETRIES, PAUSE_MS] = [5, 1000]
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
@@ -33,8 +32,8 @@ export class Orders {
     if (this.#pending.request !== request) this.#pending = { request, key: newKey() }
     const send = () => this.#api.post('order.create', input, { idempotencyKey: this.#pending.key, quiet: true })
     let result = await send()
-    for (let round = 0; round < ROUNDS && result.errors[0]?.error === 'IN_PROGRESS'; round++) {
-      await this.#wait(PAUSE)
+    for (let round = 0; round < MAX_RETRIES && result.errors[0]?.error === 'IN_PROGRESS'; round++) {
+      await this.#wait(PAUSE_MS)
       result = await send()
     }
     if (result.s || isRefusal(result.errors[0])) this.#pending = { request: '', key: '' }

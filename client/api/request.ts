@@ -23,7 +23,6 @@ export type Result<Data> =
   | { s: 1; d: Data; errors: [] }
   | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
 
-/** Address and headers of calls. Passed in, so that server and browser share everything else. */
 export type Transport = {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Everything before `/v1/`. */
@@ -38,14 +37,9 @@ export type Transport = {
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
-/** Handles failures in addition to returning them. */
 export type FailureHandlers = {
-  /**
-   * Notifies the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: caused
-   * by an action of the reader.
-   */
+  /** Section 8: 'notification with status text or Has Error'. `isOfAction`: caused by an action of the reader. */
   notify(message: string, isOfAction: boolean): void
-  /** HTTP 400: opens the page /400. */
   badRequest(): void
   /** HTTP 401: the session of the call has ended. `isAsked`: the reader is waiting for the call. */
   unauthorized(token: string, isAsked: boolean): void
@@ -54,7 +48,6 @@ export type FailureHandlers = {
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The call may outlive the page. */
   keepalive?: boolean
   /** One per action of the reader; makes a POST safe to retry. */
   idempotencyKey?: string
@@ -64,7 +57,6 @@ type CallOptions = {
   background?: boolean
   /** The page can do without it, so the server waits less long for it. */
   beside?: boolean
-  /** Called with the headers of every response, whether it failed or not. */
   onHeaders?(headers: Headers): void
 }
 
@@ -169,7 +161,6 @@ export const callHeaders = (token: string, deviceUuid: string): Record<string, s
   ua: 'wap',
 })
 
-/** The token of a call's headers. */
 const bearer = ({ Authorization = '' }: Record<string, string>) => Authorization.slice('Bearer '.length)
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
@@ -182,7 +173,6 @@ function query(fields: Record<string, unknown>): string {
   return search.toString()
 }
 
-/** A signal that aborts with the caller's, or after this many milliseconds. */
 function deadline(ms: number, signal: AbortSignal | undefined) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)

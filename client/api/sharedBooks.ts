@@ -1,20 +1,15 @@
 import type { GetName, Input, Output } from '../../shared/api/endpoints.ts'
 import type { Api, Result } from './request.ts'
 
-/** Milliseconds for which an answer is shared. */
-const SHARED = 10_000
+const SHARED_MS = 10_000
 
 type Answer = { result: Promise<Result<unknown>>; until: number }
 
-/**
- * The same API, which loads a book only once when several background tasks need it at the same time: prefetched
- * chapters, and the book that is saved with them.
- * @param reader token of the reader the answers belong to
- */
+/** Loads a book once for concurrent background tasks: prefetched chapters, and the book saved with them. */
 export function withSharedBooks(api: Api, reader: () => string): Api {
   const known = new Map<string, Answer>()
   const ask = (key: string, result: Promise<Result<unknown>>) => {
-    const answer = { result, until: Date.now() + SHARED }
+    const answer = { result, until: Date.now() + SHARED_MS }
     known.set(key, answer)
     void result.then(({ s }) => {
       if (!s && known.get(key) === answer) known.delete(key)

@@ -10,15 +10,12 @@ import { Stage } from '../shell/Stage.tsx'
 
 type Props = {
   services: Services
-  /** The first entry: the server's page. */
   first: Entry
   /** Absent on the server. */
   navigation?: Navigation
-  /** Called once the page is hydrated. */
   onReady?: () => void
 }
 
-/** The whole site, the same on the server and in the browser. */
 export const App = ({ services, first, navigation, onReady }: Props) => (
   <ServicesContext value={services}>
     <NavigationContext value={navigation}>

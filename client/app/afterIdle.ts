@@ -24,13 +24,7 @@ import { followSwipes } from '../ui/controls/followSwipes.ts'
 import { ifLoaded } from '../platform/ifLoaded.ts'
 import { onStored } from '../platform/listen.ts'
 
-/**
- * Work that waits until the page is idle: the locale's cookie, announcements for screen readers, swipes between tabs,
- * links to the app, prefetching, the device's day and night, the session in other tabs, unsent sign-outs, the account's
- * reading log and its offers, the shelf, marks and settings of an account, push subscriptions, the conditions for the
- * install hint, the copy variant of later pages, saving chapters for offline reading, and analytics, with the reader's
- * consent if the brand requires it.
- */
+/** Work that waits until the page is idle. */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services
   const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
@@ -81,7 +75,6 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   void onceAgreed(brand).then(() => count(services, navigation))
 }
 
-/** Follows the reading log of other tabs; if some of it belongs to an account, syncs it with that. */
 function followLog(services: BrowserServices, navigation: Navigation) {
   const { book } = services.stores
   onStored(STORAGE.readlogList, () => book.restore())
@@ -91,7 +84,6 @@ function followLog(services: BrowserServices, navigation: Navigation) {
   )
 }
 
-/** Reports the visit, counts its pages and, for a sample of readers, sends web vitals. */
 function count(services: BrowserServices, navigation: Navigation) {
   const { domain, stores } = services
   if (stores.host.offers('tracking')) void reportVisit(services)

@@ -1,9 +1,6 @@
 import type { Navigation } from '../routing/navigation.ts'
 
-/**
- * Announces the title of each page, and chapter, that replaces another: without a new document, screen readers stay
- * silent. By then the focus is at the start of the page (`main.tsx`), which has no name.
- */
+/** Announces pages, and chapters, that replace another: without a new document, screen readers stay silent. */
 export function announcePages(navigation: Navigation) {
   const region = document.createElement('p')
   region.setAttribute('role', 'status')

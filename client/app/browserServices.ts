@@ -9,13 +9,11 @@ import type { Services } from '../services/services.ts'
 import { errors } from '../text/en/site/errors.ts'
 import { createStores } from '../stores/createStores.ts'
 
-/** Milliseconds until a call times out. */
-const CALL_TIMEOUT = 15_000
+const CALL_TIMEOUT_MS = 15_000
 
-/** The app's services in the browser; `quiet` has an API that shows no notices. */
+/** `quiet` has an API that shows no notices. */
 export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
-/** Calls go to the brand's own base path and carry the reader's token. */
 export function browserServices(
   { brand, domain, language, lacks }: Snapshot,
   open: (path: string) => void,
@@ -32,7 +30,7 @@ export function browserServices(
     headers: () => callHeaders(stores.user.token, stores.user.deviceUuid),
     language,
     retryDelay: REQUEST_RETRY_DELAY,
-    timeout: CALL_TIMEOUT,
+    timeout: CALL_TIMEOUT_MS,
   }
   const handlers: FailureHandlers = {
     // Offline, no call has failed: the offline note is enough.

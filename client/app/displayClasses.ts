@@ -5,7 +5,6 @@ import type { DisplaySettings } from '../stores/displaySettings.ts'
  * Display settings are classes of the document (`font_size-16`). On chapters they are set before any script of the app.
  */
 const root = document.documentElement
-/** The document's classes. */
 export const { classList } = root
 
 /** The settings as shown: the stored ones, plus what the reader has tapped since. */

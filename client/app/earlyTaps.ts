@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** Adds settings to the stored ones. */
 export function storeSettings(settings: Partial<DisplaySettings>) {
   try {
     localStorage.setItem(LOCAL, JSON.stringify({ ...storedSettings(), ...settings }))
@@ -34,10 +33,7 @@ export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean
   addEventListener('click', onClick, true)
 }
 
-/**
- * Handles taps on buttons until the app has started. What only the app can do is queued, as are forms without an
- * address. Links, and forms with an address, work by themselves. `restoreReader.ts` applies the result.
- */
+/** What only the app can do is queued, as are forms without an address; `restoreReader.ts` applies the result. */
 export const answerEarlyTaps = () =>
   onEarlyTap(target => {
     const button = target.closest<HTMLElement>('button[type=button], form:not([action]) button')

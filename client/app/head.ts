@@ -5,10 +5,7 @@ import { PHONE_NIGHT } from '../platform/phoneNight.ts'
 import { classList, storedSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
-/**
- * Runs in the head, before first paint: night mode, and whether the reader is signed in and has read something, so that
- * nothing flashes or moves; then handles taps until the app does. On chapters, `readingHead.ts` does more.
- */
+/** Before first paint: night, signed in, has read, so that nothing flashes or moves; then taps until the app does. */
 classList.add('js')
 try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')

@@ -1,6 +1,5 @@
 import type { BrandTheme, PublicBrand } from '../../shared/brand.ts'
 
-/** One file per copy variant other than `plain`. */
 const VARIANTS = {
   plain: undefined,
   warm: () => import('../text/en/copy/warm.ts').then(({ warm }) => warm),

@@ -34,7 +34,6 @@ trustedTypes('default', { createHTML: (html: string) => (REACTS_OWN.includes(htm
 
 void start()
 
-/** Browser start: snapshot, stores, this page's chunk, hydration; then everything specific to this reader. */
 async function start() {
   // Parsing this script was already a long task.
   await nextTask()

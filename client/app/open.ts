@@ -5,13 +5,11 @@ import type { Loader, Page, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 
-/** The pages and their loaders. */
 export const withLoaders: LoaderRegistry = {
   ...registry,
   loaderOf: ({ name }) => loaders[name] as Loader,
 }
 
-/** Opens a page of the site (`routing/openPage.ts`). */
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
 
 /** Reloads a deferred part of the page at an address. */

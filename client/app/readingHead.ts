@@ -6,13 +6,9 @@ import { classList, storedSettings, shownSettings, showSettings } from './displa
 import { EARLY, storeSettings, onEarlyTap } from './earlyTaps.ts'
 import './head.ts'
 
-/** Milliseconds after which a chapter is shown without the reader's settings. */
-const SHEET_TIMEOUT = 3000
+const SHEET_TIMEOUT_MS = 3000
 
-/**
- * The head script of a page that shows a chapter. The page carries the styles of the default settings only: for other
- * settings the full style sheet is loaded before first paint, mostly from the browser's cache.
- */
+/** The page has only the styles of the default settings: for others, the full sheet is loaded before first paint. */
 const root = document.documentElement
 const { dataset, style } = root
 const steps = () => root.className.replace(WITHOUT_RULES, '')
@@ -20,7 +16,7 @@ const before = steps()
 showSettings(storedSettings())
 if (steps() !== before) {
   style.visibility = 'hidden'
-  setTimeout(show, SHEET_TIMEOUT)
+  setTimeout(show, SHEET_TIMEOUT_MS)
   void loadStyleSheets().then(show)
 }
 
@@ -28,7 +24,6 @@ function show() {
   style.visibility = ''
 }
 
-/** Loads the style sheets with all settings, once. */
 async function loadStyleSheets() {
   const { sheet } = dataset
   if (!sheet) return

@@ -4,10 +4,7 @@ import { persistent } from '../platform/storage.ts'
 import type { Services } from '../services/services.ts'
 import { storedSettings, shownSettings, showSettings } from './displayClasses.ts'
 
-/**
- * After hydration: restores what the browser has stored for this reader, stores later changes, and follows the
- * connection. Never before, since the server's page is the same for everyone.
- */
+/** Never before hydration, since the server's page is the same for everyone. */
 export function restoreReader({ stores: { auth, book, host, local, user } }: Services) {
   const { classList } = document.documentElement
   // As changed by early taps (`earlyTaps.ts`), whether stored or not.

@@ -32,12 +32,10 @@ export async function preloadPages(): Promise<string[]> {
   return registry.pages.map(({ name }) => name)
 }
 
-/** Names of the pages that show a chapter in the reader's display settings. */
 export const readingPages: ReadonlySet<string> = new Set(
   registry.pages.flatMap(({ name }) => (serverPages[name]?.isReading ? [name] : [])),
 )
 
-/** Cache rule of each route; pages that are never cached are omitted. */
 export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
   registry.pages.flatMap(({ name, routes }) => {
     const rule = serverPages[name]?.cache

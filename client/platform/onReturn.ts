@@ -1,9 +1,6 @@
 import { listen } from './listen.ts'
 
-/**
- * Calls back when the reader returns to this page, from another tab or with the back button, and when the connection is
- * back. Returns a function that stops it.
- */
+/** From another tab, with the back button, or when the connection is back. Returns a function that stops it. */
 export function onReturn(callback: () => void): () => void {
   const ends = [
     listen(window, 'pageshow', ({ persisted }: PageTransitionEvent) => persisted && callback()),

@@ -1,7 +1,4 @@
-/**
- * Browser storage that never throws: in private modes and on full disks, it reads and writes nothing. Unavailable on
- * the server.
- */
+/** Never throws: in private modes, on full disks and on the server, it reads and writes nothing. */
 export type Storage = {
   get(key: string): string | undefined
   /** False if the value could not be stored. */
@@ -49,16 +46,11 @@ export function readJson(storage: Storage, key: string): unknown {
   }
 }
 
-/**
- * Validation of stored values, which other releases, extensions and people can change. Values are copied field by
- * field; invalid ones are dropped, and nothing throws.
- */
+/** Other releases, extensions and people change stored values: invalid ones are dropped, and nothing throws. */
 
 type Check = (value: unknown) => boolean
-/** The check for each field of a stored object. */
 export type Shape<Value> = { readonly [Key in keyof Value]-?: Check }
 
-/** Maximum characters of a text shown to readers. */
 const LONGEST = 1000
 
 /** Rejects half a surrogate pair, since URLs with it throw. */

@@ -1,9 +1,7 @@
 import { listen } from './listen.ts'
 
-/** State of this tab among the browser's tabs. */
 export const tab = {
   isHidden: () => document.hidden,
-  /** Resolves once the tab is visible. */
   seen: () =>
     new Promise<void>(resolve => {
       const look = () => {

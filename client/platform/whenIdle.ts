@@ -7,5 +7,4 @@ export function whenIdle(work: () => void) {
   else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
 }
 
-/** Resolves when the browser is idle. */
 export const idle = (): Promise<void> => new Promise(resolve => whenIdle(resolve))

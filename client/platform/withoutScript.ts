@@ -1,8 +1,6 @@
 import { trustedTypes } from './trustedTypes.ts'
 
-/**
- * Shows the page as without script if the app's scripts failed to load: pictures below the first screen depend on them.
- */
+/** Pictures below the first screen depend on the app's scripts. */
 export function showWithoutScript() {
   document.documentElement.classList.remove('js')
   // The content is the server's own HTML.

@@ -7,10 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the history entry. */ replace?: boolean
 }
 
-/**
- * A link within the site: a plain anchor, which works without script; plain text if the backend does not have the page.
- * `followLinks` navigates in place.
- */
+/** A plain anchor, which works without script; plain text if the backend does not have the page. */
 export const Link = ({ to, replace, children, ...rest }: Props) =>
   useContext(ServicesContext)?.stores.host.leadsTo(to) === false ? (
     <span className={rest.className}>{children}</span>

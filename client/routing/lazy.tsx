@@ -18,7 +18,6 @@ type Bringing = {
 }
 
 type Lazy<Props> = ((props: Props & Bringing) => ReactNode) & {
-  /** Loads the code in advance. Failures are retried when it is needed. */
   preload(): void
 }
 

@@ -3,10 +3,7 @@ import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
-/**
- * The route table in react-router's form, with a quick check that rules out most paths: the library compiles all given
- * patterns on every call.
- */
+/** With a quick check that rules out most paths: the library compiles all given patterns on every call. */
 const table = routes.map(route => {
   const { path } = route
   const segments = segmentsOf(path)

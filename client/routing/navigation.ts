@@ -8,16 +8,13 @@ import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './page/view.ts'
 
-/** A history entry with its page, as shown on the screen. */
 export type Entry = { key: string; url: URL; view: View; head: Head }
 
 /** Maximum of visited entries in memory, for instant back navigation. */
 const MAX_ENTRIES = 20
 const MAX_REDIRECTS = 5
-/** Milliseconds before a placeholder replaces the old page. */
-const SKELETON_DELAY = 300
+const SKELETON_DELAY_MS = 300
 
-/** Shown if nothing could be opened. */
 const BROKEN: Pick<Entry, 'view' | 'head'> = {
   view: { kind: 'failure', status: 500 },
   head: { title: text.genericTitle, noindex: true },
@@ -27,14 +24,10 @@ type NavigationOptions = {
   openPage: OpenPage
   /** Loads what every page needs besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
-  /** Progress of the loading bar. */
   progress: Progress
 }
 
-/**
- * Navigation in the browser: loads chunk and data together, shows the loading bar, aborts older navigations, and
- * changes the address when the new page is ready. `scroll.ts` handles scrolling.
- */
+/** `scroll.ts` handles scrolling. */
 export class Navigation {
   current: Entry
   /** The address that is loading, until it is shown. */
@@ -78,18 +71,15 @@ export class Navigation {
     this.#afterArrival.push(callback)
   }
 
-  /** Called by the stage when an entry is on the screen. */
   arrived(entry: Entry) {
     this.#await()
     for (const callback of this.#afterArrival) callback(entry)
   }
 
-  /** Whether going back stays on this site. */
   get canGoBack(): boolean {
     return historyIndex() > 0
   }
 
-  /** Opens an address of this site. */
   async open(to: string, { replace = false } = {}): Promise<void> {
     const url = new URL(to, this.current.url)
     if (url.origin !== location.origin) return location.assign(url)
@@ -101,7 +91,6 @@ export class Navigation {
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
   }
 
-  /** Follows the browser's back and forward. */
   async follow(state: unknown): Promise<void> {
     const key = (state as { key?: string } | null)?.key ?? newKey()
     const url = new URL(location.href)
@@ -132,10 +121,7 @@ export class Navigation {
     this.#show({ ...this.current, view: { ...view, data: change(view.data as Data) } }, () => {})
   }
 
-  /**
-   * Handles a change of reader: drops loaded pages, and reloads the page that is loading, or else the current one if it
-   * is personal.
-   */
+  /** Reloads the page that is loading, or else the current one if it is personal. */
   async renew(): Promise<void> {
     this.#visited.clear()
     this.prefetched?.clear()
@@ -164,7 +150,7 @@ export class Navigation {
     const { signal } = controller
     // A page stays if only part of its content changes.
     const isOther = url.pathname !== this.current.url.pathname
-    const timer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY)
+    const timer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY_MS)
     const pending = (this.#pending = { href: url.href, controller, timer, again })
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
@@ -237,10 +223,7 @@ export class Navigation {
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/**
- * State of a history entry: its key, its index among our entries, and whether it belongs to an open overlay
- * (`ui/overlay/closeOnBack.ts`), which the next page replaces.
- */
+/** `isCover`: of an open overlay (`ui/overlay/closeOnBack.ts`), which the next page replaces. */
 export type HistoryState = { key: string; place: number; isCover?: true }
 
 const historyState = () => history.state as HistoryState | null

@@ -80,7 +80,6 @@ export function runMiddleware(names: readonly string[], context: { stores: Store
   })
 }
 
-/** Starts all secondary calls of a page in parallel with its primary one. */
 export function startDeferred(
   deferred: Loader['deferred'] = {},
   context: PageContext,
@@ -128,7 +127,6 @@ const titles = (): Record<FailureStatus, string> => ({
 
 type Failure = Extract<Opened, { redirect?: undefined }> & { view: Extract<View, { kind: 'failure' }> }
 
-/** The error page with its status and title. */
 export const failure = (status: FailureStatus, title: string = titles()[status]): Failure => ({
   status,
   view: { kind: 'failure', status },

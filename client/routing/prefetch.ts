@@ -5,13 +5,10 @@ import { matchPath } from './match.ts'
 import { openPage, type Opened } from './openPage.ts'
 import type { Page, LoaderRegistry } from './page/page.ts'
 
-/** Milliseconds for which data of a touched link is used. */
-const FRESH = 30_000
-/** The same for the most likely next page: as long as reading a chapter takes. */
-const NEXT_FRESH = 15 * 60_000
-/** Milliseconds before a failed prefetch is retried. */
-const AFTER_FAILURE = 5000
-/** Prefetched pages; the oldest are dropped. */
+const FRESH_MS = 30_000
+/** As long as reading a chapter takes: for the most likely next page. */
+const NEXT_FRESH_MS = 15 * 60_000
+const AFTER_FAILURE_MS = 5000
 const MAX_PREFETCHED = 10
 
 type Connection = { effectiveType?: string; saveData?: boolean }
@@ -50,13 +47,12 @@ export class Prefetch {
     })
     const touched = ({ target }: Event) => {
       const link = (target as Element).closest?.('a')
-      if (link && isOwn(link)) void this.load(link.href, FRESH)
+      if (link && isOwn(link)) void this.load(link.href, FRESH_MS)
     }
     document.addEventListener('touchstart', touched, { passive: true })
     document.addEventListener('mouseover', touched, { passive: true })
   }
 
-  /** Observes the links of the current page. */
   watch() {
     this.#ahead.clear()
     whenIdle(() => {
@@ -72,7 +68,7 @@ export class Prefetch {
    * @param fresh milliseconds for which the result may be used
    * @returns the result; undefined if it was not requested or failed
    */
-  load(href: string, fresh = NEXT_FRESH): Promise<Opened | undefined> | undefined {
+  load(href: string, fresh = NEXT_FRESH_MS): Promise<Opened | undefined> | undefined {
     if (!mayPrefetch(navigator)) return undefined
     const { pathname, search } = new URL(href, location.href)
     const known = this.#prefetched.get(pathname + search)
@@ -88,14 +84,13 @@ export class Prefetch {
     void opened.then(opened => {
       loading.isHere = true
       // Failures are retried later.
-      if (!isPage(opened)) loading.until = Date.now() + AFTER_FAILURE
+      if (!isPage(opened)) loading.until = Date.now() + AFTER_FAILURE_MS
     })
     const [oldest] = this.#prefetched.keys()
     if (this.#prefetched.size > MAX_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
     return opened
   }
 
-  /** The reader left the page: cancels its prefetches. */
   cancel() {
     for (const [address, loading] of this.#prefetched) {
       if (loading.isHere) continue
@@ -104,7 +99,6 @@ export class Prefetch {
     }
   }
 
-  /** Drops all prefetched data. */
   clear() {
     this.#prefetched.clear()
   }

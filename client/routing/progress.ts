@@ -12,7 +12,6 @@ export class Progress {
     makeObservable(this, { isShown: observable })
   }
 
-  /** Counts work as in progress until it ends. */
   during = <Value>(work: Promise<Value>): Promise<Value> => {
     if (++this.#running === 1) this.#timer = setTimeout(() => this.#show(true), LOADING_BAR_DELAY)
     return work.finally(() => {

@@ -3,14 +3,9 @@ import { storedByEntry } from './storedByEntry.ts'
 import { session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
-/** Stored positions; the oldest are dropped. */
 const MAX_POSITIONS = 50
 
-/**
- * Scroll rules (specification, section 2): restoration is manual; a navigation starts at the top unless only the hash
- * changes; back, forward and reload restore the position. Between two documents the browser restores, since it does so
- * before any script runs.
- */
+/** Specification, section 2. Between two documents the browser restores, since it does so before any script runs. */
 export class ScrollPositions {
   readonly #positions: Map<string, number>
   #last: Entry
@@ -33,7 +28,6 @@ export class ScrollPositions {
     addEventListener('pageshow', () => restoreBy('manual'))
   }
 
-  /** Scrolls the rendered page to its stored position, or to its start. */
   restore(entry: Entry) {
     const onlyHash =
       entry.url.pathname === this.#last.url.pathname &&

@@ -1,5 +1,4 @@
-/** Milliseconds to wait for the sheet; after that content is shown without it. */
-const LOAD_TIMEOUT = 5000
+const LOAD_TIMEOUT_MS = 5000
 const sheets = new Map<string, Promise<void>>()
 
 /**
@@ -29,7 +28,7 @@ function load(href: string): Promise<void> {
       link.remove()
       resolve()
     })
-    setTimeout(resolve, LOAD_TIMEOUT)
+    setTimeout(resolve, LOAD_TIMEOUT_MS)
   })
 }
 

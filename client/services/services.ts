@@ -9,13 +9,11 @@ export type Services = {
   api: Api
   stores: Stores
   notices: Notices
-  /** The host that the page was requested from. */
   domain: string
 }
 
 export const ServicesContext = createContext<Services | null>(null)
 
-/** The services of the surrounding app. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('Rendered outside of the app')

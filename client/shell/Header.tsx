@@ -19,7 +19,6 @@ type Props = {
   isWideOnly?: boolean
 }
 
-/** The brand's bar on every page: a link home, the site's sections, and search. */
 export function Header({ isInner, isWideOnly }: Props) {
   const { host } = useStores()
   const { brand } = host

@@ -8,7 +8,6 @@ import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
 import styles from './LostPage.module.css'
 
-/** What happened, and what to do. */
 export type LostWords = { title: string; body: string }
 
 type Props = LostWords & { status: 400 | 404; children?: ReactNode }
@@ -20,7 +19,6 @@ const ways = () => [
   { key: 'tags', label: text.tags, to: '/tags' },
 ]
 
-/** A page for lost readers, in the look of the error page: what happened, a link home, the popular lists. */
 export function LostPage({ status, title, body, children }: Props) {
   const { host } = useStores()
   return (

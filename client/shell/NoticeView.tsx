@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useServices } from '../services/services.ts'
 import styles from './NoticeView.module.css'
 
-/** Shows notifications and toasts, and announces them to screen readers. */
 export const NoticeView = observer(() => {
   const { notices } = useServices()
   const notice = notices.current

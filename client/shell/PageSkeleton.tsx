@@ -4,7 +4,6 @@ import styles from './PageSkeleton.module.css'
 const Lines = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => <i key={index} className={styles.line} />)
 
-/** A skeleton of the page at an address. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const isChapter = pathname.startsWith('/book-reader/')
   const isBook = pathname.startsWith('/novel/')

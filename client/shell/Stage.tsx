@@ -17,10 +17,9 @@ import styles from './Screen.module.css'
 const PageSkeleton = lazy(() => import('./PageSkeleton.tsx').then(part => part.PageSkeleton))
 const LoginDialog = lazy(() => import('../features/account/signIn/LoginDialog.tsx').then(part => part.LoginDialog))
 
-/** Half of the page transition, in milliseconds: the old page leaves, then the new one enters (mode out-in). */
-const LEAVE = 80
+/** Half of the page transition: the old page leaves, then the new one enters (mode out-in). */
+const LEAVE_MS = 80
 
-/** The page on the screen, and the transition between pages. */
 export const Stage = observer(({ first }: { first: Entry }) => {
   const navigation = useNavigation()
   const current = navigation?.current ?? first
@@ -39,7 +38,7 @@ export const Stage = observer(({ first }: { first: Entry }) => {
     const timer = setTimeout(() => {
       setEntering(true)
       setShown(current)
-    }, LEAVE)
+    }, LEAVE_MS)
     return () => clearTimeout(timer)
   }, [current, isLeaving])
 
@@ -67,7 +66,6 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   )
 })
 
-/** Skeleton shown if the new page loads slowly. */
 const Awaited = observer(() => {
   const to = useNavigation()?.awaited
   return <PageSkeleton when={to !== undefined} pathname={to?.pathname ?? ''} />
@@ -85,7 +83,6 @@ const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').match
 
 type ScreenProps = { view: View; entryKey: string; title: string; transition: string }
 
-/** A page in its layout with its bars; if it breaks, the error page takes its place. */
 function Screen({ view, entryKey, title, transition }: ScreenProps) {
   const layout = view.kind === 'page' ? view.page.layout : 'main'
   const ownBar = view.kind === 'page' && view.page.ownBar

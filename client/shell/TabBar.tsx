@@ -12,7 +12,6 @@ const tabs = () => [
   { label: text.mine, to: '/myinfo', Icon: User },
 ]
 
-/** The site's footer bar: read history, home, mine. */
 export function TabBar({ isWideOnly }: { isWideOnly?: boolean }) {
   const { pathname } = useAddress()
   return (

@@ -64,10 +64,7 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
-  /**
-   * Gives the device an id before the first call, since every call sends it; nothing shows it.
-   * @param storage of an id that may outlast the tab, or only of this tab
-   */
+  /** Every call sends the id; nothing shows it. `storage`: of an id that may outlast the tab, or only of this tab. */
   nameDevice(storage: Storage) {
     const stored = storage.get(STORAGE.deviceId)
     // In the form that backends accept: any other would fail every call.
@@ -76,7 +73,6 @@ export class AuthStore {
     this.#user.setDevice(device)
   }
 
-  /** Restores the stored session, from an earlier visit or another tab, or its absence. */
   readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
     const user = copyOf(readJson(this.#storage, STORAGE.userInfo), USER)

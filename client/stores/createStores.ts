@@ -9,11 +9,7 @@ import { UserStore } from './userStore.ts'
 
 export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; local: LocalStore; user: UserStore }
 
-/**
- * The five state modules of the specification (section 3), new for every request on the server.
- * @param domain the host that the page was requested from
- * @param lacking parts that the backend lacks, as it declares or its answers show
- */
+/** The five state modules of the specification (section 3). `lacking`: as the backend declares or its answers show. */
 export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Lack[]): Stores {
   const user = new UserStore()
   return {

@@ -4,7 +4,6 @@ import { observed } from '../platform/observed.ts'
 
 const FIRST_WORD = /^\/\w+/
 
-/** The host that serves the page, its brand, what its backend has, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
   /** Parts that the backend lacks, and the first words of addresses whose call it lacks. */

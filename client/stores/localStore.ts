@@ -75,7 +75,6 @@ export class LocalStore implements DisplaySettings {
   closePanels() {
     this.showNav = this.catelog_panel = this.font_panel = false
   }
-  /** The loading flag can only be cleared. */
   endLoading() {
     this.loading = false
   }

@@ -5,10 +5,7 @@ import { type Storage, isCount, isId, isText, isTime, maybe, readList, type Shap
 import type { UserStore } from './userStore.ts'
 import { observed } from '../platform/observed.ts'
 
-/**
- * A reading-log entry with the book details that the history shows. `read_at` is UTC with milliseconds, so that strings
- * compare.
- */
+/** With the book details that the history shows. `read_at` is UTC with milliseconds, so that strings compare. */
 export type ReadEntry = ReadLog & {
   book_name: string
   chapter_title: string
@@ -20,7 +17,7 @@ export type ReadEntry = ReadLog & {
   words?: number
 }
 
-/** An entry as stored on the device (docs/decisions/019). */
+/** As stored on the device (docs/decisions/019). */
 export type StoredEntry = ReadEntry & {
   /** The account it belongs to. Absent: read without an account; it moves into the next one. */
   owner?: number
@@ -36,12 +33,10 @@ export type StoredEntry = ReadEntry & {
   since?: string
   /** Opened but not moved: nothing to report to an account. */
   unmoved?: true
-  /** Removed from the history. */
   hidden?: true
 }
 export type Log = readonly StoredEntry[]
 
-/** Maximum of stored entries; the oldest are dropped. */
 export const MAX_ENTRIES = 200
 
 const isFlag = maybe(value => value === true)
@@ -68,12 +63,9 @@ const ENTRY: Shape<StoredEntry> = {
   unmoved: isFlag,
 }
 
-/** Time up to which an entry outweighs other positions of its book. */
 export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
-/**
- * The reading log, stored as `readlogList` in the browser: what was read on this device, and the positions of accounts.
- */
+/** Stored as `readlogList` in the browser: what was read on this device, and the positions of accounts. */
 export class ReadingLogStore {
   /** Entries of all readers of this device, latest first. Changed by `change`, reloaded by `restore`. */
   stored: Log = []
@@ -89,12 +81,10 @@ export class ReadingLogStore {
     observed(this, { stored: observableRef })
   }
 
-  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#user.userInfo?.id
   }
 
-  /** The entries of this reader; those of others are hidden. */
   get mine(): Log {
     const { owner } = this
     return this.stored.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
@@ -125,7 +115,6 @@ export class ReadingLogStore {
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
   }
 
-  /** Whether the account could be reached. */
   reached(isThere: boolean) {
     this.isBehind = !isThere
   }

@@ -7,7 +7,6 @@ import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 
 const { name, icon, apiBase } = scope.SITE
 
-/** Turns push messages about new chapters into notifications that open the book at the reader's place. */
 export function showNotifications() {
   // One at a time: Chromium forgets what a notification opens if others are requested while it is being shown.
   let last = Promise.resolve()
@@ -66,7 +65,6 @@ const TABS = { type: 'window', includeUncontrolled: true } as const
 const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number) =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** Opens it in an open tab of the site, else in a new one. */
 async function open({ notification }: Tapped) {
   notification.close()
   const { href } = new URL((notification.data as { path: string }).path, location.origin)

@@ -2,7 +2,6 @@ import type { WorkerSite } from '../../../shared/page/offline.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
-/** A request event from one of our pages. */
 export type FetchEvent = Extendable & {
   request: Request
   /** For a navigation: the response that the browser requested while the worker was starting. */
@@ -17,7 +16,6 @@ export type Renewed = Extendable & { newSubscription?: PushSubscription; oldSubs
 /** A tap on a notification (W3C Notifications API). */
 export type Tapped = Extendable & { notification: Notification }
 
-/** A tab of this host. */
 type Tab = {
   id: string
   url: string

@@ -6,7 +6,6 @@ const { brand, release, files } = scope.SITE
 /** Tabs opened up to this many releases ago still find their scripts offline. */
 const RELEASES = 3
 
-/** Addresses of this host in a document. */
 const NAMED = /(?:src|href)="(\/(?:assets|brand)\/[^"]+)"/g
 
 /** Caches the files that offline pages need. Rejects if some fail to load: the former ones stay. */

@@ -6,13 +6,9 @@ import { showNotifications } from './notifications.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { cacheShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
-/**
- * The service worker of one host. It answers from the device only if the network does not. Pages decide what is stored
- * there (`features/offline/`). Nothing waits for it while the network answers.
- */
+/** Answers from the device only if the network does not. Pages decide what is stored there (`features/offline/`). */
 const { brand, apiBase } = scope.SITE
-/** Milliseconds without an answer after which a cached copy is served. */
-const NETWORK_TIMEOUT = 8000
+const NETWORK_TIMEOUT_MS = 8000
 
 scope.addEventListener('install', event => {
   event.waitUntil(cacheShell())
@@ -86,7 +82,7 @@ async function networkFirst(
   stored: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const ofDevice = () => stored().catch(() => undefined)
-  const silence = new Promise<void>(resolve => setTimeout(resolve, NETWORK_TIMEOUT))
+  const silence = new Promise<void>(resolve => setTimeout(resolve, NETWORK_TIMEOUT_MS))
   try {
     const first = await Promise.race([network, silence])
     if (first) return first

@@ -8,10 +8,7 @@ type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value
 
 const onServer = typeof document === 'undefined'
 
-/**
- * Shows secondary data once it is ready, and until then a fallback of the same size. If it fails on the server, the
- * browser retries; if that fails too, the part is left out.
- */
+/** If it fails on the server, the browser retries; if that fails too, the part is left out. */
 export function Deferred<Value>(props: Props<Value>) {
   return (
     <ErrorBoundary resetKey={useView()} fallback={null}>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Shown instead of the failed content. */
   fallback?: ReactNode
   onError?(): void
   /** A new value retries the children. */

@@ -1,7 +1,6 @@
 import loadable from '@loadable/component'
 import { createElement, type ComponentType, type ReactElement } from 'react'
 
-/** A screen that the browser loads on demand. */
 export type Chunk<Props> = {
   /** Resolves when the code is loaded; rejects if it cannot be loaded. */
   ready(): Promise<void>

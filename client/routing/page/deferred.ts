@@ -6,7 +6,6 @@ export type Deferred = {
   settled?: Promise<unknown>
 }
 
-/** Id of the element that carries a deferred value in the server's HTML. */
 export const deferredElementId = (name: string) => `deferred-${name}`
 
 /** A promise that React's `use` reads without suspending. */

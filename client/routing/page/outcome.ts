@@ -1,7 +1,6 @@
 import type { RequestError } from '../../api/request.ts'
 import type { Head, Loader } from './page.ts'
 
-/** Outcome of a missing page. */
 export const NOT_FOUND = { failure: 404 } as const
 
 type Errors = readonly [RequestError, ...RequestError[]]
@@ -17,7 +16,6 @@ export const failedSubject = ([{ status, error }]: Errors): { failure: number } 
 /** Outcome of a failed primary call: a 404 is a fault of the backend, not of the address. */
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
-/** Loader of a page without data. */
 export const staticPage =
   (title: () => string, more?: Partial<Head>): Loader<null> =>
   async () => ({ data: null, head: { title: title(), ...more } })

@@ -30,14 +30,12 @@ export type About =
 export type Head = {
   title: string
   description?: string
-  /** Canonical address of the page. */
   canonical?: string
   /**
    * This page's own address, if the canonical one is another page's. The server redirects to it from addresses with
    * wrong names, ids that are not there, or parameters that the page ignores.
    */
   ownAddress?: string
-  /** Picture for link previews. */
   image?: string
   type?: 'website' | 'book' | 'article'
   about?: About
@@ -65,10 +63,7 @@ export type Loaded<Data> =
   /** HTTP status of the failed call; 0 without a response. `isLocked`: of a chapter, if the device knows it. */
   | { failure: number; isLocked?: boolean }
 
-/**
- * How much of the shell surrounds a page: brand bar and tabs; a bar with a back button; the same on wide screens only
- * (`search`: phones show the search field instead); or nothing.
- */
+/** `sub`: a bar with a back button; `search`: the same on wide screens only, phones show the search field instead. */
 type Layout = 'main' | 'sub' | 'search' | 'bare'
 
 /** The book of the page and, in the reader, its chapter. */
@@ -82,7 +77,6 @@ export type OpenBook = {
 /** Exports of a screen's file: `AboutPage` in `about/AboutPage.tsx`. */
 type Screens<Data> = Record<`${string}Page`, ComponentType<{ data: Data }>>
 
-/** What a page declares in its `page.ts`. */
 type Declared<Data> = {
   /** Names of its routes (`shared/routes.ts`). */
   routes: readonly RouteName[]
@@ -112,13 +106,11 @@ type Declared<Data> = {
 export type PageOf<L extends Loader> = Declared<L extends Loader<infer Data> ? Data : never>
 
 export type Page<Data = unknown> = Omit<Declared<Data>, 'screen'> & {
-  /** Name of its folder, by which the server finds its scripts and styles. */
   name: string
   layout: Layout
   chunk: Chunk<{ data: Data }>
 }
 
-/** How a page is loaded. */
 export type Loader<Data = unknown> = {
   /** Primary data: known before anything is sent. */
   (context: PageContext): Promise<Loaded<Data>>
@@ -155,12 +147,8 @@ export type ServerPage = {
   cache?: CacheRule
   /** Shows a chapter in the reader's display settings. */
   isReading?: true
-  /** HTTP status, if not 200. */
   status?: number
-  /**
-   * Example addresses, at least one for each route with parameters, which tests visit. Book 1 is the first novel of the
-   * catalogue.
-   */
+  /** At least one for each route with parameters, which tests visit. Book 1 is the catalogue's first novel. */
   samples?: readonly string[]
   /** More examples, which a cache must distinguish. */
   variants?: readonly string[]

@@ -4,13 +4,11 @@ import { BookTile } from './BookTile.tsx'
 import type { TileBook } from './tileBook.ts'
 
 type Props = {
-  /** A heading of level 2. */
   head: ReactNode
   /** Undefined while loading: shows placeholders of the same size. */
   books?: readonly TileBook[]
 }
 
-/** Books side by side under a heading. */
 export const BookRail = ({ head, books }: Props) => (
   <section className={styles.section}>
     {head}

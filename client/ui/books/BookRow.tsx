@@ -25,7 +25,6 @@ type Props = Loading & {
   updated?: string
 }
 
-/** A book as a row: cover, title, author, introduction and figures. The whole row is the link. */
 export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
   const {
     author,
@@ -90,7 +89,6 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
   )
 }
 
-/** A book's rank on the corner of its cover; the first three stand out. */
 const RankMark = ({ rank }: { rank: number }) => (
   <span className={`${mark.mark} ${mark[`place${rank}`] ?? ''}`}>
     <span className="visually-hidden">{text.rank} </span>

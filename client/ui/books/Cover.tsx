@@ -6,22 +6,17 @@ import { LazyImage } from '../images/LazyImage.tsx'
 
 const SHAPE = { width: 300, height: 400, className: styles.image }
 
-/** How it loads. */
 export type Loading = Pick<Props, 'eager' | 'fetchPriority'>
 
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
-  /** Display width, as in `sizes` of an `img`. */
   sizes: string
   /** Load at once: for covers on the first screen. */
   eager?: boolean
   fetchPriority?: 'high'
 }
 
-/**
- * A book's cover, 3:4, as wide as its container. If it has none, or it fails to load, the brand's default cover with
- * title and author.
- */
+/** If it has none, or it fails to load, the brand's default cover with title and author. */
 export function Cover({ book, sizes, ...loading }: Props) {
   const brand = useBrand()
   const picture = book.cover ? pictureSources(brand, book.cover, sizes) : undefined

@@ -1,6 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 
-/** The fields of a book that a tile shows. */
 export type TileBook = Pick<BookCard, 'id' | 'name' | 'cover' | 'language'> &
   Record<'author' | 'category', { name: string }> & {
     /** The most important fact here, in place of its author. */

@@ -3,7 +3,6 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { shell as text } from '../../text/en/site/shell.ts'
 import { ChevronLeft } from '../images/icons/ChevronLeft.tsx'
 
-/** A link back: to the previous page if that is on this site, else home. */
 export function BackLink({ className }: { className?: string }) {
   const navigation = useNavigation()
   return (

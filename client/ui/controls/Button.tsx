@@ -13,5 +13,4 @@ export const ButtonLink = ({ variant = 'filled', ...link }: ComponentProps<typeo
   <Link {...link} className={styles[variant]} />
 )
 
-/** A link at the end of a list. */
 export const QuietLink = (link: ComponentProps<typeof Link>) => <ButtonLink {...link} variant="quiet" />

@@ -12,7 +12,6 @@ type ChipLink = {
   current?: boolean
 }
 
-/** Links as chips with counts, wrapped into rows. */
 export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (
   <ul className={styles.chips}>
     {items.map(({ key, label, to, name, count, current }) => (

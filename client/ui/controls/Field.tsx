@@ -9,7 +9,6 @@ export type FieldProps = ComponentProps<'input'> & {
   hint?: string
 }
 
-/** A field with its label and error. A password can be made visible. */
 export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)

@@ -5,7 +5,6 @@ import styles from './TabLinks.module.css'
 type TabLink = { key: string | number; label: string; to: string }
 
 type Props = {
-  /** Names the row for screen readers. */
   label: string
   items: readonly TabLink[]
   current: string | number | undefined

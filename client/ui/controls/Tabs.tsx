@@ -15,7 +15,6 @@ type TabItem = {
 }
 
 type Props = {
-  /** Names the row of tabs for screen readers. */
   label: string
   items: readonly TabItem[]
   /** Name or index of the active tab. */
@@ -24,10 +23,7 @@ type Props = {
   className?: string
 }
 
-/**
- * Tabs with their panels (specification, section 9): from 4 tabs on the row scrolls by hand, a swipe of 50 px over the
- * panel changes the tab, the change takes 0.3 s. Arrow keys, Home and End follow the ARIA pattern.
- */
+/** Specification, section 9: a swipe of 50 px changes the tab. Arrow keys, Home and End follow the ARIA pattern. */
 export function Tabs({ label, items, value, onChange, className = '' }: Props) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -1,13 +1,9 @@
 import { forward } from '../../text/foreign.ts'
 import { swipeStep } from './tabRules.ts'
 
-/** The current tab, of tabs or links. */
 const CURRENT = '[role=tab][aria-selected=true], nav [aria-current=page]'
 
-/**
- * A swipe that starts in an element marked `data-swipe` goes to the adjacent tab of its row, unless something under the
- * finger scrolls sideways.
- */
+/** In an element marked `data-swipe`, unless something under the finger scrolls sideways. */
 export function followSwipes() {
   let start: { x: number; y: number; frame: Element } | undefined
   document.addEventListener(

@@ -4,7 +4,6 @@ import { cards as text } from '../../text/en/discover/cards.ts'
 
 export { compact } from '../../text/format.ts'
 
-/** How many novels, in words. */
 export const novels = (count: number): string => text.novels({ count })
 
 /** A score of 0 to 5 with one decimal: `4.5`. */

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/**
- * Whether an element has been below the screen since `isReady`: from then on it may grow without moving anything
- * visible.
- */
+/** Once below the screen since `isReady`, an element may grow without moving anything visible. */
 export function useBelowScreen(place: RefObject<Element | null>, isReady: boolean): boolean {
   const [isBelow, setBelow] = useState(false)
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import styles from './EmptyState.module.css'
 
 type Props = { title: string; text?: string; /** A link or button that leads on. */ action?: ReactNode }
 
-/** An empty state: the brand's picture for it, what it means, and a link onward. */
 export const EmptyState = ({ title, text, action }: Props) => (
   <div className={styles.state}>
     <div className={styles.picture} />

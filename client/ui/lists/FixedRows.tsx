@@ -71,7 +71,6 @@ export function FixedRows(props: Props) {
 
   const first = shownFrom(from)
   const rows = Array.from({ length: height ? Math.max(0, shownTo(from) - first) : 0 }, (_, index) => first + index)
-  // Maximum number of row elements.
   const places = STEP + inSight + 2 * AROUND
   return (
     <div ref={box} role="list" className={`${styles.box} ${className ?? ''}`} onScroll={() => look()} {...rest}>

@@ -10,10 +10,8 @@ import { Pager } from './Pager.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 
 type Props<Item> = {
-  /** The page of items that came with the screen. */
   first: Page<Item>
   load: LoadPage<Item>
-  /** Address of a page by its number, for readers without script. */
   href(page: number): string
   /** One item; `index` counts within this screen's list. */
   children(item: Item, index: number): ReactNode
@@ -45,7 +43,6 @@ export function List<Item extends Identified>({ first, load, href, children, cla
 
 type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
 
-/** The end of the list: loads more when near, and reports the result. */
 const Tail = observer(({ list, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const say = useCopy('discover', text)

@@ -3,7 +3,6 @@ import styles from './Skeleton.module.css'
 /** The placeholder of a row's cover: `large` in lists of books, `none` where rows have no covers. */
 export type SkeletonCover = 'large' | 'small' | 'none'
 
-/** Placeholders for loading rows, in the rows' size. */
 export const SkeletonRows = ({ count = 4, cover = 'large' }: { count?: number; cover?: SkeletonCover }) => (
   <div className={styles.rows} aria-hidden>
     {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,4 @@
-/**
- * Calls back after the current frame is painted, to spread work on slow phones.
- * @returns cancel function
- */
+/** After the current frame is painted, to spread work on slow phones. Returns a function that cancels it. */
 export function afterFrame(act: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(act)

@@ -14,7 +14,6 @@ type Props = {
   open: boolean
   /** Called on Escape, a tap outside of the panel, the close button, or Back. */
   onClose(): void
-  /** Names the dialog for screen readers. */
   label: string
   /** If set, the panel has a head with this heading and a close button. */
   heading?: string
@@ -24,8 +23,8 @@ type Props = {
   children: ReactNode
 }
 
-/** Milliseconds of the exit animation, as in the style sheet. */
-const LEAVE = 200
+/** As in the style sheet. */
+const LEAVE_MS = 200
 
 /**
  * A dialog over the page: sheet from the bottom, card in the middle, or panel from the inline end. Browser only. Not
@@ -37,7 +36,7 @@ export function Popup({ open, ...props }: Props) {
   if (open && !present) setPresent(true)
   useEffect(() => {
     if (open) return
-    const timer = setTimeout(() => setPresent(false), LEAVE)
+    const timer = setTimeout(() => setPresent(false), LEAVE_MS)
     return () => clearTimeout(timer)
   }, [open])
   return present && typeof document !== 'undefined'
@@ -100,10 +99,7 @@ function Overlay({
   )
 }
 
-/**
- * Escape on the top overlay, and Back. Not a CloseWatcher, which reports Back only from a phone's system: a desktop
- * browser's button would leave the page.
- */
+/** Not a CloseWatcher: it reports Back only from a phone's system, so a desktop's button would leave the page. */
 function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Navigation | undefined): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isTop()) return

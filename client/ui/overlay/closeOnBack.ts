@@ -1,15 +1,11 @@
 import type { HistoryState, Navigation } from '../../routing/navigation.ts'
 
-/** Close functions of the open overlays, in order. */
 const open: (() => void)[] = []
 /** Whether the history is at one of our entries. It stays if its overlay is closed in another way. */
 let isCovered = false
 let isWatched = false
 
-/**
- * Makes Back and the phone's gesture close an overlay before they leave the page, by adding a history entry. Call the
- * result when the overlay is closed.
- */
+/** Adds a history entry, so that Back closes the overlay first. Call the result when the overlay is closed. */
 export function closeOnBack(navigation: Navigation, close: () => void): () => void {
   if (!isWatched) watch(navigation)
   open.push(close)
