@@ -3,11 +3,13 @@ import { afterAll, expect, test } from '@jest/globals'
 import { isNight } from '../../../../scripts/jest/night.ts'
 import { PLAIN_SHOP } from '../../call/handler.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { askAdmin } from '../../testing/admin.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { readerByEmail } from '../readers.ts'
+import { createReader, readerByEmail } from '../readers.ts'
 import { openSession } from '../sessions.ts'
+import { confirmAddress } from './mailboxes.ts'
 
 const welcome = { ...PLAIN_SHOP.welcome, perNetwork: 1000 }
 const backend = await testBackend(undefined, { shop: { ...PLAIN_SHOP, welcome } })
@@ -189,6 +191,31 @@ test('each account of a person has the debt while it is used, and both are unfro
   const all = await Promise.all([one, two, one, two].map(balanceOf))
   expect(all.filter(({ debt }) => debt !== 0 && debt !== 100)).toEqual([])
   expect((await auditLedger(database)).wrong).toEqual([])
+})
+
+test('accounts that confirm at once, and share mailboxes in a chain, become those of one person', async () => {
+  const names = ['chain', 'chain+b', 'chain+c', 'other', 'other+b', 'other+c']
+  const create = (name: string) =>
+    createReader(
+      database,
+      { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true },
+      clock.now,
+    )
+  const ids = (await Promise.all(names.map(create))).map(id => id!)
+  const persons = async () => {
+    const rows = database.selectFrom('reader').select('person_id').distinct().where('id', 'in', ids)
+    return (await rows.execute()).length
+  }
+  expect(await persons()).toBe(2)
+  // Both chains meet twice at once.
+  const move = (id: number, email: string) =>
+    inTransaction(database, database => confirmAddress(database, { id, brand: 'local', email }, clock.now))
+  await Promise.all([
+    move(ids[0]!, 'other+d@reader.example'),
+    move(ids[3]!, 'chain+d@reader.example'),
+    move(ids[5]!, 'chain+e@reader.example'),
+  ])
+  expect(await persons()).toBe(1)
 })
 
 test('only one function confirms addresses', () => {
