@@ -4,7 +4,10 @@ import { activeLocale } from '../text/activeLocale.ts'
 
 let chosen: string | undefined
 
-/** Section 9. A choice lasts until the page is unloaded, so that idle work cannot overwrite it before the reload. */
+/**
+ * Stores the locale that the reader chose, or else was shown, for 365 days on the whole site (specification, section
+ * 9). A choice lasts until the page is unloaded, so that idle work cannot overwrite it before the reload.
+ */
 export function storeLocale(choice = chosen) {
   chosen = choice
   document.cookie = localeCookie(choice ?? activeLocale().code)

@@ -5,7 +5,11 @@ import type { Entry, Navigation } from './navigation.ts'
 
 const MAX_POSITIONS = 50
 
-/** Specification, section 2. Between two documents the browser restores, since it does so before any script runs. */
+/**
+ * Scroll rules (specification, section 2): restoration is manual; a navigation starts at the top unless only the hash
+ * changes; back, forward and reload restore the position. Between two documents the browser restores, since it does so
+ * before any script runs.
+ */
 export class ScrollPositions {
   readonly #positions: Map<string, number>
   #last: Entry

@@ -64,7 +64,10 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
-  /** Every call sends the id; nothing shows it. `storage`: of an id that may outlast the tab, or only of this tab. */
+  /**
+   * Gives the device an id before the first call, since every call sends it; nothing shows it.
+   * @param storage of an id that may outlast the tab, or only of this tab
+   */
   nameDevice(storage: Storage) {
     const stored = storage.get(STORAGE.deviceId)
     // In the form that backends accept: any other would fail every call.

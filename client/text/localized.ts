@@ -1,6 +1,9 @@
 import { activeLocale } from './activeLocale.ts'
 
-/** Reads each text in the language of the page that is being rendered. `translations`: by language code. */
+/**
+ * An area of the catalogue on a server: reads of each text what the language says that is being spoken.
+ * @param translations by code of the language
+ */
 export function localized<Area extends object>(english: Area, translations: Record<string, Area>): Area {
   const area = {}
   for (const key of Object.keys(english) as (keyof Area)[])

@@ -3,7 +3,10 @@ import type { PublicBrand } from '../brand.ts'
 import type { Language } from '../language.ts'
 import type { RouteName } from '../routes.ts'
 
-/** Never anything personal, since server pages are anonymous, nor a chapter's text, which the page contains already. */
+/**
+ * What the server passes to the browser. Never a token or anything personal: server pages are anonymous. Never a
+ * chapter's text, which the page contains already.
+ */
 export type Snapshot = {
   brand: PublicBrand
   domain: string

@@ -17,7 +17,11 @@ import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
 import { readerMark } from './readerMark.ts'
 import { CHAPTERS_AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 
-/** On a metered connection nothing starts automatically (docs/decisions/048). `services`: without notifications. */
+/**
+ * Saves chapters for offline reading as they are read, when the page is idle (docs/decisions/048). On a metered
+ * connection nothing starts automatically; downloads started by the reader continue.
+ * @param services with an API that shows no notifications
+ */
 export async function startOffline(services: Services, navigation: Navigation) {
   const { user, host } = services.stores
   const { key } = host.brand

@@ -4,7 +4,10 @@ export const escapeHtml = (text: string) => text.replace(/[&<>]/g, character => 
 /** Cache: on the server, requests for the same chapter share its paragraphs. */
 const known = new WeakMap<readonly string[], string>()
 
-/** From plain text (the contract's `paragraphs`). Lines of verse are separate elements, for a hanging indent. */
+/**
+ * Converts a chapter's paragraphs to HTML. Input is plain text (the contract's `paragraphs`): everything is escaped,
+ * `_words_` become emphasis, a paragraph `***` a scene break, lines of verse separate elements for a hanging indent.
+ */
 export function paragraphsToHtml(paragraphs: readonly string[]): string {
   const html = known.get(paragraphs) ?? paragraphs.map(paragraphToHtml).join('')
   known.set(paragraphs, html)

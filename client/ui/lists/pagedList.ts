@@ -6,7 +6,11 @@ import type { Result } from '../../api/request.ts'
 export type Identified = { id: number }
 export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
 
-/** Starts with the document's page. It is never reloaded, and loads one page at a time, so that no answer is stale. */
+/**
+ * A public list that starts with the document's page and grows at its end, page by page. It is never reloaded, and
+ * loads one page at a time, so that no answer is stale. Personal lists start with a call and are `PersonalPages`, which
+ * can show the first load, and are part of fewer pages.
+ */
 export class PagedList<Item extends Identified = Identified> {
   items: Item[]
   state: 'resting' | 'loading' | 'failed' = 'resting'
