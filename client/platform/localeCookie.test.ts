@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { storeLocale } from './localeCookie.ts'
 
 const page = { cookie: '' }
 beforeEach(() => {
-  jest.resetModules()
   Object.assign(globalThis, { document: page, location: { protocol: 'http:' } })
 })
 afterAll(() => {
   for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name)
 })
 
-test('a cookie set over TLS is Secure', async () => {
-  const { storeLocale } = await import('./localeCookie.ts')
+test('a cookie set over TLS is Secure', () => {
   storeLocale()
   expect(page.cookie).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax')
   location.protocol = 'https:'
@@ -18,8 +17,7 @@ test('a cookie set over TLS is Secure', async () => {
   expect(page.cookie).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
 })
 
-test('a choice is not replaced by the locale that was shown, before the page reloads', async () => {
-  const { storeLocale } = await import('./localeCookie.ts')
+test('a choice is not replaced by the locale that was shown, before the page reloads', () => {
   storeLocale('fr')
   storeLocale()
   expect(page.cookie).toMatch(/^i18n_redirected=fr;/)
