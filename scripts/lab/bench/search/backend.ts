@@ -1,21 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
-export type Running = {
-  port: number
-  /** Resolves with the status once the whole response is there. */
-  send(method: 'GET' | 'POST', path: string, body?: object, address?: string): Promise<number>
-  stop(): void
-}
-
-type Options = { data?: string; database?: string; program?: string }
+const MAIN = fileURLToPath(new URL('../../../../server/backend/main.ts', import.meta.url))
 
 /** A backend in a process of its own, on a free port, with an existing catalogue. */
-export async function startBackend({ data, database, program }: Options): Promise<Running> {
-  const main = program ?? fileURLToPath(new URL('../../../../server/backend/main.ts', import.meta.url))
-  const backend = fork(main, {
+export async function startBackend({ data, database }: { data?: string; database?: string }) {
+  const backend = fork(MAIN, {
     execArgv: [],
     env: {
       ...process.env,
@@ -26,22 +17,6 @@ export async function startBackend({ data, database, program }: Options): Promis
       LOG_LEVEL: 'fatal',
     },
   })
-  const [{ port }] = await once(backend, 'message')
-  const agent = new Agent({ keepAlive: true })
-  const send: Running['send'] = (method, path, body, address) =>
-    new Promise((resolve, reject) => {
-      const headers = { 'Content-Type': 'application/json', ...(address && { 'X-Forwarded-For': address }) }
-      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, answer => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-      })
-      sent.once('error', reject).end(body && JSON.stringify(body))
-    })
-  return {
-    port,
-    send,
-    stop() {
-      agent.destroy()
-      backend.kill()
-    },
-  }
+  const [{ port }] = (await once(backend, 'message')) as [{ port: number }]
+  return { port, stop: () => void backend.kill() }
 }

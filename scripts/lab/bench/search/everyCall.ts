@@ -38,8 +38,8 @@ const DEAREST: Partial<Record<EndpointName, Fields[]>> = {
 const ENDS: ReadonlySet<EndpointName> = new Set(['user.logout', 'user.delete'])
 
 const usage = `How every call of the API weighs on all else: the median of book.show while ten clients make one call ten
-times a second each, or as often as they are answered, as a multiple of what it is in calm. More than three times is
-marked.
+times a second each, or as often as they are answered, as a multiple of what it is in calm (more than three times is
+marked), and the 95th percentile of the call itself.
 
   npx node scripts/lab/bench/search/everyCall.ts [--data FOLDER] [--database URL] [CALL …]
 
@@ -94,14 +94,17 @@ async function measure() {
     return taken.toSorted((one, other) => one - other)[SAMPLES / 2] ?? Number.NaN
   }
 
-  /** The median beside ten clients, each in a network of its own, and their statuses. */
+  /** The median beside ten clients, each in a network of its own, their statuses, and their 95th percentile. */
   async function beside(name: EndpointName, inputs: Fields[]) {
     const loading = { on: true }
     const answers = new Map<number, number>()
+    const own: number[] = []
     const client = async (number: number) => {
       for (let time = number; loading.on; time++) {
+        const start = performance.now()
         const answer = await call(name, inputs[time % inputs.length] ?? {}, `10.9.${number}.9`)
         await answer.arrayBuffer()
+        own.push(performance.now() - start)
         await pause(CLIENT_PAUSE)
         answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
       }
@@ -110,7 +113,7 @@ async function measure() {
     const median = await probe()
     loading.on = false
     await Promise.all(clients)
-    return { median, answers }
+    return { median, answers, slow: own.toSorted((one, other) => one - other)[Math.floor(own.length * 0.95)] ?? 0 }
   }
 
   await probe()
@@ -125,10 +128,10 @@ async function measure() {
       if (error instanceof Skip) return []
       throw error
     })
-    const { median, answers } = await beside(name, [...(DEAREST[name] ?? good)])
+    const { median, answers, slow } = await beside(name, [...(DEAREST[name] ?? good)])
     const mark = median > MAX * calm ? '  <<<' : ''
     const statuses = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
-    console.log(`${name.padEnd(30)}${times(median).padStart(8)}  ${statuses}${mark}`)
+    console.log(`${name.padEnd(30)}${times(median).padStart(8)}${slow.toFixed(1).padStart(9)} ms  ${statuses}${mark}`)
   }
   stop()
 }
