@@ -44,8 +44,35 @@ test('a reader with many requests does not push back another with one', () => {
   const { events, inside, request } = visited()
   for (const name of ['a1', 'a2', 'a3', 'a4']) request('a', name)
   request('b', 'b1')
-  for (const name of ['a1', 'a2', 'b1', 'a3']) inside.get(name)?.()
-  expect(events).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+  for (const name of ['a1', 'b1', 'a2', 'a3']) inside.get(name)?.()
+  expect(events).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
+})
+
+test('the key with the least recent work is next', () => {
+  const { events, inside, request } = visited()
+  for (const name of ['a1', 'a2', 'a3']) request('a', name)
+  for (const name of ['b1', 'b2', 'b3']) request('b', name)
+  inside.get('a1')?.(100)
+  inside.get('b1')?.(30)
+  inside.get('b2')?.(30)
+  request('c', 'c1')
+  request('c', 'c2')
+  for (const name of ['b3', 'c1', 'c2']) inside.get(name)?.(30)
+  expect(events).toEqual(['a1', 'b1', 'b2', 'b3', 'c1', 'c2', 'a2'])
+})
+
+test('of fifty busy keys none delays another by more than the request being handled', () => {
+  const { events, inside, request } = visited({ maxQueue: 50 })
+  const keys = Array.from({ length: 50 }, (_, index) => `busy${index}`)
+  for (const key of keys) request(key, `${key} 0`)
+  for (let turn = 0; turn < 100; turn++) {
+    const key = keys[turn % 50]!
+    inside.get(`${key} ${Math.floor(turn / 50)}`)?.(20)
+    request(key, `${key} ${Math.floor(turn / 50) + 1}`)
+  }
+  request('reader', 'search')
+  inside.get(events.at(-1)!)?.(20)
+  expect(events.at(-1)).toBe('search')
 })
 
 test('requests beyond the queue are refused at once; the key with the most entries gives one up for another', () => {
@@ -54,8 +81,15 @@ test('requests beyond the queue are refused at once; the key with the most entri
   expect(events).toEqual(['a1', 'a5 full'])
   request('b', 'b1')
   expect(events).toEqual(['a1', 'a5 full', 'a4 full'])
-  for (const name of ['a1', 'a2', 'b1']) inside.get(name)?.()
-  expect(events.slice(3)).toEqual(['a2', 'b1', 'a3'])
+  for (const name of ['a1', 'b1', 'a2']) inside.get(name)?.()
+  expect(events.slice(3)).toEqual(['b1', 'a2', 'a3'])
+})
+
+test('no key holds more of the queue than it may', () => {
+  const { events, request } = visited({ maxPerKey: 1 })
+  for (const name of ['a1', 'a2', 'a3']) request('a', name)
+  request('b', 'b1')
+  expect(events).toEqual(['a1', 'a3 full'])
 })
 
 test('no request waits longer than the limit, and refused requests take no slot', async () => {

@@ -1,5 +1,5 @@
-/** Releases a slot, or leaves the queue. Safe to call again. */
-export type Release = () => void
+/** Releases a slot, or leaves the queue. Safe to call again. @param work what the slot was used for; 1 if absent */
+export type Release = (work?: number) => void
 
 /** Why there was no slot: the queue was full, or waiting took too long. */
 type Refusal = 'full' | 'late'
@@ -9,6 +9,8 @@ export type SemaphoreLimits = {
   permits: number
   /** Maximum queue length; further requests are refused at once. */
   maxQueue: number
+  /** Maximum queue length of one key; absent: unlimited. */
+  maxPerKey?: number
   /** Longest wait in milliseconds; absent: unlimited. */
   maxWait?: number
 }
@@ -17,7 +19,8 @@ export type Semaphore = {
   /**
    * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither
    * after `leave`.
-   * @param key for fairness: each key gets slots in turn, so that one with many requests does not delay the others
+   * @param key for fairness: the key with the least recent work goes first, so that one with many requests, or expensive ones,
+   * does not delay the others
    */
   enter(key: string, granted: (leave: Release) => void, refused: (why: Refusal) => void): Release
   load(): Load
@@ -34,12 +37,32 @@ type Request = {
   timer?: NodeJS.Timeout
 }
 
+/** Milliseconds after which work counts half. */
+const HALF_LIFE = 10_000
+/** Keys that are remembered before those with hardly any recent work are forgotten. */
+const MAX_KEYS = 1000
+
 /** A semaphore with a bounded queue that is fair between keys. */
-export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits): Semaphore {
+export function createSemaphore({ permits, maxQueue, maxPerKey = maxQueue, maxWait }: SemaphoreLimits): Semaphore {
   let free = permits
   let length = 0
-  /** Waiting requests by key. The first key is next, and then moves to the end. */
+  /** Waiting requests by key. */
   const queues = new Map<string, Request[]>()
+  /** Work of each key when it was last counted. */
+  const spent = new Map<string, { work: number; at: number }>()
+  let mostKeys = MAX_KEYS
+
+  function spentBy(key: string): number {
+    const { work = 0, at = 0 } = spent.get(key) ?? {}
+    return work && work * 2 ** ((at - performance.now()) / HALF_LIFE)
+  }
+
+  function spend(key: string, work: number): void {
+    spent.set(key, { work: spentBy(key) + work, at: performance.now() })
+    if (spent.size <= mostKeys) return
+    for (const key of spent.keys()) if (spentBy(key) < 1) spent.delete(key)
+    mostKeys = Math.max(MAX_KEYS, 2 * spent.size)
+  }
 
   function enqueue(request: Request): void {
     const queue = queues.get(request.key) ?? []
@@ -62,39 +85,44 @@ export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits)
     request.refused(why)
   }
 
-  function release(request: Request): void {
-    const { state } = request
+  function release(request: Request, work = 1): void {
+    const { state, key } = request
     request.state = 'out'
     if (state === 'queued') dequeue(request)
     if (state !== 'admitted') return
     free++
+    spend(key, work - 1)
     admitWaiting()
   }
 
   function admit(request: Request): void {
     request.state = 'admitted'
     free--
-    request.granted(() => release(request))
+    spend(request.key, 1)
+    request.granted(work => release(request, work))
   }
 
   function admitWaiting(): void {
-    while (free > 0) {
-      const [next] = queues.values()
-      const request = next?.[0]
-      if (!next || !request) return
+    while (free > 0 && length > 0) {
+      const next = [...queues.keys()].reduce((one, other) => (spentBy(other) < spentBy(one) ? other : one))
+      const request = queues.get(next)![0]!
       dequeue(request)
-      if (queues.delete(request.key)) queues.set(request.key, next)
       admit(request)
     }
   }
 
-  /** If the queue is full, drops the last entry of the key with the most, unless that is this key. */
+  /** If the queue is full, drops the last entry of the key with the most entries, then work, unless that is this key. */
   function canQueue(key: string): boolean {
+    const own = queues.get(key)?.length ?? 0
+    if (own >= maxPerKey) return false
     if (length < maxQueue) return true
-    const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
-    const last = longest.at(-1)
-    if (!last || longest.length <= (queues.get(key)?.length ?? 0) + 1) return false
-    refuse(last, 'full')
+    const [longest] = [...queues].toSorted(
+      ([one, queue], [other, others]) => others.length - queue.length || spentBy(other) - spentBy(one),
+    )
+    if (!longest) return false
+    const [other, queue] = longest
+    if (queue.length <= own + 1 && (queue.length <= own || spentBy(other) <= spentBy(key))) return false
+    refuse(queue.at(-1)!, 'full')
     return true
   }
 
