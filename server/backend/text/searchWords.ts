@@ -14,19 +14,22 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
+/** Signs beyond ASCII, with the letter before, which they may be marks of. */
+// oxlint-disable-next-line no-control-regex -- plain ASCII is its own decomposition
+const BEYOND_ASCII = /[\x00-\x7f]?[^\x00-\x7f]+/g
+
 /** Text as index and queries have it: NFKC, in lower case, without accents. */
-export const fold = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- plain ASCII is its own decomposition
-  /^[\x00-\x7f]*$/.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        // Both: 'ß' and 'SS', and the letters of 'ᾳ', differ in lower case alone.
-        .toUpperCase()
-        .toLowerCase()
-        .replace(DROPPED, '')
-        .replace(LETTER, letter => LETTERS[letter]!)
-        .normalize('NFC')
+export const fold = (text: string): string => text.replace(BEYOND_ASCII, foldSigns).toLowerCase()
+
+const foldSigns = (signs: string): string =>
+  signs
+    .normalize('NFKD')
+    // Both: 'ß' and 'SS', and the letters of 'ᾳ', differ in lower case alone.
+    .toUpperCase()
+    .toLowerCase()
+    .replace(DROPPED, '')
+    .replace(LETTER, letter => LETTERS[letter]!)
+    .normalize('NFC')
 
 /** Folded text, and the original position of each of its characters and of its end. */
 export function foldedPlaces(text: string): { folded: string; places: number[] } {
