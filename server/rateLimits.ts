@@ -42,8 +42,8 @@ export function createWindows(length: number) {
       counts.set(key, count)
       return count > most ? end - now.getTime() : 0
     },
-    /** Whether one more event would exceed the limit. */
-    isFull: (key: string, most: number, now: Date): boolean => countOf(key, now) >= most,
+    /** Milliseconds until the window ends if one more event would exceed the limit, else 0. */
+    wait: (key: string, most: number, now: Date): number => (countOf(key, now) >= most ? end - now.getTime() : 0),
   }
 }
 
@@ -59,7 +59,7 @@ export function createRateLimit(
   const ofAll = createWindows(within)
   return who => {
     const at = new Date(now())
-    if (ofAll.isFull('', all, at) || windows.count(who, each, at)) return false
+    if (ofAll.wait('', all, at) || windows.count(who, each, at)) return false
     ofAll.count('', all, at)
     return true
   }

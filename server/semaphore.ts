@@ -19,8 +19,8 @@ export type Semaphore = {
   /**
    * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither
    * after `leave`.
-   * @param key for fairness: the key with the least recent work goes first, so that one with many requests, or expensive ones,
-   * does not delay the others
+   * @param key for fairness: the key with the least recent work goes first, so that one with many or expensive
+   * requests does not delay the others
    */
   enter(key: string, granted: (leave: Release) => void, refused: (why: Refusal) => void): Release
   load(): Load
@@ -111,7 +111,7 @@ export function createSemaphore({ permits, maxQueue, maxPerKey = maxQueue, maxWa
     }
   }
 
-  /** If the queue is full, drops the last entry of the key with the most entries, then work, unless that is this key. */
+  /** If the queue is full, drops the last entry of the key with most entries, then most work, unless that is this. */
   function canQueue(key: string): boolean {
     const own = queues.get(key)?.length ?? 0
     if (own >= maxPerKey) return false

@@ -13,6 +13,9 @@ export function siteOf(address: string): string | undefined {
   return IPV6.test(plain) ? first(plain, 3) : undefined
 }
 
+/** Who shares fairly with others: an IPv4 address, or the /48 of an IPv6 address, whose owner has many networks. */
+export const sharerOf = (address: string): string => siteOf(address) ?? networkOf(address)
+
 /** Removes the zone, and unwraps IPv4-mapped addresses. */
 function plainOf(address: string): string {
   const plain = address.replace(/%.*$/, '')

@@ -177,8 +177,10 @@ const HOUR_MS = 3_600_000
 
 function limitsOf(name: EndpointName): string {
   const { cost, hourly } = endpointOf(name)
-  const { within, ...often } = cost === 'light' ? { within: HOUR_MS, ...hourly } : ratesOf()[cost]
-  const each = Object.entries(often).map(([who, most]) => `${most} a ${who}`)
+  const { batchMs, searchMs } = ratesOf()
+  const { within, ...often } = { light: { within: HOUR_MS, ...hourly }, batch: batchMs, search: searchMs }[cost]
+  const unit = cost === 'light' ? '' : ' ms of work'
+  const each = Object.entries(often).map(([who, most]) => `${most}${unit} a ${who}`)
   const isLimited = failuresOf(name).some(({ error }) => error === 'RATE_LIMITED')
   if (each.length === 0) return isLimited ? 'Limits: of your choice.' : ''
   return `Limits: ${each.join(', ')} in ${within === HOUR_MS ? 'an hour' : `${within / 1000} s`}.`

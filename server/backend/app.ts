@@ -22,6 +22,7 @@ import { createTrends } from './books/trends/trends.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import type { HostedPayments, PaymentMode } from './call/payments.ts'
+import { backendLimits } from '../settings/limits/backend.ts'
 import { ratesOf, type RateLimits } from '../settings/limits/rates.ts'
 import type { Searches } from './call/searches.ts'
 import { checkout, webhook } from './payments/routes.ts'
@@ -53,7 +54,7 @@ export type Backend = {
   stripe?: HostedPayments
   /** Sends notifications of new chapters; absent: none. */
   push?: Push
-  /** Counts searches; absent: in this process's memory. */
+  /** Counts events of all processes; absent: in this one's memory. */
   counts?: CreateCounts
   /** Started by the web server, which logs every request. */
   isEmbedded?: boolean
@@ -63,6 +64,8 @@ export type Backend = {
   shop?: Shop
   /** Rate limits; absent: defaults. */
   rates?: RateLimits
+  /** Calls that may wait for their turn; absent: the default. */
+  waiting?: number
   /** Whether its server is draining. */
   state?: Draining
   /** The clock. */
@@ -88,6 +91,7 @@ export function createBackend({
   isEmbedded = false,
   shop = PLAIN_SHOP,
   rates = ratesOf(),
+  waiting = backendLimits.callsWaiting.preset,
   outages = watchDatabase(database, log),
   state = { draining: false },
   now = () => new Date(),
@@ -134,7 +138,7 @@ export function createBackend({
         trends,
         now,
       },
-      { handlers, searches, counts },
+      { handlers, searches, counts, waiting },
     ),
   )
   app.use(() => {

@@ -125,7 +125,7 @@ test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is 
       DATA_DIR: folder,
       BACKEND_PORT: '0',
       SHUTDOWN_DELAY_MS: '600000',
-      LIMITS: 'search.network=1',
+      LIMITS: 'searchMs.network=1',
     },
   })
   const lines = on(createInterface(backend.stdout), 'line')
@@ -136,7 +136,7 @@ test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is 
       if (value[0]?.includes(`"msg":"${message}"`)) return JSON.parse(value[0])
     }
   }
-  expect(await logged('limits changed (LIMITS)')).toMatchObject({ limits: { 'search.network': 1 } })
+  expect(await logged('limits changed (LIMITS)')).toMatchObject({ limits: { 'searchMs.network': 1 } })
   const { port } = await logged('listening')
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect((await ask('/readyz')).status).toBe(200)

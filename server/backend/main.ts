@@ -102,6 +102,7 @@ const app = createBackend({
   payments: config.payments,
   shop: config.shop,
   rates: config.rates,
+  waiting: limits.callsWaiting,
   stripe,
   push,
   counts: await countsOf(),

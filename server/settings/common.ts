@@ -37,7 +37,7 @@ export const common = {
     example: 'redis://user:password@host:6379/0',
     secret: true,
     meaning:
-      'Redis, to share cached pages between servers and search limits between backends. Give each installation ' +
+      'Redis, to share cached pages between servers and counts between backends. Give each installation ' +
       'with other books its own database number at the end. Unset: each server has its own cache, and backends ' +
       'count in PostgreSQL, if there is one.',
   },

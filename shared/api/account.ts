@@ -24,6 +24,7 @@ export const accountCalls = {
   'user.sessions': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Sessions of the reader, latest first',
     description: '`seen_at` is accurate to a few minutes.',
     use: { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
@@ -33,6 +34,7 @@ export const accountCalls = {
   'user.endSession': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'End one of the reader’s sessions',
     description: 'Its token stops working.',
@@ -44,6 +46,7 @@ export const accountCalls = {
   'user.prove': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Reauthenticate with the password',
     description:
@@ -65,6 +68,7 @@ export const accountCalls = {
   'user.export': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Everything stored about the reader, part by part',
     description: 'Paginated, so that no response grows with the account: pass `next` as `cursor` until it is null.',
     use: { part: 'export', beside: ['/myinfo'], without: FORM_SAYS },
@@ -83,6 +87,7 @@ export const accountCalls = {
   'user.delete': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Delete the account',
     description: 'Afterwards, the reader’s tokens no longer work, and the address is free.',

@@ -153,6 +153,7 @@ const chapterFailures = { ...bookFailures, CHAPTER_NOT_FOUND: 'the book has no s
 export const bookCalls = {
   'book.show': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 10 },
     summary: 'Book details',
     description: 'Everything shown on the book’s page. Lists show the first 200 characters of this introduction.',
@@ -164,6 +165,7 @@ export const bookCalls = {
 
   'book.chapters': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 10 },
     summary: 'The chapters of a book',
     description:
@@ -210,6 +212,7 @@ export const bookCalls = {
 
   'chapter.free': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 10 },
     summary: 'One chapter; only its opening if it is locked',
     description:
@@ -232,6 +235,7 @@ export const bookCalls = {
   'chapter.ordered': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'An unlocked chapter, or the list of all that the reader has unlocked',
     description:
       'With both ids, the full chapter; without them, the list of all unlocked chapters, latest first. Only one id ' +
@@ -247,6 +251,7 @@ export const bookCalls = {
 
   'recommend.get': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Books similar to a book',
     description: 'At most 12 different books, never the requested one. A withdrawn book has recommendations too.',
@@ -258,6 +263,7 @@ export const bookCalls = {
 
   'author.home': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'An author and their books',
     description: 'The author, and a page of their books, most read first.',

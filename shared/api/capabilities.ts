@@ -39,6 +39,7 @@ export const withSignInMethods = (
 export const siteCalls = {
   'site.capabilities': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60 },
     summary: 'Which parts the backend has, and its contract version; optional',
     description:

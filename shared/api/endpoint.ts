@@ -5,11 +5,14 @@ import type { Use } from './use.ts'
 type Method = 'GET' | 'POST'
 
 /**
- * Cost of a call, which decides its limits. `light`: a few rows by index. `search`: searches texts, or all books.
- * `suggestion`: does so on each keystroke. The reference backend runs the last two on the search thread, behind a
- * semaphore, and limits them by reader, device and network.
+ * Costs of calls: the most processor time at the worst valid input, in milliseconds (p95). `scripts/lab/calls/costs.ts`
+ * measures it, and a test compares. `light`: limited by fairness alone. `batch`: writes in parts, between which others
+ * are handled. `search`: runs on the search thread of the reference backend, behind a semaphore. The last two are
+ * limited in milliseconds, by reader, device and network.
  */
-type Cost = 'light' | 'search' | 'suggestion'
+export const COSTS = { light: 15, batch: 40, search: 80 } as const
+
+export type Cost = keyof typeof COSTS
 
 export type Hourly = {
   reader: number
@@ -55,15 +58,14 @@ const nothing = z.object({})
 
 export const endpoint = <
   M extends Method,
+  C extends Cost,
   I extends z.ZodType = typeof nothing,
   O extends z.ZodType = typeof nothing,
-  C extends Cost = 'light',
   S extends boolean = false,
 >(
-  facts: Omit<Facts<M, I, O>, 'input' | 'output'> & { input?: I; output?: O; cost?: C; signIn?: S },
+  facts: Omit<Facts<M, I, O>, 'input' | 'output'> & { cost: C; input?: I; output?: O; signIn?: S },
 ) => ({
   signIn: false as S,
-  cost: 'light' as C,
   input: nothing as unknown as I,
   output: nothing as unknown as O,
   ...facts,

@@ -46,7 +46,7 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type GetName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
 export type PostName = Exclude<EndpointName, GetName>
-export type SearchName = { [N in EndpointName]: Endpoints[N]['cost'] extends 'light' ? never : N }[EndpointName]
+export type SearchName = { [N in EndpointName]: Endpoints[N]['cost'] extends 'search' ? N : never }[EndpointName]
 
 export type Input<N extends EndpointName> = z.input<Endpoints[N]['input']>
 export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
@@ -57,5 +57,5 @@ export const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 /** Where docs/calls.md says all of a call, with the anchor that GitHub makes of its heading. */
 export const sectionOfCall = (name: string): string => `docs/calls.md#${name.toLowerCase().replaceAll('.', '')}`
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
-export const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost !== 'light'
+export const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost === 'search'
 export const searchNames = endpointNames.filter(isSearch)

@@ -57,6 +57,7 @@ const shelfId = queryId.describe('Id of the genre or tag whose books to list')
 export const genreCalls = {
   'recommend.tag_group_list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Genres, or the books of a genre or tag',
     description:

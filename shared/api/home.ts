@@ -45,6 +45,7 @@ const homeSections = itemsOf(homeSection)
 export const homeCalls = {
   'channel.getChannelList': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The tabs of the home screen',
     description: 'In tab order. Readers who have not chosen a tab see the first.',
@@ -54,6 +55,7 @@ export const homeCalls = {
 
   'banner.index': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Banners of the home screen',
     description: 'Of a channel; default: the first.',
@@ -65,6 +67,7 @@ export const homeCalls = {
 
   'recommend.index3': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Sections of the home screen, or the books of one',
     description:

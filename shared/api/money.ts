@@ -110,6 +110,7 @@ export const moneyCalls = {
   'user.surplus': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Balance',
     description:
       'What the reader can spend. Without `live_vouchers`, readers cannot see which vouchers are used first and ' +
@@ -125,6 +126,7 @@ export const moneyCalls = {
   'user.premium': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Voucher history',
     description: 'History of the reader’s vouchers, latest first.',
     use: { part: 'accounts', optionalUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
@@ -135,6 +137,7 @@ export const moneyCalls = {
   'user.charge': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Top-up history',
     description: 'The reader’s top-ups, latest first.',
     use: { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -145,6 +148,7 @@ export const moneyCalls = {
   'user.cost_list': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Spending history',
     description: 'Chapters the reader has unlocked, one entry per order, latest first. It may include withdrawn books.',
     use: { part: 'accounts', optionalUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -154,6 +158,7 @@ export const moneyCalls = {
 
   'charge.list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60 },
     summary: 'Top-up options',
     description: 'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off.',
@@ -181,6 +186,7 @@ export const moneyCalls = {
   'order.create': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     confirmed: true,
     idempotent: true,
     needsMore: true,
@@ -251,6 +257,7 @@ export const moneyCalls = {
   'user.autoUnlock': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     summary: 'Turn auto-unlock on or off for a book, and set the daily limit',
     description:
       'The limit is for all books and devices: orders with `auto` of one day never exceed it, even in parallel. ' +
@@ -268,6 +275,7 @@ export const moneyCalls = {
   'order.receipt': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Receipt of a paid top-up',
     description: 'The receipt of a paid top-up, even after a refund.',

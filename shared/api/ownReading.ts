@@ -54,6 +54,7 @@ export const ownReadingCalls = {
   'passages.list': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Changes to the reader’s highlights and bookmarks',
     description:
       'In the order in which you received them, including removed ones, so that other devices learn of them: first ' +
@@ -81,6 +82,7 @@ export const ownReadingCalls = {
   'passages.save': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'batch',
     summary: 'Save highlights and bookmarks; the newest version of each wins',
     description:
       'For each passage, the newest `changed_at` wins; future times may be treated as now. Delete the text of ' +
@@ -98,6 +100,7 @@ export const ownReadingCalls = {
   'settings.get': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'The reader’s display settings for chapters',
     description:
       'All settings that the reader has ever changed. The site ignores unknown names and values out of range.',
@@ -108,6 +111,7 @@ export const ownReadingCalls = {
   'settings.save': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     summary: 'Save display settings; the newest value of each wins',
     description:
       'For each setting, the newest `changed_at` wins; future times may be treated as now. Settings that are not ' +

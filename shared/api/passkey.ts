@@ -31,6 +31,7 @@ export const passkeyCalls = {
   'user.passkeys': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'The reader’s passkeys',
     description: 'Newest first.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: LIST_SAYS },
@@ -39,6 +40,7 @@ export const passkeyCalls = {
 
   'user.passkeyOptions': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Options for creating a passkey or signing in with one',
     description:
@@ -60,6 +62,7 @@ export const passkeyCalls = {
   'user.addPasskey': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Add a passkey created by the browser',
     description: '`response` is the browser’s response to the options, as WebAuthn JSON.',
@@ -77,6 +80,7 @@ export const passkeyCalls = {
   'user.namePasskey': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Rename a passkey',
     description: 'Only the reader sees the name.',
@@ -88,6 +92,7 @@ export const passkeyCalls = {
   'user.removePasskey': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Remove a passkey',
     description: 'It can no longer be used to sign in.',
@@ -98,6 +103,7 @@ export const passkeyCalls = {
 
   'user.undoPasskey': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Undo adding a passkey, with the link in the email about it',
     description:
@@ -111,6 +117,7 @@ export const passkeyCalls = {
 
   'user.passkeySignIn': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Sign in with a passkey',
     description: 'The response identifies the account, so no address is needed.',

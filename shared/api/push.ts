@@ -36,6 +36,7 @@ const NO_NEWS = 'no notifications'
 export const pushCalls = {
   'push.key': endpoint({
     method: 'GET',
+    cost: 'light',
     summary: 'The key with which browsers subscribe to notifications',
     description:
       'The public key of your key pair (VAPID, RFC 8292) for the brand. Without keys, all four calls are 503 ' +
@@ -52,6 +53,7 @@ export const pushCalls = {
   'push.list': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'The reader’s devices with notifications on, latest first',
     description: 'The browsers in which the reader has turned notifications on.',
     use: { part: 'push', beside: ['/history'], without: NO_NEWS },
@@ -61,6 +63,7 @@ export const pushCalls = {
   'push.subscribe': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Turn on notifications for this device',
     description:
@@ -97,6 +100,7 @@ export const pushCalls = {
   'push.unsubscribe': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Turn off notifications for a device',
     description: 'Ends notifications in one of the reader’s browsers.',

@@ -43,6 +43,7 @@ const byStars = rankingBy(z.number().nonnegative().max(5))
 export const rankingCalls = {
   'bookRank.list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The ranking menu',
     description:
@@ -58,6 +59,7 @@ export const rankingCalls = {
 
   'bookRank.book_list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'One ranking',
     description: '`rank` counts from 1 across all pages. What `value` counts depends on the type.',

@@ -20,6 +20,7 @@ export const readlogCalls = {
   'readlog.get': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Reading log, latest first',
     description: 'One entry per book: the reader’s place.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
@@ -30,6 +31,7 @@ export const readlogCalls = {
   'readlog.batchsave': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'batch',
     summary: 'Save the reading log; the newest entry per book wins',
     description:
       'For each book, the newest `read_at` wins, also within a batch; future times may be treated as now. Ignore ' +

@@ -45,6 +45,7 @@ const tooOften = { RATE_LIMITED: 'too many from one reader, device or network' }
 export const reviewCalls = {
   'review.list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 10 },
     summary: 'Readers’ reviews and ratings of a book',
     description:
@@ -68,6 +69,7 @@ export const reviewCalls = {
   'review.mine': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'The reader’s own rating, and whether they may rate',
     description:
       'The reader’s own rating, and whether they may give one: only readers who have opened a chapter can rate a ' +
@@ -85,6 +87,7 @@ export const reviewCalls = {
   'review.save': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     confirmed: true,
     hourly: { reader: 60, device: 60, network: 600 },
     needsMore: true,
@@ -122,6 +125,7 @@ export const reviewCalls = {
   'review.remove': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Remove the reader’s rating of a book',
     description: 'Deletes stars and text, which no longer count. Without a rating, it succeeds and changes nothing.',
@@ -133,6 +137,7 @@ export const reviewCalls = {
   'review.report': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     confirmed: true,
     hourly: { reader: 20, device: 20, network: 200 },
     needsMore: true,

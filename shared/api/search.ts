@@ -75,7 +75,7 @@ export const searchCalls = {
 
   'search.multi2': endpoint({
     method: 'POST',
-    cost: 'suggestion',
+    cost: 'search',
     summary: 'Suggestions while typing',
     description: 'At most 5 of each kind, for the text typed so far; locked chapters count for nothing.',
     use: { beside: ['/search', RESULTS], without: 'no suggestions, authors or tags' },
@@ -89,6 +89,7 @@ export const searchCalls = {
 
   'hotsearch.words': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 10, pages: 10 },
     summary: 'Trending search words',
     description:

@@ -39,6 +39,7 @@ export type SitemapBook = z.infer<typeof sitemapBook>
 export const seoCalls = {
   'seo.book_tags': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All tags',
     description:

@@ -16,6 +16,7 @@ const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'un
 export const serviceCalls = {
   'complaint.get_type_list': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 300 },
     summary: 'Complaint types',
     description: 'In the order in which the form shows them.',
@@ -29,6 +30,7 @@ export const serviceCalls = {
 
   'complaint.submit_save': endpoint({
     method: 'POST',
+    cost: 'light',
     idempotent: true,
     hourly: { reader: 20, device: 40, network: 400, brand: 4000 },
     summary: 'Submit a complaint',
@@ -51,6 +53,7 @@ export const serviceCalls = {
 
   'event.inviteActivityHelpPage': endpoint({
     method: 'GET',
+    cost: 'light',
     summary: 'A friend’s request for help',
     description: 'The event that readers see when a friend has asked them to help.',
     use: {
@@ -78,6 +81,7 @@ export const serviceCalls = {
 
   'nestedH5.info': endpoint({
     method: 'GET',
+    cost: 'light',
     fresh: { maxAge: 300, pages: 30 },
     summary: 'App name, store and legal links for embedded pages',
     description: 'Information for pages embedded in an app. All fields of `app` are empty if the brand has none.',
@@ -93,6 +97,7 @@ export const serviceCalls = {
 
   'selfAttribution.reportData': endpoint({
     method: 'POST',
+    cost: 'light',
     hourly: { reader: 40, device: 40, network: 400, brand: 40_000 },
     summary: 'Attribution of a campaign visit',
     description: 'Reports which campaign a reader came from. Unknown fields are empty.',
@@ -113,6 +118,7 @@ export const serviceCalls = {
   /** The device-tracking payload: specification, section 3. */
   'device.report': endpoint({
     method: 'POST',
+    cost: 'light',
     hourly: { reader: 400, device: 400, network: 4000, brand: 400_000 },
     summary: 'Device tracking',
     description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',

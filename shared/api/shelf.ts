@@ -39,6 +39,7 @@ export const shelfCalls = {
   'shelf.list': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'The reader’s shelf, last changed first',
     description: 'Includes removed books (`none`), so that other devices learn of them.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
@@ -49,6 +50,7 @@ export const shelfCalls = {
   'shelf.save': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'batch',
     summary: 'Save books on the shelf; the newest entry per book wins',
     description:
       'For each book, the newest `changed_at` wins, also within a batch; future times may be treated as now, and ' +

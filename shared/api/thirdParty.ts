@@ -19,6 +19,7 @@ export type Identity = z.infer<typeof identity>
 export const thirdPartyCalls = {
   'user.oauthUrl': endpoint({
     method: 'GET',
+    cost: 'light',
     summary: 'URL of a third-party sign-in, or the list of providers',
     description:
       'Without `provider`: the third parties that can sign readers in. With it: the URL where the browser ' +
@@ -52,6 +53,7 @@ export const thirdPartyCalls = {
   'user.identities': endpoint({
     method: 'GET',
     signIn: true,
+    cost: 'light',
     summary: 'Linked sign-ins of the reader',
     description: 'Newest first, including any that can no longer be used here.',
     use: { part: 'third_party', optionalUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
@@ -61,6 +63,7 @@ export const thirdPartyCalls = {
   'user.removeIdentity': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Unlink a third-party sign-in',
     description:
@@ -73,6 +76,7 @@ export const thirdPartyCalls = {
 
   'user.sns': endpoint({
     method: 'GET',
+    cost: 'light',
     needsMore: true,
     summary: 'Exchange the code of a third-party sign-in',
     description: 'The code is the last part of the URL to which a third-party sign-in returned. It works once.',

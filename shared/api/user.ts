@@ -73,6 +73,7 @@ const mailOf = (purpose: string) =>
 export const userCalls = {
   'user.login': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Sign in',
     description:
@@ -92,6 +93,7 @@ export const userCalls = {
 
   'user.signup': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Create an account; an email with a code and a link confirms the address',
     description:
@@ -114,6 +116,7 @@ export const userCalls = {
 
   'user.confirm': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Confirm an address with the code or link from an email',
     description:
@@ -142,6 +145,7 @@ export const userCalls = {
   'user.resend': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Send another confirmation email',
     description:
@@ -160,6 +164,7 @@ export const userCalls = {
 
   'user.forgot': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Send an email to reset the password',
     description:
@@ -173,6 +178,7 @@ export const userCalls = {
 
   'user.reset': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Reset the password with the code or link from an email',
     description:
@@ -188,6 +194,7 @@ export const userCalls = {
   'user.password': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
@@ -211,6 +218,7 @@ export const userCalls = {
   'user.email': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     needsMore: true,
     summary: 'Change the email address; an email to the new one confirms it',
     description:
@@ -230,6 +238,7 @@ export const userCalls = {
 
   'user.undoEmail': endpoint({
     method: 'POST',
+    cost: 'light',
     needsMore: true,
     summary: 'Undo a change of address, with the link in the email to the old one',
     description:
@@ -244,6 +253,7 @@ export const userCalls = {
   'user.logout': endpoint({
     method: 'POST',
     signIn: true,
+    cost: 'light',
     summary: 'Sign out: the token stops working',
     description:
       'Ends only the token sent with the call, or, with `everywhere`, all of the reader’s tokens. Passkeys stay ' +

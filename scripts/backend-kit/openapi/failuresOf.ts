@@ -16,7 +16,7 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
   VALIDATION: 'a field is missing or wrong; `fields` names it',
   IDEMPOTENCY_MISMATCH: failures.IDEMPOTENCY_MISMATCH.when,
   IN_PROGRESS: failures.IN_PROGRESS.when,
-  RATE_LIMITED: 'too many searches within a few seconds; with `Retry-After`',
+  RATE_LIMITED: 'too much work within a few seconds; with `Retry-After`',
   INTERNAL: 'something went wrong that nobody foresaw',
   BACKEND_UNREACHABLE: 'sent by the web server: the backend cannot be reached, or its answer cannot be passed on',
   NOT_AVAILABLE: 'this part is not offered, or not right now; with `Retry-After` where it helps to come again',

@@ -80,6 +80,8 @@ export type Call = {
   address: string
   /** Aborts when the caller disconnects. */
   left: AbortSignal
+  /** Waits until other calls had their turn on this thread: between parts of long work, outside transactions. */
+  nextTurn: () => Promise<void>
   /** The signed-in reader, if the token is valid. */
   reader?: SignedIn
   app: AppInfo

@@ -5,7 +5,15 @@ import type { Database } from '../database/schema/schema.ts'
  * The caller of a search: the queue is fair by network, disconnected clients are skipped, and readers can search their
  * own chapters.
  */
-export type Searcher = { address: string; left: AbortSignal; reader?: { id: number }; language?: string; now: Date }
+export type Searcher = {
+  address: string
+  left: AbortSignal
+  reader?: { id: number }
+  language?: string
+  now: Date
+  /** Is told how long the search took, in milliseconds. */
+  spend?: (work: number) => void
+}
 
 /** Context of a search, besides its input: data that can be sent to the thread, and its database. */
 type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }

@@ -11,6 +11,21 @@ import type { Database, Tables } from './schema/schema.ts'
 /** Rows per statement, within the parameter limit of every engine. */
 const BATCH = 500
 
+/** Rows per part of a batch that a reader sends: a few milliseconds of work. */
+const PART = 20
+
+/** Does work in parts, with `pause` between. */
+export async function inParts<Row>(
+  rows: readonly Row[],
+  pause: () => Promise<void>,
+  act: (part: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += PART) {
+    if (start > 0) await pause()
+    await act(rows.slice(start, start + PART))
+  }
+}
+
 /** Inserts any number of rows. */
 export async function insertAll<Table extends keyof Tables>(
   database: Database,

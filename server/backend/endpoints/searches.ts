@@ -14,6 +14,12 @@ export const SEARCH_THREAD = new URL(
 
 /** Runs searches on this thread, without a queue. */
 export const searchesOn = (database: Database): Searches => ({
-  ask: (name, input, { reader, language = '', now }) =>
-    searches[name].handle(input, { database, reader: reader?.id, language, now }),
+  async ask(name, input, { reader, language = '', now, spend }) {
+    const start = performance.now()
+    try {
+      return await searches[name].handle(input, { database, reader: reader?.id, language, now })
+    } finally {
+      spend?.(performance.now() - start)
+    }
+  },
 })

@@ -28,6 +28,7 @@ export async function callOf(
   request: Request<{ name: string }>,
   shared: Shared,
   language: Language | undefined,
+  nextTurn: () => Promise<void>,
 ): Promise<Call> {
   const now = shared.now()
   const brand = brandOf(request)
@@ -45,6 +46,7 @@ export async function callOf(
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
     left: disconnected(request),
+    nextTurn,
     site: siteOf(request, requested => shared.linkOriginOf(brand, requested)),
     log: request.log,
   }

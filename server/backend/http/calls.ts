@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { endpointOf, endpoints, isSearch, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import type { Language } from '../../../shared/language.ts'
+import { sharerOf } from '../../../shared/network.ts'
 import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
@@ -13,20 +14,27 @@ import { parseInput, sentFields } from './input.ts'
 import { createLimits } from './limits/limits.ts'
 import { wrongMethod } from './errors.ts'
 import { once } from './once.ts'
-import { createSearchLimits } from './limits/searchLimits.ts'
+import { createWorkLimits, type Spend } from './limits/workLimits.ts'
+import { createTurns } from './turns.ts'
 
 type Answers = {
   handlers: Handlers
   searches: Searches
   /** Counters of the rate limits. */
   counts: CreateCounts
+  /** Calls that may wait for their turn. */
+  waiting: number
 }
 
 type Exchange = { request: Request<{ name: string }>; response: Response; language: Language | undefined }
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
-export function calls(shared: Shared, { handlers, searches, counts }: Answers): RequestHandler<{ name: string }> {
-  const countSearch = createSearchLimits(counts, shared.rates)
+export function calls(
+  shared: Shared,
+  { handlers, searches, counts, waiting }: Answers,
+): RequestHandler<{ name: string }> {
+  const turns = createTurns(waiting)
+  const admitWork = createWorkLimits(shared.rates)
   const countCall = createLimits(counts, shared.rates)
   return async (request, response) => {
     const { name } = request.params
@@ -44,16 +52,21 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
 
   async function answer(name: EndpointName, { request, response, language }: Exchange): Promise<void> {
     const endpoint = endpointOf(name)
-    const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
+    const network = sharerOf(request.ip ?? '')
+    let spend: Spend = () => {}
+    const nextTurn = () => turns(network, work => endpoint.cost === 'batch' && spend(work))
+    await nextTurn()
+    if (response.closed) return
+    const call = (await callOf(request, shared, language, nextTurn)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     // Without email no one can confirm an address.
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sentFields(request)) as never
-    if (isSearch(name)) await countSearch(name, call)
+    spend = await admitWork(endpoint.cost, call)
     const admit = (database: Database) => countCall(name, input, { ...call, database })
     if (!endpoint.idempotent) await admit(call.database)
     const handler: Handler<EndpointName> = isSearch(name)
-      ? (input, call) => searches.ask(name, input as never, call)
+      ? (input, call) => searches.ask(name, input as never, { ...call, spend })
       : (handlers[name].handle as Handler<EndpointName>)
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent

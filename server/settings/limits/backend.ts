@@ -31,12 +31,14 @@ export const backendLimits = {
     20_000,
     'Time for a PostgreSQL statement of a call or search: clients have gone by then. Background jobs have no limit.',
   ),
-  searchesWaiting: limit(
-    64,
-    'Searches waiting for their turn; if all places are taken, the network with most is refused. As many run as the ' +
-      'database has connections for them.',
-    { least: 0 },
+  callsWaiting: limit(
+    1024,
+    'Calls waiting for their turn on the thread, of which a network can have half; if all places are taken, the ' +
+      'network with most is refused.',
   ),
+  searchesWaiting: limit(64, 'The same for searches. As many run as the database has connections for them.', {
+    least: 0,
+  }),
   searchesMaxWaitMs: milliseconds(5000, 'Longest wait of a search: clients have left by then, or retry.'),
   searchTimeoutMs: milliseconds(
     10_000,

@@ -30,9 +30,13 @@ const RATES = {
     most: { reader: 30, device: 60, network: 1200 },
   },
   chapters: { meaning: 'Chapter orders: far more than anyone reads', within: HOUR, most: { reader: 6000 } },
-  // A short window, so that refused readers need not wait long: searching a long book takes several.
-  search: { meaning: 'Searches', within: 5 * SECOND, most: { reader: 30, network: 100 } },
-  suggestion: { meaning: 'Search suggestions', within: 5 * SECOND, most: { reader: 50, network: 200 } },
+  // Short windows, so that refused readers need not wait long.
+  searchMs: { meaning: 'Milliseconds of searches', within: 5 * SECOND, most: { reader: 1500, network: 2500 } },
+  batchMs: {
+    meaning: 'Milliseconds of saving reading logs, shelves and passages',
+    within: 10 * SECOND,
+    most: { reader: 3000, network: 5000 },
+  },
   // No network dominates them.
   trends: { meaning: 'Searches that count for trending terms', within: HOUR, most: { network: 60 } },
   largeResource: {

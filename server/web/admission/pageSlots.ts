@@ -69,7 +69,7 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
   }
   const spent = createWindows(rate.within)
   const isSpent = (address: string) =>
-    networkLimits('render', address, rate).some(({ key, most }) => spent.isFull(key, most, new Date()))
+    networkLimits('render', address, rate).some(({ key, most }) => spent.wait(key, most, new Date()) > 0)
   function charge(address: string, { render }: Work): void {
     for (const { key, most } of networkLimits('render', address, rate))
       spent.count(key, most, new Date(), OPENING + render)

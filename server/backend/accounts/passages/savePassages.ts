@@ -15,14 +15,14 @@ const COLUMNS = 'revision kind book_id chapter paragraph at quote note made_at c
 type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
 
 /**
- * Saves a reader's passages; the newest version wins. Writes of one reader are serialized, so that revisions become
- * visible in order: a client that has read up to one has seen all before it.
+ * Saves a reader's passages, each once; the newest version wins. Writes of one reader are serialized, so that
+ * revisions become visible in order: a client that has read up to one has seen all before it.
  * @returns ids of passages that did not fit
  */
 export const savePassages = (database: Database, readerId: number, rows: readonly Row[]): Promise<string[]> =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, `passages ${readerId}`)
-    const { news, noRoom } = await rowsToSave(database, readerId, newest(rows))
+    const { news, noRoom } = await rowsToSave(database, readerId, rows)
     if (news.length === 0) return noRoom
     const last = await lastRevision(database, readerId)
     await database
@@ -46,14 +46,14 @@ export async function movePassages(database: Database, from: number, to: number)
   await savePassages(database, to, moved)
 }
 
-/** The newest version of each passage. */
-function newest(rows: readonly Row[]): Row[] {
+/** The newest version of each passage; deletions first, since they make room for others. */
+export function newest(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>()
   for (const row of rows) {
     const before = byId.get(row.id)
     if (!before || row.changed_at >= before.changed_at) byId.set(row.id, row)
   }
-  return [...byId.values()]
+  return [...byId.values()].toSorted((a, b) => b.removed - a.removed)
 }
 
 /** Rows newer than the stored ones, and ids of those that do not fit. */
@@ -69,8 +69,7 @@ async function rowsToSave(database: Database, readerId: number, rows: readonly R
   let room = MAX - (await passageCount(database, readerId, 0))
   const news: Row[] = []
   const noRoom: string[] = []
-  // Deletions make room for new entries.
-  for (const row of rows.toSorted((a, b) => b.removed - a.removed)) {
+  for (const row of rows) {
     const before = known.get(row.id)
     if (before && before.changed_at >= row.changed_at) continue
     const more = isThere(row) - isThere(before)

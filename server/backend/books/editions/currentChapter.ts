@@ -30,24 +30,37 @@ export async function currentChapter(database: Database, bookId: number, key: nu
 type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
 
 /**
- * Returns a function that resolves entries to chapter keys: by their key if it exists, else by number. It returns
- * undefined if there is no such chapter.
+ * Returns a function that resolves entries to chapter keys: by their key if it exists, else by the first chapter that
+ * it was merged into, else by number. It returns undefined if there is no such chapter.
  */
 export async function keysOf(database: Database, entries: readonly Named[]) {
-  const named = entries.flatMap(({ book_id, chapter_id, chapter_key }) => [
-    { book_id, number: chapter_id },
-    ...(chapter_key === undefined ? [] : [{ book_id, key: chapter_key }]),
-  ])
+  const keyed = entries.flatMap(({ book_id, chapter_key: key }) => (key === undefined ? [] : [{ book_id, key }]))
+  const named = [...entries.map(({ book_id, chapter_id: number }) => ({ book_id, number })), ...keyed]
   const chapters = await database
     .selectFrom('chapter')
     .select(['book_id', 'number', 'key'])
     .where(({ or, and }) => or(named.map(one => and(one))))
     .execute()
   const byNumber = new Map(chapters.map(({ book_id, number, key }) => [`${book_id} ${number}`, key]))
-  const live = new Set(chapters.map(({ book_id, key }) => `${book_id} ${key}`))
-  return async ({ book_id, chapter_id, chapter_key }: Named): Promise<number | undefined> => {
-    if (chapter_key !== undefined && live.has(`${book_id} ${chapter_key}`)) return chapter_key
-    const heir = chapter_key === undefined ? undefined : await currentChapter(database, book_id, chapter_key)
-    return heir?.key ?? byNumber.get(`${book_id} ${chapter_id}`)
+  const byKey = new Map(chapters.map(({ book_id, key }) => [`${book_id} ${key}`, key]))
+  const merged = keyed.filter(({ book_id, key }) => !byKey.has(`${book_id} ${key}`))
+  for (const { book_id, origin, key } of merged.length > 0 ? await heirsOf(database, merged) : []) {
+    byKey.set(`${book_id} ${origin}`, key)
   }
+  return ({ book_id, chapter_id, chapter_key }: Named): number | undefined =>
+    byKey.get(`${book_id} ${chapter_key}`) ?? byNumber.get(`${book_id} ${chapter_id}`)
 }
+
+/** Chapters that these were merged into, the first last. */
+const heirsOf = (database: Database, merged: readonly { book_id: number; key: number }[]) =>
+  database
+    .selectFrom('chapter_origin')
+    .innerJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'chapter_origin.book_id').onRef('chapter.key', '=', 'chapter_origin.key'),
+    )
+    .select(['chapter_origin.book_id', 'origin', 'chapter.key'])
+    .where(({ or, and }) =>
+      or(merged.map(({ book_id, key }) => and({ 'chapter_origin.book_id': book_id, origin: key }))),
+    )
+    .orderBy('number', 'desc')
+    .execute()

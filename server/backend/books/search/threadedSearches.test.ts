@@ -44,10 +44,10 @@ test('a failure on the thread has the same message here', async () => {
   })
 })
 
-test('of too many concurrent searches some are rejected, the others answered', async () => {
+test('of too many concurrent searches of a network some are rejected, the others answered', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 80 }, () => find(reader)))
   const refused = asked.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(80 - 65)
+  expect(refused).toHaveLength(80 - 33)
   for (const { reason } of refused as PromiseRejectedResult[]) {
     expect(reason).toMatchObject({ code: 503, error: 'NOT_AVAILABLE', details: { retryAfter: 1 } })
   }
@@ -67,9 +67,9 @@ function ends() {
 test('a network with many searches does not delay another', async () => {
   const { events, note } = ends()
   const many = Array.from({ length: 65 }, (_, index) => note('many', find(from(`2001:db8::${index}`))))
-  const one = note('one', find(from('2001:db8:0:1::1')))
+  const one = note('one', find(from('2001:db8:1::1')))
   await Promise.all([...many, one])
-  expect(events.slice(0, 4)).toEqual(['many refused', 'many', 'many', 'one'])
+  expect(events.filter(event => event !== 'many refused').slice(0, 2)).toEqual(['many', 'one'])
 })
 
 test('a search whose client disconnected is skipped', async () => {
@@ -103,8 +103,8 @@ test('a search that waits too long is rejected', async () => {
 test('after the thread ended, the next search starts another', async () => {
   await searches.close()
   // A thread that has just started cannot have answered yet.
-  const broken = find(reader)
+  const broken = expect(find(reader)).rejects.toMatchObject({ code: 503 })
   await searches.close()
-  await expect(broken).rejects.toMatchObject({ code: 503 })
+  await broken
   expect((await find(reader)).total).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { networkOf } from '../../../../shared/network.ts'
+import { sharerOf } from '../../../../shared/network.ts'
 import { backendLimits } from '../../../settings/limits/backend.ts'
 import { createSemaphore, type Release } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -32,18 +32,29 @@ export function threadedSearches({
   maxWait = backendLimits.searchesMaxWaitMs.preset,
   timeout,
 }: Options): Searches & { close(): Promise<void> } {
-  const semaphore = createSemaphore({ permits: data.connections, maxQueue: waiting, maxWait })
+  const semaphore = createSemaphore({
+    permits: data.connections,
+    maxQueue: waiting,
+    maxPerKey: Math.ceil(waiting / 2),
+    maxWait,
+  })
   const worker = createSearchWorker({ data, file, log, timeout })
 
-  function enqueue(question: Question, { address, left }: Searcher): Promise<object> {
+  function enqueue(question: Question, { address, left, spend }: Searcher): Promise<object> {
     if (left.aborted) return Promise.reject(busy())
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     let begun = false
     const begin = (release: Release) => {
       begun = true
-      resolve(worker.ask(question).finally(release))
+      const start = performance.now()
+      const end = () => {
+        const work = performance.now() - start
+        spend?.(work)
+        release(work)
+      }
+      resolve(worker.ask(question).finally(end))
     }
-    const release = semaphore.enter(networkOf(address), begin, () => reject(busy()))
+    const release = semaphore.enter(sharerOf(address), begin, () => reject(busy()))
     const goes = () => {
       // A running search is finished, and occupies its place until then.
       if (begun) return

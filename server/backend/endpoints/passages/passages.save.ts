@@ -1,28 +1,34 @@
-import { savePassages } from '../../accounts/passages/savePassages.ts'
+import { newest, savePassages } from '../../accounts/passages/savePassages.ts'
 import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
+import { inParts } from '../../database/queries.ts'
 
 /**
  * Saves the newest version of each passage; deleted ones lose their text. `saved` counts valid entries that fit; those
  * of unknown books and chapters are dropped.
  */
-export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
-  const keyOf = await keysOf(database, entries)
+export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextTurn }) => {
   const rows: Parameters<typeof savePassages>[2][number][] = []
-  for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of entries) {
-    const chapter = await keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
-    if (chapter === undefined) continue
-    rows.push({
-      ...entry,
-      chapter,
-      quote: removed ? '' : quote,
-      note: removed ? '' : note,
-      removed: Number(removed),
-      made_at: notAfter(now, made_at),
-      changed_at: notAfter(now, changed_at),
-    })
-  }
-  const no_room = await savePassages(database, reader.id, rows)
+  await inParts(entries, nextTurn, async part => {
+    const keyOf = await keysOf(database, part)
+    for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of part) {
+      const chapter = keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
+      if (chapter === undefined) continue
+      rows.push({
+        ...entry,
+        chapter,
+        quote: removed ? '' : quote,
+        note: removed ? '' : note,
+        removed: Number(removed),
+        made_at: notAfter(now, made_at),
+        changed_at: notAfter(now, changed_at),
+      })
+    }
+  })
+  const no_room: string[] = []
+  await inParts(newest(rows), nextTurn, async part => {
+    no_room.push(...(await savePassages(database, reader.id, part)))
+  })
   return { saved: rows.length - no_room.length, no_room }
 }

@@ -1,19 +1,27 @@
 import type { ReadLog } from '../../../../shared/api/readlog.ts'
 import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
-import type { Handler } from '../../call/handler.ts'
-import { excluded } from '../../database/queries.ts'
+import type { CallOf, Handler } from '../../call/handler.ts'
+import { excluded, inParts } from '../../database/queries.ts'
 
 /**
- * Saves the newest reading position per book, the furthest among equals; order and repetition do not matter. One
- * statement, so that concurrent devices lose nothing. Future times count as now, so that a fast clock cannot win for
- * ever. Unknown books and chapters are dropped.
+ * Saves the newest reading position per book, the furthest among equals; order and repetition do not matter. Future
+ * times count as now, so that a fast clock cannot win for ever. Unknown books and chapters are dropped.
  */
-export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
+export const handle: Handler<'readlog.batchsave'> = async ({ logs }, call) => {
+  let saved = 0
+  await inParts(logs, call.nextTurn, async part => {
+    saved += await save(part, call)
+  })
+  return { saved }
+}
+
+/** One statement, so that concurrent devices lose nothing. Returns the number of entries of known chapters. */
+async function save(logs: ReadLog[], { database, reader, now }: CallOf<'readlog.batchsave'>): Promise<number> {
   const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []
   const keyOf = await keysOf(database, logs)
   for (const { chapter_key, ...log } of logs) {
-    const chapter = await keyOf({ ...log, chapter_key })
+    const chapter = keyOf({ ...log, chapter_key })
     if (chapter !== undefined) known.push({ ...log, chapter })
   }
   const rows = newest(known.map(log => ({ ...log, read_at: notAfter(now, log.read_at) }))).map(
@@ -37,7 +45,7 @@ export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database,
       )
       .execute()
   }
-  return { saved: known.length }
+  return known.length
 }
 
 /** The newest entry of each book, sorted by book, so that concurrent batches cannot deadlock. */

@@ -2,7 +2,7 @@ import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
 import { putOnShelf } from '../../accounts/shelf/putOnShelf.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
-import { countOf } from '../../database/queries.ts'
+import { countOf, inParts } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /** Books per shelf: the least recently changed are dropped first. */
@@ -12,7 +12,7 @@ const MAX = 1000
  * Saves the newest state of each book; future times count as now, so that a fast clock cannot win for ever. Unknown
  * books are dropped.
  */
-export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
+export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now, nextTurn }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
   const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()
   const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
@@ -26,7 +26,7 @@ export const handle: Handler<'shelf.save'> = async ({ entries }, { database, rea
     seen: Math.min(seen, chapters.get(entry.book_id) ?? 0),
     changed_at: notAfter(now, changed_at),
   }))
-  await putOnShelf(database, rows)
+  await inParts(rows, nextTurn, part => putOnShelf(database, part))
   if (rows.length > 0) await removeOldest(database, reader.id)
   return { saved: known.length }
 }

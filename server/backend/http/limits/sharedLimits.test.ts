@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import request from 'supertest'
 import { connectRedis, type Redis } from '../../../redis/connect.ts'
 import { redisBinary, redisServer } from '../../../redis/testing/redisServer.ts'
+import { ratesOf } from '../../../settings/limits/rates.ts'
 import { createBackend } from '../../app.ts'
 import { testBackend } from '../../testing/backend.ts'
 import { databaseCounts, redisCounts, type CreateCounts } from './counts.ts'
@@ -26,33 +28,35 @@ const backend = (counts: CreateCounts) =>
     trusted: ['loopback'],
     now: () => house.clock.now,
     payments: 'off',
+    rates: ratesOf({ 'chapters.reader': MAX }),
     counts,
   })
 type App = ReturnType<typeof backend>
 
-const MAX = 30
+const MAX = 4
 /** Redis timeout in milliseconds, long enough for a busy machine. */
 const TIMEOUT = 5000
-/** Statuses of searches by one reader, distributed over the backends. */
-async function searches(apps: App[], count: number, address: string): Promise<number[]> {
+/** Statuses of a reader's chapter orders, distributed over the backends. */
+async function orders(apps: App[], count: number, reader: string): Promise<number[]> {
+  const { headers } = await house.signIn(reader)
   const statuses: number[] = []
   for (let time = 0; time < count; time++) {
     const { status } = await request(apps[time % apps.length]!)
-      .post('/v1/search.multi')
-      .send({ keyword: 'dragon' })
-      .set({ 'X-Forwarded-For': address, 'Device-Uuid': 'one' })
+      .post('/v1/order.create')
+      .send({ kind: 'chapters', book_id: 1, chapter_ids: [1] })
+      .set({ ...headers, 'Idempotency-Key': randomUUID() })
     statuses.push(status)
   }
   return statuses
 }
 const allowed = (count: number) => Array.from({ length: count }, () => 200)
 
-always('backends on one database count searches together, and each window anew', async () => {
+always('backends on one database count together, and each window anew', async () => {
   const apps = [1, 2, 3].map(() => backend(databaseCounts(house.database)))
-  expect(await searches(apps, MAX + 2, '10.1.1.1')).toEqual([...allowed(MAX), 429, 429])
-  expect(await searches(apps, 1, '10.1.1.2')).toEqual([200])
-  house.clock.now = new Date(house.clock.now.getTime() + 5000)
-  expect(await searches(apps, 1, '10.1.1.1')).toEqual([200])
+  expect(await orders(apps, MAX + 2, 'mara')).toEqual([...allowed(MAX), 429, 429])
+  expect(await orders(apps, 1, 'noor')).toEqual([200])
+  house.clock.now = new Date(house.clock.now.getTime() + 3_600_000)
+  expect(await orders(apps, 1, 'mara')).toEqual([200])
 })
 
 testRedis('backends on one Redis count together; while it is away each for itself, which is said once', async () => {
@@ -66,14 +70,14 @@ testRedis('backends on one Redis count together; while it is away each for itsel
     while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
     apps.push(backend(await redisCounts(connection, 'test')))
   }
-  expect(await searches(apps, MAX + 1, '10.2.2.2')).toEqual([...allowed(MAX), 429])
+  expect(await orders(apps, MAX + 1, 'ada')).toEqual([...allowed(MAX), 429])
 
   await redis.kill()
-  while (said('Redis unavailable') < 2) await searches(apps, 2, '10.2.2.3')
-  for (const app of apps) expect(await searches([app], MAX + 1, '10.2.2.4')).toEqual([...allowed(MAX), 429])
+  while (said('Redis unavailable') < 2) await orders(apps, 2, 'ben')
+  for (const app of apps) expect(await orders([app], MAX + 1, 'cleo')).toEqual([...allowed(MAX), 429])
 
   await redis.start()
-  while (said('Redis available again') < 2) await searches(apps, 2, '10.2.2.5')
-  expect(await searches(apps, MAX + 1, '10.2.2.6')).toEqual([...allowed(MAX), 429])
+  while (said('Redis available again') < 2) await orders(apps, 2, 'dora')
+  expect(await orders(apps, MAX + 1, 'ed')).toEqual([...allowed(MAX), 429])
   expect([said('Redis unavailable'), said('Redis available again')]).toEqual([2, 2])
 })

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+type Options = { data?: string; database?: string; limits?: string }
+
+/** A backend in a process of its own, on a free port, with an existing catalogue. */
+export async function startBackend({ data, database, limits = '' }: Options) {
+  const backend = fork(fileOf('server/backend/main.ts'), {
+    execArgv: ['--import', fileOf('scripts/build/language/register.ts')],
+    env: {
+      ...process.env,
+      ...(data && { DATA_DIR: data }),
+      ...(database && { DATABASE_URL: database }),
+      NODE_ENV: 'production',
+      BACKEND_PORT: '0',
+      LOG_LEVEL: 'fatal',
+      LIMITS: limits,
+    },
+  })
+  const [{ port }] = (await once(backend, 'message')) as [{ port: number }]
+  return { port, pid: backend.pid!, stop: () => void backend.kill() }
+}
+
+/** Processor time of a process' first thread, and of its others, in milliseconds. Linux only. */
+export function processorTimes(pid: number): { main: number; others: number } {
+  const times = { main: 0, others: 0 }
+  for (const file of globSync(`/proc/${pid}/task/*/schedstat`)) {
+    const spent = Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+    times[file.includes(`/task/${pid}/`) ? 'main' : 'others'] += spent
+  }
+  return times
+}

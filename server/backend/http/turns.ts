@@ -1,0 +1,34 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { createSemaphore } from '../../semaphore.ts'
+import { ApiError } from '../call/apiError.ts'
+
+/**
+ * Lets calls take turns on this thread, fairly by network: a turn is one of the event loop, until the call waits for
+ * something else than SQLite, which is synchronous. Returns a function that resolves with the next turn of a network,
+ * and rejects with 503 NOT_AVAILABLE if too many wait.
+ * @param waiting length of the queue, of which a network can have half
+ */
+export function createTurns(waiting: number) {
+  const semaphore = createSemaphore({ permits: 1, maxQueue: waiting, maxPerKey: Math.ceil(waiting / 2) })
+  /** @param spend is told the length of the turn, in milliseconds */
+  return (network: string, spend: (work: number) => void = () => {}): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = (leave: (work: number) => void) => {
+      let start = 0
+      setImmediate(() => {
+        start = performance.now()
+        resolve()
+      })
+      // After all that the first one settles.
+      setImmediate(() => {
+        const work = performance.now() - start
+        spend(work)
+        leave(work)
+      })
+    }
+    semaphore.enter(network, begin, () => reject(busy()))
+    return promise
+  }
+}
+
+const busy = () => new ApiError(503, 'NOT_AVAILABLE', () => text.busy, { retryAfter: 1 })
