@@ -10,7 +10,7 @@ useBrowser({ isPersistent: true })
  * Positions in a chapter at which each change is tried. After changing how positions are restored, try more of
  * them: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
  */
-const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 2))
+const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 1))
 /** As many of them as fit into the time of one test if each takes two devices. */
 const BATCH = 5
 const CHAPTER = '/book-reader/1/1'
@@ -28,11 +28,11 @@ async function inChapter(settings?: object) {
 /** Paragraphs to scroll to, from the whole chapter except its end, where no text is left to scroll. */
 async function places(page: Page): Promise<number[]> {
   const count = await page.locator('#chapter-text > *').count()
-  return Array.from({ length: RUNS }, (_, run) => 1 + Math.floor((run / RUNS) * count * 0.7))
+  return Array.from({ length: RUNS }, (_, run) => 1 + Math.floor(((run + 0.5) / RUNS) * count * 0.7))
 }
 
 /** A different font size for each run, from the smallest to the largest. */
-const sizeOf = (run: number) => 14 + Math.floor((run / RUNS) * 11)
+const sizeOf = (run: number) => 14 + Math.floor(((run + 0.5) / RUNS) * 11)
 
 const expectTop = async (page: Page, place: number, what?: string) => {
   await settled(page)
