@@ -245,6 +245,7 @@ test('a purge on one server applies to all, and to those that start later', asyn
   expect(shows() - before).toBe(0)
   await ask(three, bookOf(1))
   expect(shows() - before).toBe(1)
+  await untilThere(prefix)
   // The second server is notified a moment later, and then gets the third's page from Redis.
   while ((await states(two)).miss === 2) await ask(two, bookOf(1))
   expect(shows() - before).toBe(1)
