@@ -3,11 +3,14 @@ import { createEmptyTestResult } from '@jest/test-result'
 import { getState, resetState, run } from 'jest-circus'
 import runInContext from 'jest-circus/runner'
 import { formatExecError, formatResultsErrors } from 'jest-message-util'
+import { enableStaticRendering } from 'mobx-react-lite'
 import { jest, timers } from './globals.mjs'
 import { importWithTransform, sourceMaps } from './nativeModules.mjs'
 import { processorSeconds } from './processorTime.ts'
 
 let isReady = false
+
+const IN_BROWSER = /\/client\/(?!journeys\/)/
 
 /**
  * Jest's runner of a suite: imports it as Node does, so that modules that a worker has loaded for one suite serve the
@@ -38,8 +41,11 @@ async function runNatively(globalConfig, config, environment, runtime, path) {
   })
   if (globalConfig.testNamePattern) state.testNamePattern = new RegExp(globalConfig.testNamePattern, 'i')
   const stopCatching = catchErrors()
+  // On the server nothing observes the client's stores: its own suites have modules of their own.
+  const isClient = IN_BROWSER.test(path)
+  enableStaticRendering(!isClient)
   try {
-    await import(`${pathToFileURL(path)}?project=${config.displayName.name}`)
+    await import(`${pathToFileURL(path)}?project=${isClient ? 'client' : config.displayName.name}`)
     // Jest looks lines of errors up there.
     for (const [url, map] of sourceMaps) runtime.getSourceMaps().set(url, map)
     return resultOf(await run(), { globalConfig, config, path })
