@@ -13,20 +13,6 @@ export function createInFlight<About, Value>() {
   type Start = (work: SharedWork) => Promise<Value>
   const all = new Map<string, Shared<Value> & { about: About }>()
 
-  function begin(key: string, about: About, start: Start) {
-    const controller = new AbortController()
-    const isCurrent = () => all.get(key) === shared
-    const end = () => void (isCurrent() && all.delete(key))
-    const abort = (reason: unknown) => {
-      end()
-      controller.abort(reason)
-    }
-    const value = start({ isCurrent, signal: controller.signal }).finally(end)
-    const shared = { about, value, waiting: 0, abort }
-    all.set(key, shared)
-    return shared
-  }
-
   return {
     /** Whether this work is in flight. */
     has: (key: string): boolean => all.has(key),
@@ -35,7 +21,19 @@ export function createInFlight<About, Value>() {
      * caller aborts, the work is aborted too, and that caller gets its result.
      */
     share(key: string, about: About, start: Start, signal?: AbortSignal): Promise<Value> {
-      const shared = all.get(key) ?? begin(key, about, start)
+      let shared = all.get(key)
+      if (!shared) {
+        const controller = new AbortController()
+        const isCurrent = () => all.get(key) === shared
+        const end = () => void (isCurrent() && all.delete(key))
+        const abort = (reason: unknown) => {
+          end()
+          controller.abort(reason)
+        }
+        const value = start({ isCurrent, signal: controller.signal }).finally(end)
+        shared = { about, value, waiting: 0, abort }
+        all.set(key, shared)
+      }
       shared.waiting++
       return signal ? untilAborted(shared, signal) : shared.value
     },

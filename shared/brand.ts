@@ -123,7 +123,7 @@ export const brandFileSchema = z.strictObject({
 export type BrandFile = z.infer<typeof brandFileSchema>
 
 /** Texts by area and key (`client/text/en/copy/warm.ts`). */
-export type CopyTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type CopyTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The parts of a brand that the browser gets. Pictures are addresses on this host. */
 export type PublicBrand = {

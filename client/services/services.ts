@@ -10,6 +10,8 @@ export type Services = {
   stores: Stores
   notices: Notices
   domain: string
+  /** On the server: the texts of the brand's copy variant that the page shows, by area. */
+  shownCopy?: Record<string, Record<string, unknown>>
 }
 
 export const ServicesContext = createContext<Services | null>(null)
@@ -25,6 +27,12 @@ export const useBrand = () => useServices().stores.host.brand
 
 /** Texts of an area in the brand's copy variant, or the area's own. */
 export function useCopy<Area extends object>(name: keyof CopyVariant, area: Area) {
-  const { words } = useBrand()
-  return <Key extends keyof Area & string>(key: Key) => (words?.[name]?.[key] as Area[Key] | undefined) ?? area[key]
+  const { stores, shownCopy } = useServices()
+  const words = stores.host.brand.words?.[name]
+  return <Key extends keyof Area & string>(key: Key): Area[Key] => {
+    const text = words?.[key] as Area[Key] | undefined
+    if (text === undefined) return area[key]
+    if (shownCopy) (shownCopy[name] ??= {})[key] = text
+    return text
+  }
 }

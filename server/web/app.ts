@@ -19,8 +19,8 @@ import { countAs, type Metrics } from './operations/metrics.ts'
 import { apiProxy } from './api/proxy.ts'
 import { createPublicCalls } from './api/publicCalls.ts'
 import { createAnswerChecks } from './contract/answerChecks.ts'
+import { createFront } from './front.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
-import { logRequests } from './http/requestLog.ts'
 import { security } from './http/security.ts'
 import { securityText } from './files/securityText.ts'
 import { staticFiles } from './files/staticFiles.ts'
@@ -68,21 +68,18 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
     metrics,
   })
   const isLocal = LOCAL_READERS[config.localBrand]
-  const pageCache = createPageCache(parts, { slots, trust: trustOf(app), isLocal })
+  const trust = trustOf(app)
+  const pageCache = createPageCache(parts, { slots, trust })
   const { answers } = pages
-  const publicCalls = answers && createPublicCalls({ ...parts, answers, trust: trustOf(app), isLocal })
+  const publicCalls = answers && createPublicCalls({ answers, backendOf, trust })
 
-  // Before Express: pages in memory, which passed all steps below when they were rendered, for their brand and host.
-  const listener: RequestListener = (req, res) =>
-    void (publicCalls?.hit(req, res) || pageCache?.hit(req, res) || app(req, res))
-  app.use(metrics.measure) // first, so that every response is counted, refusals too
-  app.use(logRequests(log, startSpan)) // from here on every log line has the request id
+  const fromMemory = [publicCalls, pageCache].flatMap(cache => cache?.hit ?? [])
+  const listener = createFront({ log, brands, metrics, lifecycle, trust, isLocal, startSpan, fromMemory, app })
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before headers are removed
-  app.use(closeWhileDraining(lifecycle)) // a stopping server closes its connections
   app.use(security) // strict headers before anything can respond
   app.use(refuseMalformed) // addresses that can be read in two ways go no further
   app.use(health(lifecycle)) // by path on any host: a load balancer knows no brand
-  app.use(chooseBrand(brands, isLocal)) // requests without a brand end here
+  app.use(chooseBrand) // requests without a brand end here
   app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
@@ -121,7 +118,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
 
 function createPageCache(
   { config, pages, cachedPages, ...parts }: WebApp,
-  context: { slots: PageSlots; trust: Trust; isLocal: IsLocalReader },
+  context: { slots: PageSlots; trust: Trust },
 ): CachedPages | undefined {
   const { complete, forget: forgetAnswers } = pages
   if (!complete || !cachedPages || config.pageCacheBytes === 0) return undefined
@@ -161,11 +158,4 @@ const pagesNeed =
     if (backendOf(brandOf(res))) return next()
     res.locals.isStarting = true
     sendBusyPage(res)
-  }
-
-const closeWhileDraining =
-  (lifecycle: Lifecycle): RequestHandler =>
-  (_req, res, next) => {
-    if (lifecycle.draining) res.set('Connection', 'close')
-    next()
   }

@@ -13,7 +13,7 @@ import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './answerFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
-import { ANSWER_POLICY, publicCall, type PublicCalls } from './publicCalls.ts'
+import { ANSWER_POLICY, type PublicCalls } from './publicCalls.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
@@ -84,7 +84,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const backend = options.backendOf(brand)
     if (!backend) return sendBusy(res)
 
-    const shared = publicCalls && publicCall(req, { brand, backend, name, query })
+    const shared = publicCalls && res.locals.publicCall
     if (shared?.fields) return sendInvalid(res, shared.fields)
 
     const ids = idsOfRequest(req)

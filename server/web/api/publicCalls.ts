@@ -3,24 +3,18 @@ import type { Request, Response } from 'express'
 import { parse } from 'node:querystring'
 import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Trust } from '../../callers/proxies.ts'
-import type { Log } from '../../log.ts'
-import type { StartSpan } from '../../telemetry/requestIds.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { wantedOf, type PublicAnswers, type Wanted } from '../answers/answers.ts'
 import { sharedCall } from '../answers/sharedCall.ts'
 import { isShared } from '../answers/freshness.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from '../answers/publicAnswer.ts'
-import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
-import { requestedHost, believesForwardedHost, FORWARDED_HOST, type IsLocalReader } from '../brands/chooseBrand.ts'
+import { brandOf, type Brand } from '../brands/brand.ts'
+import { believesForwardedHost, FORWARDED_HOST, type SendFromMemory } from '../brands/chooseBrand.ts'
 import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { isKnown } from '../http/encoding.ts'
-import { addressOf, schemeOf } from '../http/forwarded.ts'
-import type { Lifecycle } from '../http/httpServer.ts'
-import { isWellFormed } from '../http/refuseMalformed.ts'
+import { schemeOf } from '../http/forwarded.ts'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
-import { answerLog, beginSpan, logAnswer, newIds } from '../http/requestLog.ts'
 import { securityHeaders } from '../http/security.ts'
-import type { Metrics } from '../operations/metrics.ts'
 import { TOO_SMALL } from './answerBody.ts'
 import { answerHeaders, varyOf } from './proxyHeaders.ts'
 import { hasBody } from './requestBody.ts'
@@ -54,20 +48,23 @@ export function publicCall(
 
 type PublicCallsOptions = {
   answers: PublicAnswers
-  brands: Brands
   backendOf: (brand: Brand) => string
   /** Whose X-Forwarded-* headers count. */
   trust: Trust
-  isLocal: IsLocalReader
-  log: Log
-  metrics: Metrics
-  lifecycle: Lifecycle
-  startSpan?: StartSpan
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The requested call; absent if its response is not shared. */
+      publicCall?: PublicCall
+    }
+  }
 }
 
 export type PublicCalls = {
-  /** Answers from memory before any other step of the pipeline; false on a miss. */
-  hit(req: IncomingMessage, res: ServerResponse): boolean
+  /** Sends a response in memory, and remembers which one is requested. */
+  hit: SendFromMemory
   /**
    * Runs after the checks: answers with the response of an identical call in flight, or makes this call the one others
    * wait for.
@@ -77,30 +74,17 @@ export type PublicCalls = {
 
 /** Shares responses that backends allow shared caches to store: one call for all readers of a brand. */
 export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
-  const { answers, brands, backendOf, trust, isLocal, log, metrics, lifecycle, startSpan } = options
-  const lines = answerLog(log)
+  const { answers, backendOf, trust } = options
 
-  function hit(req: IncomingMessage, res: ServerResponse): boolean {
-    const started = performance.now()
+  const hit: SendFromMemory = (req, res, { brand, host }) => {
     const [, prefix = '', route = '', query = ''] = /^\/([^/?]+)\/v1\/([\w.]+)(\?.*)?$/.exec(req.url ?? '') ?? []
-    if (!SHARED.has(route) || lifecycle.draining || !isWellFormed(req.url ?? '')) return false
-    const host = requestedHost(req, trust)
-    const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
-    if (!brand || prefix !== brand.file.apiPrefix) return false
+    if (prefix !== brand.file.apiPrefix || !SHARED.has(route)) return false
     const call = publicCall(req, { brand, backend: backendOf(brand), name: route, query })
+    res.locals.publicCall = call
     const answer = call?.fields === undefined && call && answers.findPublic(call.wanted.key)
     if (!answer) return false
-    const ids = newIds(req, trust)
-    beginSpan(ids, req, startSpan)
-    const address = addressOf(req, trust)
-    const about = { brand: brand.key, kind: 'api', route, cache: 'hit' } as const
-    res.on('close', () => {
-      const responseTime = performance.now() - started
-      const status = res.writableFinished ? res.statusCode : 'cut'
-      metrics.answered({ ...about, status, seconds: responseTime / 1000 })
-      logAnswer(lines, req, res, { ...about, ids, host, address, responseTime })
-    })
-    sendShared(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', ids.requestId])
+    Object.assign(res.locals, { host, brand, kind: 'api', route, cache: 'hit' })
+    sendShared(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', res.locals.ids.requestId])
     return true
   }
 
@@ -164,18 +148,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     })
   }
 
-  return {
-    hit(req, res) {
-      // Outside Express nothing else catches the error, and it would end the process.
-      try {
-        return hit(req, res)
-      } catch (err) {
-        log.error({ err }, 'cached API response could not be served')
-        return res.headersSent
-      }
-    },
-    serve,
-  }
+  return { hit, serve }
 }
 
 const NOTHING = Buffer.of()

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
+import type { Accounted } from '../http/requestLog.ts'
 import { isFromProxy, trustOf, type Trust } from '../../callers/proxies.ts'
 import { addressOf, first, schemeOf } from '../http/forwarded.ts'
 import { isLocalAddress, isLocalHost } from '../../callers/localNetwork.ts'
 import { linkHost, originAt } from '../../linkOrigin.ts'
-import type { Brand, Brands } from './brand.ts'
+import type { Brand } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
 export function normalHost(header: string | undefined): string | undefined {
@@ -79,24 +80,35 @@ export const isLocalReader: IsLocalReader = (req, trust) => {
   return req.headers['x-forwarded-for'] !== undefined && isLocalAddress(addressOf(req, trust) ?? '')
 }
 
-/** Sets the brand of the request's host. Invalid hosts get 400, unknown ones 421; never another brand. */
-export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHandler {
-  return (req, res, next) => {
-    if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
-    const host = requestedHost(req, trustOf(req.app))
-    if (!host) {
-      sendText(res, 400, 'Bad request: one valid Host line is needed.')
-      return
+/** The host that a request names, and its brand. */
+type Place = { host: string; brand: Brand }
+
+/** Sends what is in memory for a request; false if nothing is. */
+export type SendFromMemory = (req: IncomingMessage, res: Accounted, place: Place) => boolean
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** As `front.ts` has found it, before `chooseBrand` lets the request pass. */
+      place?: Partial<Place>
     }
-    const brand = brands.ofHost(host, () => isLocal(req, trustOf(req.app)))
-    if (!brand) {
-      res.status(421).set('Cache-Control', 'no-store').type('html').send(UNKNOWN_HOST)
-      return
-    }
-    res.locals.brand = brand
-    res.locals.host = host
-    next()
   }
+}
+
+/** Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421. */
+export const chooseBrand: RequestHandler = (req, res, next) => {
+  if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
+  const { host, brand } = res.locals.place ?? {}
+  if (!host) {
+    sendText(res, 400, 'Bad request: one valid Host line is needed.')
+    return
+  }
+  if (!brand) {
+    res.status(421).set('Cache-Control', 'no-store').type('html').send(UNKNOWN_HOST)
+    return
+  }
+  Object.assign(res.locals, { brand, host })
+  next()
 }
 
 /** Does not repeat the requested host, and names no brand. */

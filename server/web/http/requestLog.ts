@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { isPicture } from '../../../shared/contract/callNames.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
-import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'
-import type { StartSpan } from '../../telemetry/requestIds.ts'
-import { trustOf, type Trust } from '../../callers/proxies.ts'
+import { traceField, type RequestIds } from '../../telemetry/requestIds.ts'
 
 /** A logger that adds the request id. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
@@ -13,7 +11,7 @@ export const requestLog = (req: Request): Log => localsOf(req).log.child({ reque
 /** The request's ids; the response repeats one as X-Request-Id. */
 export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
 
-/** What `logRequests` has stored. */
+/** What `account` has stored. */
 const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
 
 const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
@@ -61,10 +59,6 @@ function loggedUrl(url: string, isNamed: boolean): string {
   return `${shown}?${fields.join('&')}`
 }
 
-/** Incoming ids count only from a trusted proxy. */
-export const newIds = (req: IncomingMessage, trust: Trust): RequestIds =>
-  idsOf(req.headers, trust(req.socket.remoteAddress, 0))
-
 declare global {
   namespace Express {
     interface Locals {
@@ -88,59 +82,36 @@ export type Work = { calls: number; callTime: number; render: number }
 /** Where a page came from: memory, memory but stale, rendered for all readers, or for this one only. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
 
-type Line = {
-  ids: RequestIds
-  host: string | undefined
-  brand: string | undefined
-  kind: Express.Locals['kind']
-  route: string | undefined
-  cache: CacheState | undefined
-  address: string | undefined
-  /** Set if the page was rendered for this request. */
-  work?: Work
-  isStarting?: boolean
-  /** Milliseconds. */
-  responseTime: number
+/** A response with what its log line, metrics and span say; steps add to it as they learn more. */
+export type Accounted = ServerResponse & { locals: Express.Locals & Required<Pick<Express.Locals, 'ids' | 'log'>> }
+
+/** A response, as counted. */
+export type CountedResponse = {
+  brand: string
+  kind: NonNullable<Express.Locals['kind']>
+  /** Route of the page, or the call; from a fixed set. */
+  route: string
+  /** For pages. */
+  cache?: CacheState
+  status: number | 'cut'
+  seconds: number
 }
 
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 /** Longest host in a log line, if it is no brand's. */
 const LONGEST_HOST = 100
 
-/** For the line per response, which has fixed fields without secrets: skips redaction. */
-export const answerLog = (log: Log): Log => log.child({}, { redact: [] })
-
-/** Starts a trace span, if tracing is on. */
-export function beginSpan(ids: RequestIds, { method }: IncomingMessage, startSpan: StartSpan | undefined): void {
-  if (!startSpan) return
-  const { traceparent } = ids
-  ids.span = startSpan({ traceId: traceIdOf(ids), traceparent }, { 'http.request.method': method })
-}
-
-function endSpan({ ids, brand, host, kind, route, cache }: Line, { method }: IncomingMessage, status: number): void {
-  const attributes = {
-    'http.route': route,
-    'http.response.status_code': status,
-    'server.address': host,
-    'quire.brand': brand,
-    'quire.kind': kind,
-    'quire.cache': cache,
-  }
-  ids.span?.end(attributes, { name: `${method} ${route ?? kind ?? 'refused'}`, failed: status >= 500 })
-}
-
-/** Logs a request and its response. @param log as `answerLog` returns it */
-export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
-  endSpan(line, req, res.statusCode)
-  const level = levelOf(res.statusCode, line)
+/** Logs a request and its response; `log` need not redact, since the fields are fixed and without secrets. */
+export function logRequest(log: Log, req: IncomingMessage, res: Accounted, responseTime: number): void {
+  const { ids, host, brand, kind, route, cache, address, work } = res.locals
+  const level = levelOf(res.statusCode, res.locals)
   if (!log.isLevelEnabled(level)) return
-  const { ids, host, brand, kind, route, cache, address, work, responseTime } = line
   log[level](
     {
       requestId: ids.requestId,
       traceId: traceField(ids),
       host: host ?? req.headers.host?.slice(0, LONGEST_HOST),
-      brand,
+      brand: brand?.key,
       method: req.method,
       url: loggedUrl(
         'originalUrl' in req ? String(req.originalUrl) : (req.url ?? ''),
@@ -162,32 +133,13 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
   )
 }
 
-const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'report'])
+const QUIET = new Set<Express.Locals['kind']>(['asset', 'brandFile', 'report'])
 
 /** Successful requests for files are logged at debug level. */
-function levelOf(status: number, { kind, route, isStarting }: Line): 'error' | 'debug' | 'info' {
+function levelOf(status: number, { kind, route, isStarting }: Express.Locals): 'error' | 'debug' | 'info' {
   // Being unready while starting or stopping is not an error.
   if (kind === 'health' || isStarting) return 'debug'
   if (status >= 500) return 'error'
   if (status >= 400) return kind === 'asset' ? 'debug' : 'info'
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
-}
-
-/** Assigns each request an id, returns it as X-Request-Id, and logs one line when the response ends. */
-export function logRequests(log: Log, startSpan?: StartSpan): RequestHandler {
-  const answers = answerLog(log)
-  return (req, res, next) => {
-    const started = performance.now()
-    const ids = newIds(req, trustOf(req.app))
-    beginSpan(ids, req, startSpan)
-    res.setHeader('X-Request-Id', ids.requestId)
-    Object.assign(res.locals, { ids, log, address: req.ip })
-    res.on('close', () => {
-      const { brand, host, kind, route, cache, address, work, isStarting } = res.locals
-      const responseTime = performance.now() - started
-      const about = { ids, host, brand: brand?.key, kind, route, cache, address, work, isStarting }
-      logAnswer(answers, req, res, { ...about, responseTime })
-    })
-    next()
-  }
 }

@@ -1,8 +1,8 @@
-import type { RequestHandler, Response } from 'express'
+import type { Response } from 'express'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Load } from '../../semaphore.ts'
 import { createRegistry, watchGauge } from '../../telemetry/registry.ts'
-import type { CacheState } from '../http/requestLog.ts'
+import type { CacheState, CountedResponse } from '../http/requestLog.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused' | 'report'
 
@@ -22,26 +22,12 @@ export function countAs(res: Response, kind: Kind): void {
 /** Why a backend's response to an API call is not forwarded. */
 export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
-/** A response, as counted. */
-type Answered = {
-  brand: string
-  kind: Kind
-  /** Route of the page, or the call; from a fixed set. */
-  route: string
-  /** For pages. */
-  cache?: CacheState
-  status: number | 'cut'
-  seconds: number
-}
-
 export type Metrics = {
   registry: Registry
-  /** Counts and times a page that was served from memory, before Express. */
-  answered(answer: Answered): void
+  /** Counts and times a response. */
+  answered(response: CountedResponse): void
   /** Counts where a page came from. */
   cached(brand: string, state: CacheState): void
-  /** Counts and times every response. */
-  measure: RequestHandler
   /** Counts a page or call for which no slot was free. */
   rejected(res: Response): void
   /** Counts a backend's response that was not forwarded. */
@@ -95,16 +81,6 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
     },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
     rejected: ({ locals }) => rejected.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
-    measure(_req, res, next) {
-      const start = performance.now()
-      res.on('close', () => {
-        const { brand, kind = 'refused', route = 'none', cache } = res.locals
-        const status = res.writableFinished ? res.statusCode : 'cut'
-        const seconds = (performance.now() - start) / 1000
-        answered({ brand: brand?.key ?? 'none', kind, route, cache, status, seconds })
-      })
-      next()
-    },
     watchLoad: showLoads(registry),
     text: () => options.total?.() ?? registry.metrics(),
   }
@@ -141,7 +117,7 @@ function countAnswers(registry: Registry): Metrics['answered'] {
   })
 
   /** Counters of one kind of response, looked up once: lookups would cost more than the counting. */
-  function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
+  function countersOf({ brand, kind, route, cache, status }: CountedResponse): (seconds: number) => void {
     const all = requests.labels({ brand, kind, status })
     const duration = durations.labels({ brand, kind })
     const hasRoute = kind === 'page' || kind === 'api'

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { handleErrors, notFound } from '../http/errors.ts'
 import { createHttpServer, type Lifecycle } from '../http/httpServer.ts'
 import { refuseMalformed } from '../http/refuseMalformed.ts'
-import { logRequests } from '../http/requestLog.ts'
+import { createAccount } from '../http/account.ts'
 import { security } from '../http/security.ts'
 import { health } from './health.ts'
 import type { Metrics } from './metrics.ts'
@@ -34,7 +34,11 @@ export function createOperationsApp(options: OperationsApp): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.use(logRequests(log)) // from here on every log line has the request id
+  const account = createAccount({ log, trust: () => false })
+  app.use((req, res, next) => {
+    res.setHeader('X-Request-Id', account(req, res).locals.ids.requestId)
+    next()
+  })
   app.use(security)
   app.use(refuseMalformed)
   app.use(certificates)

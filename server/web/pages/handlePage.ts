@@ -21,9 +21,10 @@ import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
-import { createServices, onOwnHost, checkBackend, openedPage } from './pageContext.ts'
-import type { Target, Context, Requester } from './pageContext.ts'
-import { renderPage } from './render.ts'
+import { checkBackend } from './capabilities.ts'
+import { createServices, open } from './open.ts'
+import { onOwnHost, type Target, type Context, type Requester } from './pageContext.ts'
+import { render } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
 
@@ -148,13 +149,13 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   }
   const services = createServices(asked, requester, context)
   const signal = abortOnClose(res)
-  const opened = await openedPage(asked, requester, services, signal, context)
+  const opened = await open(asked, requester, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
   // The reader has disconnected.
   if (res.closed) return
   if (opened.redirect !== undefined) return sendRedirect(res, opened)
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
-  const rendered = await renderPage(
+  const rendered = await render(
     {
       asked,
       requester,

@@ -9,8 +9,9 @@ import { ratesOf } from '../../settings/limits/rates.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { pageUrl } from './address.ts'
-import { createServices, partsOf, type Target, type Context, type Shown } from './pageContext.ts'
-import { renderAtOnce } from './render.ts'
+import { createServices } from './open.ts'
+import type { Target, Context, Shown } from './pageContext.ts'
+import { render } from './render.ts'
 import { createBackends } from './calls/backends.ts'
 import { pageSite } from './testing/pageSite.ts'
 
@@ -118,12 +119,29 @@ test('a page with a failing part is streamed and reports the failure', async () 
   const { view } = opened
   if (view.kind !== 'page') throw new Error('The book could not be opened')
   await view.deferred.settled
-  const render = (shown: Shown) => renderAtOnce({ ...partsOf(asked, shown, services, context), services })
-  expect(render(opened)).toContain('id="deferred-chapters"')
+  const requester = { address: '', ids: { requestId: '' } }
+  const errors: unknown[] = []
+  const rendered = (shown: Shown) =>
+    render(
+      {
+        asked,
+        requester,
+        opened: shown,
+        services,
+        isComplete: false,
+        renderSlot: async () => () => {},
+        onError: error => void errors.push(error),
+      },
+      context,
+    )
+  expect(await rendered(opened)).toMatchObject({ content: expect.stringContaining('id="deferred-chapters"') })
 
   const failed = Promise.reject<unknown>(new Error('no chapters'))
   await expect(failed).rejects.toThrow('no chapters')
   Object.assign(failed, { status: 'rejected', reason: new Error('no chapters') })
   const deferred = { get: () => failed, isSettled: () => true }
-  expect(render({ ...opened, view: { ...view, deferred } })).toBeUndefined()
+  const page = await rendered({ ...opened, view: { ...view, deferred } })
+  if (!page || 'content' in page) throw new Error('The page is not streamed')
+  await page.stream.allReady
+  expect(errors).toHaveLength(2)
 })

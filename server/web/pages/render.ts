@@ -4,10 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App, failure, type Entry, type Services } from '../../../client/app/ssr.ts'
+import type { Snapshot } from '../../../shared/page/snapshot.ts'
+import type { RouteName } from '../../../shared/routes.ts'
 import type { Release } from '../../semaphore.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { wholeDocument } from './document.ts'
-import { partsOf, type Target, type Requester, type Context, type Parts, type Shown } from './pageContext.ts'
+import type { PageAssets } from './assets.ts'
+import type { Target, Requester, Context, Shown } from './pageContext.ts'
 
 type PageToRender = {
   asked: Target
@@ -26,6 +29,38 @@ type PageToRender = {
   onError(error: unknown): void
 }
 
+/** What an opened page is rendered from. */
+type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
+
+function partsOf(
+  { brand, domain, locale, language, url }: Target,
+  opened: Shown,
+  { stores, shownCopy }: Services,
+  { assets: built, reports }: Context,
+): Parts {
+  const { status, view, head } = opened
+  const assets = built.of(brand, locale, view.kind === 'page' ? view.page.name : undefined)
+  const areas = (view.kind === 'page' && view.page.copyAreas) || []
+  // Rendering adds the texts that it shows.
+  for (const area of areas) if (shownCopy) shownCopy[area] = { ...stores.host.brand.words?.[area] }
+  return {
+    entry: { key: 'server', url, view, head },
+    assets,
+    reports,
+    snapshot: {
+      brand: { ...brand.publicIn[locale.code]!, words: shownCopy },
+      domain,
+      language,
+      ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),
+      status,
+      title: head.title,
+      route: view.kind === 'page' ? (view.route as RouteName) : undefined,
+      styles: assets.styles,
+      data: view.kind === 'page' ? (view.page.dehydrate?.(view.data) ?? view.data) : undefined,
+    },
+  }
+}
+
 /** A rendered page: the app's HTML as a whole, or a stream whose shell is ready. */
 export type Rendered = Parts & { status: number; origin: string } & ({ content: string } | { stream: AppStream })
 
@@ -41,7 +76,7 @@ export type AppStream = {
  * Renders an opened page: synchronously if all data is ready, else as a stream, which is collected for a whole page. If
  * rendering fails, the error page. Undefined if no client waits or no render slot was free.
  */
-export async function renderPage(page: PageToRender, context: Context): Promise<Rendered | undefined> {
+export async function render(page: PageToRender, context: Context): Promise<Rendered | undefined> {
   const { asked, requester, opened, services, isComplete, renderSlot, signal } = page
   const { status, view } = opened
   const parts = { ...partsOf(asked, opened, services, context), status, origin: asked.origin }
@@ -57,8 +92,15 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
   }
   try {
     if (signal?.aborted) return undefined
-    const content = renderAtOnce({ entry: parts.entry, services })
-    if (content !== undefined) return { ...parts, content }
+    // Rendering synchronously is cheaper than streaming, which waits for data and reports failures.
+    if (view.kind !== 'page' || view.deferred.isSettled?.()) {
+      try {
+        const content = renderToString(createElement(App, { services, first: parts.entry }))
+        if (!content.includes(LEFT_OUT)) return { ...parts, content }
+      } catch {
+        // Streaming fails too, and reports it.
+      }
+    }
     const stream = await streamApp(parts.entry, page, context.renderTimeout)
     if (!isComplete) return { ...parts, stream }
     shellReady()
@@ -68,7 +110,7 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
     if (signal?.aborted) return undefined
     if (view.kind === 'failure') throw error
     shellReady()
-    return await renderPage({ ...page, opened: failure(500) as Shown }, context)
+    return await render({ ...page, opened: failure(500) as Shown }, context)
   } finally {
     shellReady()
   }
@@ -76,20 +118,6 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
 
 /** React's marker for a part left to the browser. Text cannot contain it: `<` is escaped. */
 const LEFT_OUT = '<!--$!-->'
-
-/**
- * Renders the app synchronously, which is cheaper than streaming. Undefined if data is missing or a part fails:
- * streaming waits for data and reports failures.
- */
-export function renderAtOnce({ entry, services }: { entry: Entry; services: Services }): string | undefined {
-  if (entry.view.kind === 'page' && !entry.view.deferred.isSettled?.()) return undefined
-  try {
-    const html = renderToString(createElement(App, { services, first: entry }))
-    return html.includes(LEFT_OUT) ? undefined : html
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Starts streaming the app; resolves when the shell is ready, rejects if it fails.

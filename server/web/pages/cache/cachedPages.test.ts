@@ -262,7 +262,7 @@ test('a failed cache lookup is logged, and the page is rendered', async () => {
   await ask(site, BOOK)
   fails = true
   expect((await ask(site, BOOK)).status).toBe(200)
-  expect(site.logged()).toMatchObject([{ msg: 'page cache lookup failed', err: { message: 'no clock' } }])
+  expect(site.logged()).toMatchObject([{ msg: 'cached response could not be sent', err: { message: 'no clock' } }])
 })
 
 test('a page from memory is counted and logged like any other', async () => {

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { sendNoSlot } from '../../admission/pageSlots.ts'
-import { brandOf, hostOf } from '../../brands/brand.ts'
+import { brandOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
-import { requestedHost, believesForwardedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
+import { believesForwardedHost, originOf, type SendFromMemory } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/proxies.ts'
-import { addressOf } from '../../http/forwarded.ts'
-import type { StartSpan } from '../../../telemetry/requestIds.ts'
+import type { Log } from '../../../log.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { answerLog, beginSpan, idsOfRequest, logAnswer, newIds } from '../../http/requestLog.ts'
+import { idsOfRequest } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
@@ -16,18 +15,18 @@ import { noWork, serverTiming } from '../work.ts'
 import type { Requester } from '../pageContext.ts'
 import { answerPage } from './cachedPage.ts'
 import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
-import { renderOnce, type RenderOnceOptions } from './renderOnce.ts'
+import { createMakePage, type MakePageOptions } from './makePage.ts'
 import { createPageCache, type Found } from './pageCache.ts'
 import { isAffected, type SharePages } from './sharing.ts'
 import { createWarmUp, type WarmUp } from './warmUp.ts'
 
-type CachedPagesOptions = Omit<RenderOnceOptions, 'cache' | 'shared'> & {
+type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
+  log: Log
   brands: ReloadableBrands
   metrics: Metrics
   lifecycle: Lifecycle
   /** Whose X-Forwarded-* headers count. */
   trust: Trust
-  isLocal: IsLocalReader
   /** Memory for pages in bytes. */
   bytes: number
   /** Seconds. */
@@ -37,14 +36,22 @@ type CachedPagesOptions = Omit<RenderOnceOptions, 'cache' | 'shared'> & {
   /** Whether readers come through a proxy. */
   isProxied: boolean
   share?: SharePages
-  startSpan?: StartSpan
   /** Drops cached responses of backends, of one brand or all. */
   forgetAnswers?: (brand?: string) => void
 }
 
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The requested page; absent if it is not cacheable. */
+      pageRequest?: PageRequest
+    }
+  }
+}
+
 export type CachedPages = {
-  /** Serves from memory before any other step of the pipeline; false on a miss. */
-  hit(req: IncomingMessage, res: ServerResponse): boolean
+  /** Sends a page in memory, and remembers which page is requested. */
+  hit: SendFromMemory
   /** Renders and caches cacheable pages; passes other requests on. */
   serve: RequestHandler
   /** Purges pages of this process and the responses they were rendered from. Returns the number of pages. */
@@ -61,8 +68,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 /** Cached pages: rendered once for all readers of a brand, host and language. */
 export const cachedPages: CreateCachedPages = options => {
-  const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied } = options
-  const { share, startSpan, now } = options
+  const { log, brands, metrics, lifecycle, trust, bytes, staleIfError, warmBrands, isProxied } = options
+  const { share, now } = options
   const contents = () => new Set(brands.all().map(contentOf))
   let current = contents()
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
@@ -72,9 +79,12 @@ export const cachedPages: CreateCachedPages = options => {
     return cache.forget(wanted => isAffected(purge, wanted))
   }
   const shared = share?.(forget)
-  const renderer = renderOnce({ ...options, cache, shared })
-  const warmUp = createWarmUp({ log, brands, lifecycle, cache, renderer, maxBrands: warmBrands, isProxied })
-  const lines = answerLog(log)
+  const make = createMakePage({ ...options, shared })
+  const warmUp = createWarmUp({ log, brands, lifecycle, cache, make, maxBrands: warmBrands, isProxied })
+  const failed =
+    ({ wanted }: PageRequest, { ids }: Requester) =>
+    (err: unknown) =>
+      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'page refresh failed')
 
   brands.onReload(() => {
     current = contents()
@@ -102,7 +112,11 @@ export const cachedPages: CreateCachedPages = options => {
     const brand = pageRequest.wanted.brand.key
     const work = noWork()
     const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
-    const { page, redirect, state } = await renderer.obtain(pageRequest, requester)
+    const { page, redirect, state } = await cache.obtain(
+      pageRequest.wanted,
+      make(pageRequest, requester),
+      failed(pageRequest, requester),
+    )
     if (res.closed) return
     metrics.cached(brand, state)
     // Requests that waited for another's render did no work.
@@ -119,61 +133,37 @@ export const cachedPages: CreateCachedPages = options => {
   /** Whether it is a call of any brand: there are no pages below a prefix. */
   const isCall = ({ url = '' }: IncomingMessage) => brands.isPrefix(url.slice(1, url.indexOf('/', 1)))
 
-  function hit(req: IncomingMessage, res: ServerResponse): boolean {
-    const started = performance.now()
-    if (lifecycle.draining || !isRead(req) || isCall(req)) return false
-    const domain = requestedHost(req, trust)
-    const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
-    if (domain === undefined || !brand) return false
-    const pageRequest = pageRequestOf(req, req.url ?? '', {
-      brand,
-      domain,
-      origin: originOf(req, trust, brand, domain),
-    })
+  const hit: SendFromMemory = (req, res, { brand, host: domain }) => {
+    if (!isRead(req) || isCall(req)) return false
+    const origin = originOf(req, trust, brand, domain)
+    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin })
+    res.locals.pageRequest = pageRequest
     const found = pageRequest && cache.find(pageRequest.wanted.key)
     if (!pageRequest || !found) return false
-    const ids = newIds(req, trust)
-    beginSpan(ids, req, startSpan)
-    const address = addressOf(req, trust)
     const state = found.isStale ? 'stale' : 'hit'
     const { route } = pageRequest
+    Object.assign(res.locals, { host: domain, brand, kind: 'page', route, cache: state })
     metrics.cached(brand.key, state)
-    res.on('close', () => {
-      const took = performance.now() - started
-      const status = res.writableFinished ? res.statusCode : 'cut'
-      metrics.answered({ brand: brand.key, kind: 'page', route, cache: state, status, seconds: took / 1000 })
-      const line = { ids, host: domain, brand: brand.key, kind: 'page', route, cache: state, address } as const
-      logAnswer(lines, req, res, { ...line, responseTime: took })
-    })
+    const { ids, address = '' } = res.locals
     sendCached(req, res, pageRequest, found, ids.requestId)
-    if (found.isStale) renderer.refresh(pageRequest, { address: address ?? '', ids })
+    if (found.isStale) {
+      const requester = { address, ids }
+      cache.refresh(pageRequest.wanted, make(pageRequest, requester, found.page), failed(pageRequest, requester))
+    }
     return true
   }
 
   return {
-    hit(req, res) {
-      // Outside Express nothing else catches the error, and it would end the process.
-      try {
-        return hit(req, res)
-      } catch (err) {
-        log.error({ err }, 'page cache lookup failed')
-        return res.headersSent
-      }
-    },
+    hit,
     serve(req, res, next) {
       if (!isRead(req)) return next()
-      const [brand, domain] = [brandOf(res), hostOf(res)]
-      const pageRequest = pageRequestOf(req, req.originalUrl, {
-        brand,
-        domain,
-        origin: originOf(req, trust, brand, domain),
-      })
+      const { pageRequest } = res.locals
       if (pageRequest) {
         res.locals.route = pageRequest.route
         return void serve(req, res, pageRequest).catch(next)
       }
       res.locals.cache = 'pass'
-      metrics.cached(brand.key, 'pass')
+      metrics.cached(brandOf(res).key, 'pass')
       next()
     },
     forget,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createInFlight } from '../../../inFlight.ts'
+import { createInFlight, type SharedWork } from '../../../inFlight.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { DAY } from '../discovery/resource.ts'
 import type { CachedPage } from './cachedPage.ts'
@@ -44,7 +44,7 @@ export type Outcome = { page?: CachedPage; redirect?: Redirect }
 /** @param old receives a stale page that may be served if rendering fails; called before any waiting */
 export type Render = (old: (page: CachedPage) => void) => Promise<Outcome>
 /** What to serve: a fresh page, a stale one, or a new one. */
-export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
+type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
 /** `isStale`: may be served, and should be revalidated. */
 export type Found = { page: CachedPage; isStale: boolean }
@@ -114,23 +114,21 @@ export function createPageCache(options: PageCacheOptions) {
     entry.isFailing = isFailing
   }
 
-  /** Renders a page, or waits for the same render in flight. */
-  function renderInFlight(wanted: Wanted, render: Render): Promise<Outcome> {
-    const { key } = wanted
-    return inFlight.share(key, wanted, async ({ isCurrent }) => {
-      // A render that began before a purge is not cached.
+  /** Renders a page and stores it, unless a purge came between. */
+  const fill =
+    (wanted: Wanted, render: Render) =>
+    async ({ isCurrent }: SharedWork): Promise<Outcome> => {
       const storeIfCurrent = (page: CachedPage) => void (isCurrent() && store(wanted, page))
       try {
         const rendered = await render(storeIfCurrent)
         if (rendered.page) storeIfCurrent(rendered.page)
-        if (!rendered.page?.isCacheable) delayRetry(key, isFailure(rendered))
+        if (!rendered.page?.isCacheable) delayRetry(wanted.key, isFailure(rendered))
         return rendered
       } catch (error) {
-        delayRetry(key, true)
+        delayRetry(wanted.key, true)
         throw error
       }
-    })
-  }
+    }
 
   function find(key: string): Found | undefined {
     const entry = entryOf(key)
@@ -161,7 +159,7 @@ export function createPageCache(options: PageCacheOptions) {
     async obtain(wanted: Wanted, render: Render, failed: (error: unknown) => void): Promise<Obtained> {
       const found = find(wanted.key)
       if (found) return { page: found.page, state: found.isStale ? 'stale' : 'hit' }
-      const outcome = await renderInFlight(wanted, render).catch((error: unknown) => {
+      const outcome = await inFlight.share(wanted.key, wanted, fill(wanted, render)).catch((error: unknown) => {
         if (!findUsableStale(wanted.key)) throw error
         failed(error)
         return {}
@@ -173,7 +171,7 @@ export function createPageCache(options: PageCacheOptions) {
     refresh(wanted: Wanted, render: Render, failed: (error: unknown) => void): void {
       const entry = entryOf(wanted.key)
       if (inFlight.has(wanted.key) || (entry && now() < entry.notBefore)) return
-      renderInFlight(wanted, render).catch(failed)
+      inFlight.share(wanted.key, wanted, fill(wanted, render)).catch(failed)
     },
     /** Purges pages, including those in flight. Returns how many were cached. */
     forget,

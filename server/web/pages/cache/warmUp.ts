@@ -7,7 +7,7 @@ import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
 import { pageRequest, type PageRequest } from './cacheKey.ts'
-import type { RenderOnce } from './renderOnce.ts'
+import type { MakePage } from './makePage.ts'
 import type { PageCache } from './pageCache.ts'
 
 /** The pages where most readers begin. */
@@ -20,7 +20,7 @@ type WarmUpOptions = {
   brands: Brands
   lifecycle: Lifecycle
   cache: PageCache
-  renderer: RenderOnce
+  make: MakePage
   /** Number of brands, the first ones. */
   maxBrands: number
   /** Whether readers come through a trusted proxy, thus by https and on the brands' own hosts. */
@@ -34,12 +34,13 @@ export type WarmUp = (port: number) => Promise<void>
  * Renders one page at a time, then pauses as long as it took: at most half a core, and readers' pages come first. A new
  * run cancels the previous one.
  */
-export function createWarmUp({ log, brands, lifecycle, cache, renderer, maxBrands, isProxied }: WarmUpOptions): WarmUp {
+export function createWarmUp({ log, brands, lifecycle, cache, make, maxBrands, isProxied }: WarmUpOptions): WarmUp {
   let run = 0
 
   async function warm(pageRequest: PageRequest): Promise<boolean> {
     const requester = { address: '', ids: { requestId: randomUUID() } }
-    const { page } = await renderer.obtain(pageRequest, requester).catch(() => ({ page: undefined }))
+    const render = make(pageRequest, requester)
+    const { page } = await cache.obtain(pageRequest.wanted, render, () => {}).catch(() => ({ page: undefined }))
     return page?.isCacheable === true
   }
 

@@ -1,0 +1,55 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Trust } from '../callers/proxies.ts'
+import type { Log } from '../log.ts'
+import type { StartSpan } from '../telemetry/requestIds.ts'
+import type { Brands } from './brands/brand.ts'
+import { requestedHost, type IsLocalReader, type SendFromMemory } from './brands/chooseBrand.ts'
+import { createAccount } from './http/account.ts'
+import type { Lifecycle } from './http/httpServer.ts'
+import type { Accounted } from './http/requestLog.ts'
+import { isWellFormed } from './http/refuseMalformed.ts'
+import type { Metrics } from './operations/metrics.ts'
+
+type FrontOptions = {
+  log: Log
+  brands: Brands
+  metrics: Metrics
+  lifecycle: Lifecycle
+  /** Whose X-Forwarded-* headers count. */
+  trust: Trust
+  isLocal: IsLocalReader
+  /** Starts a trace span, if tracing is on. */
+  startSpan: StartSpan | undefined
+  /** Sends a page or call that passed all steps of the app when it was cached, for its brand and host. */
+  fromMemory: readonly SendFromMemory[]
+  /** The steps for everything else. */
+  app: RequestListener
+}
+
+/** The one entry of all requests: host, brand, then the page or call in memory, else the app. */
+export function createFront(options: FrontOptions): RequestListener {
+  const { log, brands, metrics, lifecycle, trust, isLocal, startSpan, fromMemory, app } = options
+  const account = createAccount({ log, count: metrics.answered, trust, startSpan })
+
+  function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
+    const host = requestedHost(req, trust)
+    const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
+    res.locals.place = { host, brand }
+    if (host === undefined || !brand || !isWellFormed(req.url ?? '')) return false
+    return fromMemory.some(send => send(req, res, { host, brand }))
+  }
+
+  return (req, bare) => {
+    const res = account(req, bare)
+    if (lifecycle.draining) res.setHeader('Connection', 'close')
+    try {
+      if (isSentFromMemory(req, res)) return
+    } catch (err) {
+      // Outside Express nothing else catches it, and it would end the process.
+      log.error({ err }, 'cached response could not be sent')
+      if (res.headersSent) return
+    }
+    res.setHeader('X-Request-Id', res.locals.ids.requestId)
+    app(req, res)
+  }
+}

@@ -1,0 +1,44 @@
+import type { PageSlots } from '../../admission/pageSlots.ts'
+import type { CompletePage } from '../completePage.ts'
+import { pageUrl } from '../address.ts'
+import type { Requester } from '../pageContext.ts'
+import type { PageRequest } from './cacheKey.ts'
+import { prepare, type CachedPage } from './cachedPage.ts'
+import type { Render, Outcome } from './pageCache.ts'
+import type { SharedPages } from './sharing.ts'
+
+export type MakePageOptions = {
+  slots: PageSlots
+  complete: CompletePage
+  /** Pages of other processes, if they are shared. */
+  shared?: SharedPages
+  now?: () => number
+}
+
+/** @param before the stale page, in a background revalidation */
+export type MakePage = (pageRequest: PageRequest, requester: Requester, before?: CachedPage) => Render
+
+/** Makes pages for all readers: one render per page, across the processes that share pages. */
+export function createMakePage({ slots, complete, shared, now = Date.now }: MakePageOptions): MakePage {
+  const renderHere =
+    ({ asked, wanted }: PageRequest, requester: Requester, before?: CachedPage) =>
+    async (): Promise<Outcome> => {
+      const { address, work } = requester
+      // Revalidation counts no work: the pages are cached.
+      const slot = work && slots.isSpent(address) ? undefined : await slots.forAll(asked.brand, address)
+      if (!slot) return {}
+      const madeAt = now()
+      const completed = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, slot).finally(
+        () => work && slots.charge(address, work),
+      )
+      if (!completed) return {}
+      if (completed.redirect !== undefined) return { redirect: completed }
+      const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
+      return { page: await prepare(completed, { scheme, madeAt, before }) }
+    }
+
+  return (pageRequest, requester, before) => {
+    const render = renderHere(pageRequest, requester, before)
+    return shared ? old => shared.obtain(pageRequest.wanted, render, old) : render
+  }
+}
