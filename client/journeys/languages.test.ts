@@ -86,17 +86,20 @@ async function problemsOf(number: number): Promise<string[]> {
   // Every other reader has chosen a language, usually not their browser's.
   const chosen = number % 2 ? LOCALES[(number * 5) % LOCALES.length]!.code : undefined
   const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]
-  const asking = get({
-    agent,
-    port: site.port,
-    path,
-    headers: {
+  const open = async (path: string): Promise<IncomingMessage> => {
+    const headers = {
       Host: `${BRAND}.localhost`,
       'Accept-Language': accepted,
       ...(chosen && { Cookie: `other=1; i18n_redirected=${chosen}` }),
-    },
-  })
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    }
+    const [answer] = (await once(get({ agent, port: site.port, path, headers }), 'response')) as [IncomingMessage]
+    const { location } = answer.headers
+    if (location === undefined) return answer
+    // A book's own address has its name.
+    answer.resume()
+    return open(location)
+  }
+  const answer = await open(path)
   const html = await text(answer)
   const { headers } = answer
   const tabs = Array.from(html.matchAll(/class="TabBar_tab"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g), ([, label]) => label)
