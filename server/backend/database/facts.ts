@@ -1,7 +1,6 @@
 import type { Database } from './schema/schema.ts'
 import { hasRow } from './queries.ts'
 
-/** A fact about the database; undefined if it was never written. */
 export async function readFact(database: Database, key: string): Promise<string | undefined> {
   return (await database.selectFrom('fact').select('value').where('key', '=', key).executeTakeFirst())?.value
 }
@@ -13,13 +12,12 @@ export const writeFact = (database: Database, key: string, value: string) =>
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
     .execute()
 
-/** Shows the time in a fact, of any process, in a metric of this one. */
 export async function showTime(database: Database, key: string, metric: { set(seconds: number): void }): Promise<void> {
   const time = await readFact(database, key)
   if (time) metric.set(Date.parse(time) / 1000)
 }
 
-/** A fact that is created on first use and then the same for every process on this database. */
+/** Created on first use, then the same for every process on this database. */
 export async function createOnce(database: Database, key: string, make: () => string): Promise<string> {
   const known = await readFact(database, key)
   if (known !== undefined) return known
@@ -31,12 +29,11 @@ export async function createOnce(database: Database, key: string, make: () => st
   return (await readFact(database, key))!
 }
 
-/** Largest difference between processes' clocks, in milliseconds. */
-const AHEAD = 5 * 60 * 1000
+const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000
 
 /**
- * Claims a named task for this process, if its last claim was before `before`, or in the future because a clock was
- * ahead. One statement, so that only one of several callers gets it.
+ * Claims a named task if its last claim was before `before`, or in the future because a clock was ahead. One statement,
+ * so that only one of several callers gets it.
  */
 export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
   return database
@@ -49,7 +46,7 @@ export async function claim(database: Database, name: string, { now, before }: {
         .where(is =>
           is.or([
             is('fact.value', '<=', before.toISOString()),
-            is('fact.value', '>', new Date(now.getTime() + AHEAD).toISOString()),
+            is('fact.value', '>', new Date(now.getTime() + MAX_CLOCK_SKEW_MS).toISOString()),
           ]),
         ),
     )
@@ -57,16 +54,14 @@ export async function claim(database: Database, name: string, { now, before }: {
     .$call(hasRow)
 }
 
-/** Fact with the time of the last job run. */
 const FACT = 'clock'
-/** After a longer gap, in milliseconds, nothing is deleted: the clock may be ahead. */
-const LEAP = 2 * 24 * 60 * 60 * 1000
+/** After a longer gap nothing is deleted: the clock may be ahead. */
+const LEAP_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Whether the gap since the last run is so long that the clock may be wrong: then nothing expires or is deleted. */
+/** Whether the clock may be wrong since the last job run: then nothing expires or is deleted. */
 export async function hasLeapt(database: Database, now: Date): Promise<boolean> {
   const last = await readFact(database, FACT)
-  return last !== undefined && now.getTime() - Date.parse(last) > LEAP
+  return last !== undefined && now.getTime() - Date.parse(last) > LEAP_MS
 }
 
-/** Confirms the clock, after a job run or by an operator. */
 export const recordClock = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())

@@ -5,9 +5,8 @@ import { migrations, type Migrations } from './migrations/migrations.ts'
 import type { Database } from './schema/schema.ts'
 
 /**
- * Runs missing migrations, each completely or not at all; safe for concurrent processes. Returns their names. Throws if
- * a newer version created the database.
- * @param onPending receives their names before the first one runs
+ * Runs missing migrations, each completely or not at all; safe for concurrent processes. Throws if a newer version
+ * created the database. @param onPending receives their names before the first one runs
  */
 export async function migrateToLatest(
   database: Database,
@@ -22,10 +21,9 @@ export async function migrateToLatest(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** A migration, and when it ran; `isUnknown`: from a newer version. */
 export type Step = { name: string; takenAt?: Date; isUnknown?: true }
 
-/** Migrations of this version and those run by newer ones, in order. Read-only. */
+/** Of this version and run by newer ones, in order. Read-only. */
 export async function stepsOf(database: Database): Promise<Step[]> {
   const migrator = await migratorOf(database)
   const known = (await migrator.getMigrations()).map(({ name, executedAt }): Step => ({ name, takenAt: executedAt }))
@@ -40,7 +38,6 @@ export async function stepsOf(database: Database): Promise<Step[]> {
   return [...known, ...newer].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Migrates new tables up to one of the migrations. */
 export async function migrateTo(database: Database, step: string): Promise<void> {
   const { error } = await (await migratorOf(database)).migrateTo(step)
   if (error) throw explained(error)

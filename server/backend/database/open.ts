@@ -5,23 +5,19 @@ import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
-/** Whether this is a PostgreSQL address, rather than a SQLite file or `:memory:`. */
 export const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(location)
 
 export type OpenOptions = PoolSettings & {
-  /** How long to wait for a PostgreSQL server that does not respond yet, in milliseconds. */
+  /** For a PostgreSQL server that does not respond yet; in milliseconds. */
   connectTimeout?: number
-  /** Called with the reason for waiting. */
   onWait?: (reason: string) => void
-  /** Called with the migrations before they run, which can take minutes. */
   onMigrating?: (steps: string[]) => void
-  /** Called with the migrations that ran. */
   onMigrated?: (steps: string[]) => void
 }
 
 /**
- * Opens and migrates a database: a PostgreSQL address, a file, or `:memory:`. Throws a message for operators, without a
- * password, if it cannot be opened or a newer version created it.
+ * A PostgreSQL address, a file, or `:memory:`. Throws a message for operators, without a password, if it cannot be
+ * opened or a newer version created it.
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<Database> {
   if (isPostgres(location)) return openPostgres(location, options)
@@ -45,7 +41,6 @@ async function openPostgres(
   return connectPostgres(url, options)
 }
 
-/** Opens a migrated database read-only, for another thread. */
 export async function openForReading(location: string, options: PoolSettings = {}): Promise<Database> {
   if (isPostgres(location)) return (await import('./postgres/open.ts')).connectPostgres(location, options)
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location, { readOnly: true }) })
@@ -57,7 +52,6 @@ const prepared = (location: string, database: Database, { onMigrating, onMigrate
     return database
   })
 
-/** Closes the database if startup fails, and names it in the error. */
 async function failing<Result>(location: string, database: Database, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()

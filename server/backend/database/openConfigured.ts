@@ -5,9 +5,7 @@ import type { Database } from './schema/schema.ts'
 import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
 
 type Settings = {
-  /** Folder of the file. */
   dataDir: string
-  /** PostgreSQL, if used instead of the file. */
   database: {
     url?: string
     connections?: number
@@ -19,10 +17,7 @@ type Settings = {
 
 const FILE = 'quire.sqlite'
 
-/**
- * The configured database, migrated. Throws a message for operators, also if the file has disappeared.
- * @param options `isNew`: allows an empty one instead
- */
+/** Migrated. Throws a message for operators, also if the file has disappeared, unless `isNew` allows an empty one. */
 export async function openConfigured(
   { dataDir, database }: Settings,
   { isNew = false, ...options }: OpenOptions & { isNew?: boolean } = {},
@@ -41,30 +36,28 @@ export async function openConfigured(
   return opened
 }
 
-/** The configured location, whether or not it exists. */
 export const configuredLocation = ({ dataDir, database }: Settings): string => database.url ?? join(dataDir, FILE)
 
 const lost = (file: string) =>
   `The database ${file} is gone: put it back, or restore a backup (quire restore). ` +
   'Only --new starts with an empty one.'
 
-/** The configured location for `openDatabase`. Throws if it is a file that cannot be written. */
+/** For `openDatabase`. Throws if it is a file that cannot be written. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)
 
-/** Like `openConfigured` for existing data: creates no file, and throws if there is none. */
+/** Creates no file, and throws if there is none. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
   existing(settings)
   return openConfigured(settings, options)
 }
 
-/** The configured location. Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {
   const file = join(dataDir, FILE)
   if (!database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
   return database.url ?? file
 }
 
-/** The database file in the data folder, which is made private. Throws if one of its files cannot be written. */
+/** Makes the data folder private. Throws if one of its files cannot be written. */
 export function writableFile(folder: string): string {
   const file = join(folder, FILE)
   try {
@@ -104,13 +97,12 @@ function makeOne(folder: string): void {
   }
 }
 
-/** Marker file beside a database file, which records that a database existed. It is deleted with its folder. */
+/** Records beside the file that a database existed. It is deleted with its folder. */
 const markerOf = (file: string) => `${file}.known`
 
 /** Whether a database was here and is missing: deliberate deletion would include the marker. */
 export const isLost = (file: string): boolean => existsSync(markerOf(file)) && !hasContent(file)
 
-/** Creates the marker of a database file. */
 function markKnown(file: string): void {
   if (!existsSync(markerOf(file))) closeSync(openSync(markerOf(file), 'a'))
 }

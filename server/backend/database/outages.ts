@@ -6,14 +6,12 @@ import { engineOf } from './engine/engine.ts'
 import { writeFact } from './facts.ts'
 import type { Database } from './schema/schema.ts'
 
-/** Milliseconds between checks, while healthy and during an outage. */
-const PAUSES = { well: 5000, away: 1000 }
-/** Consecutive successful checks that end an outage. */
+/** Between checks, while healthy and during an outage. */
+const PAUSES_MS = { well: 5000, away: 1000 }
 const CHECKS_TO_RECOVER = 3
-/** Bytes that a full disk must have room for again: typical writes are smaller. */
-const MIN_FREE = 64 * 1024
+/** A full disk must have room for these again: typical writes are smaller. */
+const MIN_FREE_BYTES = 64 * 1024
 
-/** The database did not respond in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -21,26 +19,21 @@ export class NoAnswer extends Error {
 type Line = (about: object, sentence: string) => void
 
 export type Outages = {
-  /**
-   * Logs an error with `log`, unless it is caused by an outage, which is logged once and counted. Returns whether it
-   * is.
-   */
+  /** Logs an error with `log`; one caused by an outage is logged once and counted. Returns whether it is. */
   report(error: unknown, sentence: string, log?: { error: Line; debug: Line }): boolean
-  /** Starts periodic checks. */
   start(): void
-  /** Checks now. Never rejects. */
   check(): Promise<void>
   stop(): void
 }
 
 /**
- * Reports database outages (unreachable, full or overloaded): one log line at the beginning, one at the end, metrics
- * between. Per process; checks begin with `start` or a reported failure.
+ * One log line at the beginning of an outage, one at its end, metrics between. Per process; checks begin with `start`
+ * or a reported failure.
  */
 export function watchDatabase(
   database: Database,
   log: Pick<Logger, 'error' | 'info' | 'debug'>,
-  pauses = PAUSES,
+  pauses = PAUSES_MS,
 ): Outages {
   let outage: { since: number; failures: number; calm: number } | undefined
   let timer: NodeJS.Timeout | undefined
@@ -104,6 +97,6 @@ export function watchDatabase(
 
 /** Rejects if no additional data can be written. */
 async function checkRoom(database: Database): Promise<void> {
-  await writeFact(database, 'room', 'x'.repeat(MIN_FREE))
+  await writeFact(database, 'room', 'x'.repeat(MIN_FREE_BYTES))
   await database.deleteFrom('fact').where('key', '=', 'room').execute()
 }

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import type { Database, Tables } from './schema/schema.ts'
 
-/** Rows per statement, within the parameter limit of every engine. */
-const BATCH = 500
+/** Within the parameter limit of every engine. */
+const BATCH_ROWS = 500
 
 /** Rows per part of a batch that a reader sends: a few milliseconds of work. */
 const PART = 20
@@ -32,8 +32,8 @@ export async function insertAll<Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH)
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    const batch = rows.slice(start, start + BATCH_ROWS)
     await database
       .insertInto(table)
       .values(batch as never)
@@ -41,7 +41,7 @@ export async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** For `where`: all of these columns have these values. Unlike kysely's own filter, it refuses undefined and null. */
+/** For `where`. Unlike kysely's own filter, it refuses undefined and null. */
 export const equal = <DB, TB extends keyof DB, Names extends keyof FilterObject<DB, TB>>(
   is: ExpressionBuilder<DB, TB>,
   values: { [Name in Names]-?: NonNullable<FilterObject<DB, TB>[Name]> },
@@ -51,36 +51,29 @@ export const equal = <DB, TB extends keyof DB, Names extends keyof FilterObject<
 export const excluded = (columns: readonly string[]): Record<string, RawBuilder<never>> =>
   Object.fromEntries(columns.map(column => [column, sql`${sql.ref(`excluded.${column}`)}`]))
 
-/** Number of rows, as a column. */
 export const COUNT = sql<number>`count(*)`.as('count')
 
 // For `$call` at the end of a query.
 
-/** Number of rows that a query without columns would select. */
 export async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const { count } = (await query.select(COUNT).executeTakeFirstOrThrow()) as { count: number }
   return count
 }
 
-/** Limits a query to one page. */
 export const onPage =
   ({ page, limit }: { page: number; limit: number }) =>
   <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
     query.limit(limit).offset((page - 1) * limit)
 
-/** Whether a query returns any row. */
 export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-/** Number of rows that were updated. */
 export const updatedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 
-/** Number of rows that were deleted. */
 export const deletedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
 
-/** Ids of all accounts of a reader's person, deleted ones too. */
 export const accountsOfPerson = (database: Database, readerId: number) =>
   database
     .selectFrom('reader as account')

@@ -3,10 +3,8 @@ import type { Database } from './schema/schema.ts'
 
 const TRIES = 5
 
-/** Actions to run after a transaction commits, in order. */
 const waiting = new WeakMap<Database, (() => void)[]>()
 
-/** Runs an action, such as counting, after the transaction commits; at once outside a transaction. */
 export function afterCommit(database: Database, act: () => void): void {
   const acts = waiting.get(database)
   if (acts) acts.push(act)
@@ -21,8 +19,8 @@ export function markCommit(database: Database): () => void {
 }
 
 /**
- * Runs `act` in a transaction, or as part of the current one. It is repeated if the engine aborts it because of another
- * transaction, so `act` must change only the database.
+ * Joins the current transaction. Repeats `act` if the engine aborts it because of another one, so it must change only
+ * the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -44,7 +42,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same for changes of books and lists, which are serialized. */
+/** Changes of books and lists are serialized. */
 export const changeCatalogue = <Result>(database: Database, act: (database: Database) => Promise<Result>) =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, 'catalogue')

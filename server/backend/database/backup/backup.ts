@@ -9,29 +9,24 @@ import { reasonOf } from '../../../process/reasonOf.ts'
 import { tablesOf } from '../copy/source.ts'
 import { migrations } from '../migrations/migrations.ts'
 
-/** Files of a backup folder, whatever engine the database used. */
 export const DATA = 'quire.sqlite'
 export const MANIFEST = 'manifest.json'
 
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Version of Quire. */
   quire: z.string(),
-  /** Engine of the database. Data from PostgreSQL has no search index; it is rebuilt. */
+  /** Data from PostgreSQL has no search index; it is rebuilt. */
   engine: z.enum(['SQLite', 'PostgreSQL']),
-  /** Last migration. */
   schema: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Rows per table. */
   rows: z.record(z.string(), z.int()),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
 export type Backup = { folder: string; file: string; manifest: Manifest }
 
-/** Facts about a data file, for its manifest. Reads all of it. */
 export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | 'sha256' | 'schema' | 'rows'>> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -54,10 +49,10 @@ export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | '
 const schemaOf = (database: DatabaseSync) =>
   String(database.prepare('select max(name) as name from kysely_migration').get()?.['name'])
 
-/** Files that SQLite would treat as part of the data file, which must stand alone. */
+/** SQLite would treat them as part of the data file, which must stand alone. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/** Throws if the folder is missing, contains anything but files, or more than a backup. */
+/** Throws if it is missing, contains anything but files, or more than a backup. */
 async function checkFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new Error(`it is not a folder with ${MANIFEST} and ${DATA}`)
   // Opening a pipe would block.
@@ -68,7 +63,7 @@ async function checkFolder(folder: string): Promise<void> {
   if (beside) throw new Error(`${DATA}${beside} is beside it: another program had ${DATA} open for writing`)
 }
 
-/** A backup that was read completely and matches its manifest. Throws a message for operators. */
+/** Read completely and compared with its manifest. Throws a message for operators. */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
     await checkFolder(folder)
@@ -85,14 +80,12 @@ export async function readBackup(folder: string): Promise<Backup> {
   }
 }
 
-/** A migrated backup with its search index, prepared beside the database, which is unchanged. */
+/** A migrated backup with its search index, beside the database, which is unchanged. */
 export type Prepared = {
-  /** Where it can be opened. */
   location: string
-  /** The database that it will replace, for reading; undefined if there is none. */
+  /** The database that it will replace, for reading. */
   replaced: string | undefined
-  /** Replaces the database atomically. Returns where the old data is, if there was any. */
+  /** Atomic. Returns where the old data is, if there was any. */
   putInPlace(now: Date): Promise<string | undefined>
-  /** Deletes it. */
   discard(): Promise<void>
 }

@@ -7,21 +7,19 @@ import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { oldestIn } from './rotation.ts'
 
-/** File beside the backups that lists revocations: ids of readers, hashes and times only. */
+/** Lists revocations beside the backups: ids of readers, hashes and times only. */
 export const LIST = 'ended.json'
 
 const listSchema = z.object({
   format: z.literal(1),
-  /** When it was last updated. */
   writtenAt: z.iso.datetime(),
   ended: z.array(z.object({ reader_id: z.int(), what: z.string(), key_hash: z.string(), ended_at: z.iso.datetime() })),
 })
-/** Entries stay at least so long, for backups that lie elsewhere: two years, in milliseconds. */
-const RETENTION = 2 * 365 * 86_400_000
+/** Two years, for backups that lie elsewhere. */
+const RETENTION_MS = 2 * 365 * 86_400_000
 
 export type List = z.infer<typeof listSchema>
 
-/** The list in a folder of backups; undefined if there is none. Throws a message if it is unreadable. */
 export async function readList(folder: string): Promise<List | undefined> {
   const file = join(folder, LIST)
   try {
@@ -33,14 +31,11 @@ export async function readList(folder: string): Promise<List | undefined> {
   }
 }
 
-/**
- * Adds revocations to the list of a folder, atomically, and removes entries that are old and precede its oldest backup;
- * returns the number of entries.
- */
+/** Atomic. Removes entries that are old and precede the folder's oldest backup; returns the number of entries. */
 export async function addToList(folder: string, ended: Tables['ended'][], now: Date): Promise<number> {
   const known = (await readList(folder))?.ended ?? []
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const old = new Date(now.getTime() - RETENTION)
+  const old = new Date(now.getTime() - RETENTION_MS)
   const oldest = (await oldestIn(folder)) ?? old
   const since = (oldest < old ? oldest : old).toISOString()
   const found = lastEnds([...known, ...ended]).filter(({ ended_at }) => ended_at >= since)
@@ -63,14 +58,12 @@ export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
   return all.filter(({ reader_id, what }) => what === 'account' || !deleted.has(reader_id))
 }
 
-/** Identity of an entry. */
 export const nameOf = ({ reader_id, what, key_hash }: Tables['ended']) => `${reader_id} ${what} ${key_hash}`
 
-/** Revocations in a database. */
 export const endedIn = (database: Database): Promise<Tables['ended'][]> =>
   database.selectFrom('ended').selectAll().execute()
 
-/** Whether both have the same first ledger movement, which never changes: one is then a copy of the other. */
+/** Compares the first ledger movement, which never changes: one is a copy of the other. */
 export async function isSame(one: Database, other: Database): Promise<boolean> {
   const first = async (database: Database) =>
     (await sql`select id, reference, created_at from ledger order by id limit 1`.execute(database)).rows[0]

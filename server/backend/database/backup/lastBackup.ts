@@ -5,10 +5,9 @@ import { isPostgres, openForReading } from '../open.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { NodeSqliteDialect } from '../sqlite/dialect.ts'
 
-/** Fact with the time of the last backup. */
 const FACT = 'backup'
 
-/** Records in a database of any version that a backup was made. */
+/** Works on a database of any version. */
 export async function noteBackup(location: string, now: Date): Promise<void> {
   await using database = isPostgres(location)
     ? await openForReading(location)
@@ -17,5 +16,4 @@ export async function noteBackup(location: string, now: Date): Promise<void> {
   await writeFact(database, FACT, now.toISOString())
 }
 
-/** Updates this process's metric from the last backup of any process. */
 export const showBackup = (database: Database) => showTime(database, FACT, backedUp)

@@ -3,15 +3,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from './backup.ts'
 
-/** Name of a backup: `quire-20261122T093000Z`. */
 export const nameAt = (now: Date) => `quire-${stampOf(now)}`
 
-/** A timestamp that is valid in file and database names. */
+/** Valid in file and database names: `20261122T093000Z`. */
 export const stampOf = (now: Date) => now.toISOString().replace(/\.\d+|[-:]/g, '')
 
 const NAME = /^quire-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
-/** The span of a time, by the span's letter. */
 const SPANS: Readonly<Record<string, (at: Date) => string>> = {
   h: at => at.toISOString().slice(0, 13),
   d: at => at.toISOString().slice(0, 10),
@@ -21,7 +19,7 @@ const SPANS: Readonly<Record<string, (at: Date) => string>> = {
   y: at => at.toISOString().slice(0, 4),
 }
 
-/** Backups to keep: the newest of each span, so many spans back. */
+/** The newest backup of each span is kept, `count` spans back. */
 type Retention = readonly { count: number; spanOf: (at: Date) => string }[]
 
 /** Parses `7d,4w`: the last seven days and four weeks with a backup. Throws a message for operators. */
@@ -35,20 +33,15 @@ export function parseRetention(text: string): Retention {
   })
 }
 
-/** Names of the backups in a folder, the oldest first. */
 const backupsIn = async (folder: string) =>
   (await readdir(folder)).filter(name => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted()
 
-/** When the oldest backup in a folder was made; undefined where there is none. */
 export async function oldestIn(folder: string): Promise<Date | undefined> {
   const [oldest] = await backupsIn(folder)
   return oldest === undefined ? undefined : momentOf(oldest)
 }
 
-/**
- * Deletes backups of a folder that need not be kept, and returns their names; other files are not touched. The newest
- * always stays.
- */
+/** Deletes backups that need not be kept, but never the newest, and returns their names. Other files stay. */
 export async function rotate(folder: string, keep: Retention): Promise<string[]> {
   const names = (await backupsIn(folder)).toReversed()
   const retained = new Set(names.slice(0, 1))

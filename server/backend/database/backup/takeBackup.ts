@@ -15,8 +15,8 @@ import type { Database, Tables } from '../schema/schema.ts'
 import { NodeSqliteDialect } from '../sqlite/dialect.ts'
 
 /**
- * Writes a snapshot of all data to a new folder below `folder`; the database may be in use. The folder gets its name
- * once it is complete, synced and verified. On failure nothing remains.
+ * Writes a snapshot to a new folder below `folder`; the database may be in use. The folder gets its name once it is
+ * complete, synced and verified. On failure nothing remains.
  * @param location SQLite file or PostgreSQL address
  */
 export async function takeBackup(location: string, folder: string, now: Date): Promise<Backup> {
@@ -50,7 +50,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
   }
 }
 
-/** Makes the file self-contained and readable on read-only media. */
+/** Readable on read-only media, without a log beside it. */
 function makeSelfContained(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')
@@ -63,13 +63,9 @@ async function toDisk(file: string): Promise<void> {
   await handle.close()
 }
 
-/** Rows per fetch. */
-const BATCH = 500
+const BATCH_ROWS = 500
 
-/**
- * Writes all tables of a PostgreSQL database, in one snapshot, to a new SQLite file with the same migrations; without
- * the search index. The database may be in use, and is only read.
- */
+/** Without the search index. The database may be in use, and is only read. */
 async function snapshotOfPostgres(url: string, file: string): Promise<void> {
   await using server = connectPostgres(url, { connections: 1, unhurried: true })
   await server
@@ -105,15 +101,15 @@ async function copyRows(snapshot: Database, target: DatabaseSync, { name, column
   const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
   await sql`declare backed_up no scroll cursor for ${query}`.execute(snapshot)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from backed_up`.execute(snapshot)
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from backed_up`.execute(snapshot)
     for (const row of rows) insert.run(...columns.map(column => row[column] as SQLInputValue))
-    if (rows.length < BATCH) break
+    if (rows.length < BATCH_ROWS) break
   }
   await sql`close backed_up`.execute(snapshot)
   await copySequences(snapshot, target, name)
 }
 
-/** Copies sequences, so that ids of deleted rows are not reused. */
+/** So that ids of deleted rows are not reused. */
 async function copySequences(snapshot: Database, target: DatabaseSync, table: string): Promise<void> {
   const has = target.prepare('select 1 from sqlite_master where name = ? and sql like ?').get(table, '%autoincrement%')
   if (!has) return

@@ -7,13 +7,9 @@ import { inTransaction } from '../transaction.ts'
 import type { Backup, Prepared } from './backup.ts'
 import { stampOf } from './rotation.ts'
 
-/** Files that SQLite keeps beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/**
- * Prepares a backup to replace a SQLite file. Rejects, without changes, if the file is in use, or has data and may not
- * be replaced.
- */
+/** Rejects, without changes, if the file is in use, or has data and may not be replaced. */
 export async function prepareFile(backup: Backup, file: string, { replace }: { replace: boolean }): Promise<Prepared> {
   const fresh = `${file}.restoring`
   const discard = async () => ['', ...BESIDE].forEach(suffix => rmSync(`${fresh}${suffix}`, { force: true }))
@@ -45,10 +41,7 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
   }
 }
 
-/**
- * The file, including its log, if no process has it open. Undefined if it is missing or unreadable. Throws if it is
- * open: SQLite then keeps the log.
- */
+/** Undefined if it is missing or unreadable. Throws if another process has it open: SQLite then keeps the log. */
 function lockFile(file: string): DatabaseSync | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -85,7 +78,7 @@ function hasData(file: string): boolean {
   }
 }
 
-/** Replaces the file so that there is always a complete one: first the old, then the new. */
+/** There is always a complete file: first the old, then the new. */
 function swap(fresh: string, file: string, kept: string): string | undefined {
   closeToOthers(file)
   const before = ['', ...BESIDE].filter(suffix => existsSync(`${file}${suffix}`))

@@ -8,16 +8,14 @@ import type { Database } from '../schema/schema.ts'
 import type { Backup, Prepared } from './backup.ts'
 import { stampOf } from './rotation.ts'
 
-/** Schema in which the data is prepared. */
 const FRESH = 'quire_restoring'
-/** Name of our own connections, to tell them from a backend's. */
+/** Tells our own connections from a backend's. */
 const OWN_NAME = 'quire-restore'
-/** Longest wait for a stopping backend, in milliseconds. */
-const DISCONNECT_TIMEOUT = 2000
+const DISCONNECT_TIMEOUT_MS = 2000
 
 /**
- * Prepares a backup in its own schema to replace the data of a PostgreSQL database. Rejects, without changes, if a
- * backend is connected, or there is data that may not be replaced.
+ * Prepares the data in its own schema. Rejects, without changes, if a backend is connected, or there is data that may
+ * not be replaced.
  */
 export async function preparePostgres(
   backup: Backup,
@@ -79,7 +77,7 @@ function withParameter(url: string, name: string, value: string): string {
 
 /** A backend that was just stopped takes a moment to disconnect. */
 async function refuseInUse(server: Database, backends: string): Promise<void> {
-  const end = Date.now() + DISCONNECT_TIMEOUT
+  const end = Date.now() + DISCONNECT_TIMEOUT_MS
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -98,7 +96,7 @@ async function hasData(server: Database): Promise<boolean> {
   return false
 }
 
-/** In one transaction: queries see either the old or the new data. */
+/** One transaction: queries see either the old or the new data. */
 const swap = (server: Database, kept: string): Promise<string | undefined> =>
   server.transaction().execute(async transaction => {
     const { rows } = await sql<{ name: string; tables: number }>`

@@ -8,18 +8,15 @@ import { migrateToLatest } from '../migrateToLatest.ts'
 import { cannotBeUsed } from '../open.ts'
 import { connectPostgres } from '../postgres/open.ts'
 
-/** Rows per statement, within PostgreSQL's 65,535 parameters. */
-const BATCH = 200
+/** Within PostgreSQL's 65,535 parameters. */
+const BATCH_ROWS = 200
 
 /** Tables that migrations fill. */
 export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
 type Copied = { table: string; rows: number }
 
-/**
- * Copies everything to an empty, migrated PostgreSQL database, indexes it, and compares every row, in one transaction:
- * an interruption or difference leaves nothing behind. Throws a message.
- */
+/** Copies everything to an empty, migrated database, indexes it, and compares every row. Throws a message. */
 export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
   inTransaction(target, async database => {
     for (const table of source.tables.toReversed()) await makeRoom(database, table)
@@ -33,7 +30,7 @@ export const copyTables = (source: Source, target: Database): Promise<Copied[]> 
     return copied
   })
 
-/** Locks the table until the end. Throws if it has rows. */
+/** Throws if it has rows. Locked until the transaction ends. */
 async function makeRoom(database: Database, { name }: Table): Promise<void> {
   await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(database)
   if (PRESET.has(name)) await sql`delete from ${sql.table(name)}`.execute(database)
@@ -51,7 +48,6 @@ async function copyRows(database: Database, table: Table, source: Source): Promi
   if (last) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(database)
 }
 
-/** Returns the number of rows. Throws at the first difference. */
 async function compare(database: Database, { name, columns, key }: Table, rows: Iterable<Row>): Promise<number> {
   const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
   await sql`declare copied cursor for ${query}`.execute(database)
@@ -85,17 +81,14 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
   let batch: Row[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_ROWS) continue
     yield batch
     batch = []
   }
   if (batch.length) yield batch
 }
 
-/**
- * Runs `copyTables` into a PostgreSQL address in one transaction: an interruption, even SIGKILL, leaves nothing behind.
- * Rejects with a message for operators.
- */
+/** One transaction: an interruption, even SIGKILL, leaves nothing behind. Rejects with a message for operators. */
 export async function copyInto(url: string, source: Source): Promise<Copied[]> {
   await using server = connectPostgres(url, { unhurried: true, connections: 1 })
   const failed = (error: unknown): never => {

@@ -10,25 +10,23 @@ export type Row = Record<string, string | number | Uint8Array | null>
 export type Table = {
   name: string
   columns: string[]
-  /** Primary key columns, in order. */
   key: string[]
-  /** Tables that it references. */
   refersTo: string[]
 }
 
 export type Source = Disposable & {
-  /** All tables but the search index, referenced ones first. */
+  /** Without the search index; referenced ones first. */
   tables: Table[]
-  /** Rows of a table by key, with texts as bytes. */
+  /** By key, with texts as bytes. */
   rows(table: Table): Iterable<Row>
-  /** Highest id ever assigned in this table; undefined if it has no generated ids. */
+  /** Highest id ever assigned; undefined if it has no generated ids. */
   lastNumber(table: Table): number | undefined
 }
 
-/** Prefix of temporary copies; other containers may share the folder. */
+/** Other containers may share the temporary folder. */
 const PREFIX = `quire-copy-${hostname()}-`
 
-/** Deletes copies of killed processes, since they contain readers' data. Returns their paths. */
+/** Copies of killed processes contain readers' data. Returns the paths. */
 export function removeAbandonedCopies(): string[] {
   const isAbandoned = (name: string) =>
     name.startsWith(PREFIX) && !lives(Number.parseInt(name.slice(PREFIX.length), 10))
@@ -48,8 +46,8 @@ function lives(pid: number): boolean {
 }
 
 /**
- * Opens a migrated snapshot of a SQLite file in the temporary folder; the file itself stays unchanged and may be in
- * use. Throws if it is not a database.
+ * Opens a migrated snapshot in the temporary folder; the file stays unchanged and may be in use. Throws if it is not a
+ * database.
  */
 export async function openSource(file: string): Promise<Source> {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -66,14 +64,12 @@ export async function openSource(file: string): Promise<Source> {
   }
 }
 
-/** Writes a snapshot of a file, including its log, to a new file. */
 export function takeSnapshot(file: string, copy: string): void {
   using database = new DatabaseSync(file, { readOnly: true })
   database.exec('pragma busy_timeout = 5000')
   database.prepare('vacuum into ?').run(copy)
 }
 
-/** All tables but the search index, referenced ones first. */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = (sql: string, ...values: string[]) =>
     database
@@ -111,7 +107,6 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
   }
 }
 
-/** Sorts tables after those they reference. */
 function sortByReference(tables: Table[]): Table[] {
   const sorted: Table[] = []
   const add = (table: Table) => {

@@ -4,13 +4,11 @@ import { engineOf } from './engine.ts'
 import { learnName } from './nameWords.ts'
 import type { BookWords, NameKind } from './searchIndex.ts'
 
-/** Indexes a book's words, replacing older entries. */
 export async function indexBook(database: Database, book: BookWords) {
   await addBook(database, book)
   await learnName(database, book.title)
 }
 
-/** Adds a title, author or tag to the suggestions, including misspelt input. */
 export async function indexName(database: Database, kind: NameKind, id: number, name: string) {
   await addName(database, kind, id, name)
   await learnName(database, name)
@@ -25,8 +23,8 @@ const addName = (database: Database, kind: NameKind, id: number, name: string) =
   engineOf(database).search.addName(database, kind, id, name)
 
 /**
- * Rebuilds the search index, with the free chapters of each book. Yields between books, so that other events are
- * handled: SQLite never waits, and this can take minutes. Words of names are an ordinary table, and stay.
+ * With the free chapters of each book. Yields between books so that other events are handled: SQLite never waits, and
+ * this can take minutes. Words of names are an ordinary table, and stay.
  */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {

@@ -7,25 +7,23 @@ import type { Database } from '../schema/schema.ts'
 const LONGEST = 40
 /** Candidates with the most trigrams in common, among which the nearest is chosen. */
 const CANDIDATES = 40
-/** Rows per statement, for every engine. */
-const BATCH = 200
+const BATCH_ROWS = 200
 
-/** Stores the trigrams of a name's words, for matching with typos. */
 export const learnName = (database: Database, name: string) => learn(database, foldedWords(name))
 
 async function learn(database: Database, words: readonly string[]) {
   const known = [...new Set(words)].filter(({ length }) => length <= LONGEST)
   const rows = known.flatMap(word => trigramsOf(word).map(gram => ({ gram, word })))
-  for (let start = 0; start < rows.length; start += BATCH) {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
     await database
       .insertInto('name_word')
-      .values(rows.slice(start, start + BATCH))
+      .values(rows.slice(start, start + BATCH_ROWS))
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
 }
 
-/** A word of a name, and its distance from the typed word; 0: the same. */
+/** `cost`: distance from the typed word. */
 export type NearWord = { word: string; cost: number }
 
 /**

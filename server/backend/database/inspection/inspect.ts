@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isDamage } from '../sqlite/engine.ts'
 
-/** Damage found in a SQLite file, in SQLite's words. Reads all of it over a read-only connection. */
+/** Damage in SQLite's words. Reads all of the file over a read-only connection. */
 export function inspect(file: string): string[] {
   using database = new DatabaseSync(file, { readOnly: true })
   try {

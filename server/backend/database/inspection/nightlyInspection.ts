@@ -7,13 +7,11 @@ import type { Database } from '../schema/schema.ts'
 import { askThread } from '../../../process/askThread.ts'
 import { isPostgres } from '../open.ts'
 
-/** Fact with the last report. */
 const FACT = 'file check'
 
 const reportSchema = z.object({ at: z.iso.datetime(), damages: z.array(z.string()) })
 type Report = z.infer<typeof reportSchema>
 
-/** Logs the result of a file check, measures it, and stores it for other processes and restarts. */
 export async function storeInspection(
   database: Database,
   damages: string[],
@@ -29,7 +27,6 @@ export async function storeInspection(
   await writeFact(database, FACT, JSON.stringify(report))
 }
 
-/** Updates this process's metrics from the last check of any process. */
 export async function showInspection(database: Database): Promise<void> {
   const last = reportSchema.safeParse(readJson((await readFact(database, FACT)) ?? '')).data
   if (last) show(last)
@@ -43,9 +40,8 @@ function show({ at, damages }: Report): void {
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './inspectThread.ts' : './inspectThread.js', import.meta.url)
 
 /**
- * Checks every page of a SQLite file on its own thread, which would otherwise block. Returns damage, at most a hundred
- * lines; undefined for PostgreSQL, which has its own checks (`amcheck`). Rejects if the file cannot be read.
- * @param location database, as for `openDatabase`
+ * On its own thread, since it would block. Returns at most a hundred lines of damage; undefined for PostgreSQL, which
+ * has its own checks (`amcheck`). Rejects if the file cannot be read.
  */
 export const inspectApart = async (location: string): Promise<string[] | undefined> =>
   isPostgres(location) ? undefined : askThread<string[]>(PROGRAM, 'inspection', location)

@@ -24,10 +24,7 @@ export const COMPLAINT_TYPES = [
   'Something else',
 ]
 
-/**
- * All tables of the first release. Until then they come from `schema/`; the release copies them here, unchanged from
- * then on.
- */
+/** Until the first release its tables come from `schema/`; the release copies them here, unchanged from then on. */
 export const first: Migration = {
   async up(database: Kysely<Tables>) {
     await createTables(database, tables)

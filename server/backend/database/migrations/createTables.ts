@@ -3,7 +3,6 @@ import { engineOf } from '../engine/engine.ts'
 import type { Table } from '../schema/table.ts'
 import type { Database } from '../schema/schema.ts'
 
-/** Creates tables with their indexes, referenced ones first. */
 export async function createTables(database: Database, tables: Readonly<Record<string, Table>>): Promise<void> {
   for (const [name, table] of Object.entries(tables)) await createTable(database, name, table)
 }

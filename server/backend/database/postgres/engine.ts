@@ -8,16 +8,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** Disk full, or server read-only. */
 const FULL: ReadonlySet<string> = new Set(['53100', '25006'])
 
-/** Serialization failure, deadlock: the transaction can be repeated. */
+/** Serialization failure, deadlock. */
 const REPEAT = new Set(['40001', '40P01'])
 
 /**
- * Outages: connection exceptions, insufficient resources, shutdown, timeouts, a read-only server during failover.
+ * Connection exceptions, insufficient resources, shutdown, timeouts, a read-only server during failover:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
-/** Network errors of the system. ENOENT: a missing socket. */
+/** ENOENT: a missing socket. */
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
 )
@@ -40,8 +40,7 @@ export const remedy: Engine['remedy'] = error => {
 }
 
 /**
- * Updates the planner's statistics of our tables. Autovacuum does so within minutes; until then new rows are unknown to
- * the planner, which chooses slow nested loops.
+ * Autovacuum does so within minutes; until then new rows are unknown to the planner, which chooses slow nested loops.
  */
 async function analyze(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -50,7 +49,7 @@ async function analyze(database: Database): Promise<void> {
   if (rows.length) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(database)
 }
 
-/** The same if there are no statistics, as after a restored dump or a server upgrade. */
+/** If there are no statistics, as after a restored dump or a server upgrade. */
 export async function analyzeUnknown(database: Database): Promise<void> {
   const { rows } = await sql<{ unknown: boolean }>`
     select exists (select from book)

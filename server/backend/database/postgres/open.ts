@@ -15,12 +15,10 @@ import { backendLimits } from '../../../settings/limits/backend.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { remedy, postgres } from './engine.ts'
 
-/** Longest idle time within a transaction, in milliseconds. */
-const IDLE = 30_000
+const MAX_IDLE_MS = 30_000
 /** Application name of our connections, unless the address sets one. */
 export const NAME = 'quire'
-/** Milliseconds between connection attempts. */
-const RETRY_DELAY = 500
+const RETRY_DELAY_MS = 500
 
 const { INT8, NUMERIC } = types.builtins
 
@@ -29,17 +27,14 @@ const getTypeParser: typeof types.getTypeParser = (id, format) =>
   id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as 'text')
 
 export type PoolSettings = {
-  /** Maximum of connections. */
   connections?: number
   /** To get a connection of the pool, or open it, in milliseconds. */
   poolTimeout?: number
-  /** In milliseconds. */
   statementTimeout?: number
   /** For background work: no statement timeout. */
   unhurried?: boolean
 }
 
-/** A connection pool for `url`; no connection is open yet. */
 export function connectPostgres(
   url: string,
   {
@@ -49,7 +44,9 @@ export function connectPostgres(
     unhurried = false,
   }: PoolSettings = {},
 ): Database {
-  const limits = unhurried ? {} : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: IDLE }
+  const limits = unhurried
+    ? {}
+    : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: MAX_IDLE_MS }
   const pool = new Pool({
     application_name: NAME,
     connectionString: url,
@@ -68,9 +65,8 @@ export function connectPostgres(
 }
 
 /**
- * Resolves when the server responds; retries for `timeout` milliseconds, since both may start together. Rejects with
- * the reason.
- * @param onWait receives the reason for waiting, once
+ * Retries for `timeout` milliseconds, since both may start together. Rejects with the reason, which `onWait` receives
+ * once.
  */
 export async function reach(database: Database, timeout: number, onWait: (reason: string) => void): Promise<void> {
   const end = Date.now() + timeout
@@ -80,18 +76,15 @@ export async function reach(database: Database, timeout: number, onWait: (reason
       await sql`select 1`.execute(database)
       return
     } catch (error) {
-      if (remedy(error) !== 'wait' || Date.now() + RETRY_DELAY > end) throw error
+      if (remedy(error) !== 'wait' || Date.now() + RETRY_DELAY_MS > end) throw error
       if (!isReported) onWait(reasonOf(error))
       isReported = true
-      await delay(RETRY_DELAY)
+      await delay(RETRY_DELAY_MS)
     }
   }
 }
 
-/**
- * Column types of the migrations in PostgreSQL, equivalent to SQLite: integers have 64 bits, and texts compare by bytes
- * in any locale.
- */
+/** Like SQLite: integers have 64 bits, and texts compare by bytes in any locale. */
 const TYPES: Partial<Record<string, string>> = { integer: 'bigint', text: 'text collate "C"', blob: 'bytea' }
 
 class Compiler extends PostgresQueryCompiler {
@@ -125,7 +118,6 @@ class Adapter extends PostgresAdapter {
   }
 }
 
-/** The dialect over a connection pool. */
 class PooledPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool
 

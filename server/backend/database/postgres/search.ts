@@ -7,13 +7,12 @@ import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 /** Of text, introduction, tags, author and title: PostgreSQL's weights D to A; text is in rows of its own. */
 const WEIGHTS = sql`'{0.15, 0.3, 0.6, 1}'::real[]`
 const TEXT_WEIGHT = sql`0.007`
-/** Marks the beginning of a name. */
 const FIRST = '^'
 
 /**
- * PostgreSQL's full-text search (tsvector with GIN indexes). `book_words` has a book's names in block 0 and its free
- * text in further blocks, since a vector has 16,383 positions; `chapter_words` has the words of each chapter. Words are
- * folded and stemmed here, not by the server, so that both engines find the same books.
+ * tsvector with GIN indexes. `book_words` has a book's names in block 0 and its free text in further blocks, since a
+ * vector has 16,383 positions; `chapter_words` has the words of each chapter. Words are folded and stemmed here, not by
+ * the server, so that both engines find the same books.
  */
 export const postgresSearch: SearchIndex = {
   async create(database) {
@@ -131,7 +130,6 @@ export const postgresSearch: SearchIndex = {
   },
 }
 
-/** The stems of a text's words, each computed once. */
 function stems(text: string): string[] {
   const known = new Map<string, string>()
   return termsOf(text).map(word => {

@@ -1,19 +1,16 @@
 import { termsOf } from '../../text/searchWords.ts'
 
-/** PostgreSQL's limits of positions, positions per word, and word length (in bytes). */
+/** PostgreSQL's limits: positions, positions per word, bytes per word. */
 const LAST_POSITION = 16_383
 const POSITIONS = 255
 const LONGEST = 2046
 
 /** Characters of text whose words fit the positions of one vector. */
 const BLOCK = 60_000
-/** The same if each letter is a term, as in Chinese: the most common are one in twenty. */
+/** If each letter is a term, as in Chinese: the most common are one in twenty. */
 const UNSPACED_BLOCK = 4000
 
-/**
- * A tsvector of weighted texts, each given by its words: `'lamp':1A,7A 'tide':4A`. A gap separates texts, so that no
- * phrase spans two.
- */
+/** A tsvector of weighted texts: `'lamp':1A,7A 'tide':4A`. A gap separates texts, so that no phrase spans two. */
 export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D'][]): string {
   const places = new Map<string, string[]>()
   let position = 0
@@ -32,7 +29,6 @@ export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D']
     .join(' ')
 }
 
-/** A tsvector of words without positions. */
 export const wordsOnly = (words: string[]): string =>
   [...new Set(words)]
     .filter(word => Buffer.byteLength(word) <= LONGEST)
@@ -40,9 +36,8 @@ export const wordsOnly = (words: string[]): string =>
     .join(' ')
 
 /**
- * A tsquery for a phrase: `'storm'<->'of'<->'gull'`.
- * @param unfinished more letters of the last word may follow
- * @param weight only words with this weight
+ * A tsquery: `'storm'<->'of'<->'gull'`. `unfinished`: more letters of the last word may follow. `weight`: only words of
+ * it.
  */
 export const phraseOf = (words: string[], { unfinished = false, weight = '' } = {}): string =>
   words
@@ -52,7 +47,7 @@ export const phraseOf = (words: string[], { unfinished = false, weight = '' } = 
     })
     .join('<->')
 
-/** Splits a text into parts that fit a vector, between paragraphs if possible. */
+/** Into parts that fit a vector, between paragraphs if possible. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = []
   const longest = termsOf(text.slice(0, BLOCK)).length > LAST_POSITION ? UNSPACED_BLOCK : BLOCK

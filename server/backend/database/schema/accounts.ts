@@ -3,13 +3,12 @@ import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
 import * as t from './columns.ts'
 import { table, type Row } from './table.ts'
 
-/** Purpose of a proof: confirm an address, reset a password, change the address, undo that change. */
 export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 export const accounts = {
   /**
-   * The person behind accounts that share a mailbox or have had it, deleted ones too (`mailbox`). Debt, freeze, hidden
-   * reviews, welcome vouchers and limits are those of all accounts of a person.
+   * Accounts that share a mailbox or have had it are one person's, deleted ones too (`mailbox`), with one debt, freeze,
+   * hiding of reviews, welcome vouchers and limits.
    */
   person: table({
     id: t.numbered,
@@ -19,23 +18,21 @@ export const accounts = {
   reader: table({
     id: t.numbered,
     person_id: t.indexed(t.refersTo('person.id')),
-    /** An account belongs to one brand. */
     brand: t.text,
-    /** Normalized: trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
+    /** Trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
     email: t.text,
     /** Address given at sign-up, until it is confirmed. It gives no rights. */
     signed_up_as: t.optional(t.text),
-    /** Null until the address is confirmed. */
     email_verified_at: t.nullable(t.time),
     /** PHC string; null: signs in through third parties only. */
     password_hash: t.nullable(t.text),
     name: t.text,
     avatar: t.nullable(t.text),
-    /** Code of the language in which the account was last used (`shared/locales.ts`). */
+    /** Of the language in which the account was last used (`shared/locales.ts`). */
     locale: t.preset(t.text, 'en'),
     terms_accepted_at: t.time,
     created_at: t.time,
-    /** When the account was deleted: its row remains as a number for bookkeeping. */
+    /** The row of a deleted account remains as a number for bookkeeping. */
     deleted_at: t.optional(t.time),
     /** Count of global sign-outs: in-memory sessions from before are invalid. */
     sign_outs: t.zero,
@@ -46,17 +43,13 @@ export const accounts = {
     reader_id: t.indexed(t.partOf('reader.id')),
     created_at: t.time,
     expires_at: t.indexed(t.time),
-    /** Browser and system, as far as known; '' if not. */
     browser: t.preset(t.text, ''),
     system: t.preset(t.text, ''),
     /** Precise to some minutes. */
     seen_at: t.time,
-    /** Last authentication in this session. */
     proven_at: t.time,
   }),
-  /**
-   * A reader's identity at a third party: `subject` of an `issuer`, independent of the provider's name in the settings.
-   */
+  /** `subject` of an `issuer`, independent of the provider's name in the settings. */
   identity: table({
     brand: t.key(t.text),
     issuer: t.key(t.text),
@@ -65,7 +58,6 @@ export const accounts = {
     reader_id: t.indexed(t.partOf('reader.id')),
     created_at: t.time,
   }),
-  /** A third-party sign-in in progress. */
   oauth_attempt: table({
     state_hash: t.key(t.text),
     brand: t.text,
@@ -92,27 +84,24 @@ export const accounts = {
     return_to: t.text,
     expires_at: t.indexed(t.time),
   }).with({ checks: { return_code_either: sql`(reader_id is null) = (failure is not null)` } }),
-  /** A passkey of a reader. */
   passkey: table({
     /** Its id, as base64url. */
     credential: t.key(t.text),
     reader_id: t.indexed(t.partOf('reader.id')),
     /** The only host that it is valid for. */
     rp_id: t.text,
-    /** Name given by the reader. */
     name: t.text,
     /** COSE, as base64url. */
     public_key: t.text,
     /** Its signature counter; 0 if it has none. */
     counter: t.bigint,
-    /** JSON: transports by which browsers reach it. */
     transports: t.text,
     created_at: t.time,
     used_at: t.nullable(t.time),
-    /** Hash of the removal link in its email; null until that is written. */
+    /** Of the removal link in its email; null until that is written. */
     link_hash: t.unique(t.optional(t.text)),
   }),
-  /** A challenge, used once; for a new passkey with its reader. */
+  /** Used once; for a new passkey with its reader. */
   passkey_challenge: table({
     challenge_hash: t.key(t.text),
     brand: t.text,
@@ -122,7 +111,7 @@ export const accounts = {
   }),
   /**
    * Proof that a reader receives email at an address: a code, entered in the requesting browser (which has the ticket),
-   * or a link. All three are stored as hashes; code and link are created with the email.
+   * or a link. Code and link are created with the email.
    */
   proof: table({
     id: t.numbered,
@@ -134,7 +123,6 @@ export const accounts = {
     ticket_hash: t.unique(t.text),
     code_hash: t.optional(t.text),
     link_hash: t.unique(t.optional(t.text)),
-    /** Codes tried. */
     tries: t.zero,
     created_at: t.time,
     expires_at: t.indexed(t.time),
@@ -149,17 +137,15 @@ export const accounts = {
     /** `https://host` of the site where it was requested. */
     origin: t.text,
     recipient: t.text,
-    /** Code of the reader's language. */
     locale: t.preset(t.text, 'en'),
     kind: t.text,
-    /** JSON. */
     facts: t.text,
     proof_id: t.optional(t.partOf('proof.id')),
     tries: t.zero,
     created_at: t.time,
     due_at: t.indexed(t.time),
   }),
-  /** Attempts of one kind within a time window. The key is hashed, so that it reveals no one. */
+  /** The key is hashed, so that it reveals no one. */
   attempt_count: table({ key_hash: t.key(t.text), attempts: t.integer, ends_at: t.indexed(t.time) }),
   /** A device (hash of its `Device-Uuid`) on which a reader has signed in by password. */
   known_device: table({
@@ -169,16 +155,12 @@ export const accounts = {
   }),
   /** A mailbox that an account has confirmed, now or before. */
   mailbox: table({
-    /** Keyed hash of brand and mailbox. */
     mailbox_hash: t.key(t.text),
     reader_id: t.key(t.indexed(t.partOf('reader.id'))),
-    /** When it is forgotten; null while the account has it. */
+    /** Null while the account has it. */
     ends_at: t.indexed(t.nullable(t.time)),
   }),
-  /**
-   * Revocations that no older backup may undo: a credential by kind, a deleted `account`, a former `address`. Each with
-   * its last time.
-   */
+  /** Revocations that no older backup may undo: a credential by kind, a deleted `account`, a former `address`. */
   ended: table({
     reader_id: t.key(t.integer),
     what: t.key(t.text),
@@ -186,11 +168,10 @@ export const accounts = {
     key_hash: t.key(t.text),
     ended_at: t.time,
   }),
-  /** Reading position in a book. `read_at` is never in the server's future. */
+  /** `read_at` is never in the server's future. */
   read_log: table({
     reader_id: t.key(t.partOf('reader.id')),
     book_id: t.key(t.refersTo('book.id')),
-    /** Chapter key. */
     chapter: t.integer,
     /** 0 to 1 within the chapter. */
     progress: t.real,
@@ -201,12 +182,10 @@ export const accounts = {
       ['book_id', 'read_at'],
     ],
   }),
-  /** A book that a reader has shelved, followed or hidden. */
   shelf_book: table({
     reader_id: t.key(t.partOf('reader.id')),
     book_id: t.key(t.refersTo('book.id')),
     place: t.textOf<ShelfPlace>(),
-    /** 0 or 1, in both engines. */
     followed: t.integer,
     hidden: t.integer,
     /** Number of chapters when the reader last looked. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import * as t from './columns.ts'
 import { table } from './table.ts'
 
-/** Indexes for the sort orders of book lists, also within a genre. */
 const BY_SORT = (['read_count', 'updated_at', 'score', 'word_count'] as const).flatMap(sort => [
   [sort, 'id'] as const,
   ['category_id', sort, 'id'] as const,
@@ -33,12 +32,12 @@ export const catalogue = {
     introduction: t.text,
     /** BCP 47; null: unknown. */
     language: t.nullable(t.text),
-    /** The same without region, by which lists prefer books (`shelves/collections.ts`); '' if unknown. */
+    /** Without region, by which lists prefer books (`shelves/collections.ts`); '' if unknown. */
     main_language: t.preset(t.text, ''),
     status: t.textOf<'updating' | 'finished'>(),
     /** Displayed score, for sorting: from ratings, else `given_score` (`reviews/score.ts`). */
     score: t.real,
-    /** Score from the source; 0: none. */
+    /** From the source; 0: none. */
     given_score: t.preset(t.real, 0),
     /** Number of ratings that `score` averages; 0 while it does not. */
     rating_count: t.zero,
@@ -47,21 +46,16 @@ export const catalogue = {
     chapter_count: t.integer,
     free_chapters: t.integer,
     updated_at: t.time,
-    /** Hash of `cover`; null: no cover. */
     cover_hash: t.nullable(t.text),
-    /** Its dark tint, `#rrggbb` (`artwork/tint.ts`). */
+    /** Dark tint of the cover, `#rrggbb` (`artwork/tint.ts`). */
     tint: t.optional(t.text),
     /**
-     * `webp`: sizes are in `cover_size`. `none`: shown unsized. `begun`: being sized, or interrupted. Null: not
-     * processed yet.
+     * `webp`: in `cover_size`. `none`: shown unsized. `begun`: being sized, or interrupted. Null: not processed yet.
      */
     cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
-    /**
-     * `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. Null: available.
-     */
+    /** `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. */
     withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
     withdrawn_at: t.optional(t.time),
-    /** For operators, not shown to readers. */
     withdrawn_reason: t.optional(t.text),
     /** Owners up to this reader id were notified by email; null: none are to be notified. */
     owners_told: t.optional(t.integer),
@@ -72,7 +66,6 @@ export const catalogue = {
       { columns: ['owners_told'], where: sql<boolean>`owners_told is not null` },
     ],
   }),
-  /** Chapters that were added to a book on one day (UTC). `first` is the number of the first; 1: the book was new. */
   book_update: table({
     book_id: t.key(t.partOf('book.id')),
     day: t.key(t.text),
@@ -84,9 +77,9 @@ export const catalogue = {
     indexes: [['tag_id', 'book_id']],
   }),
   cover: table({ book_id: t.key(t.partOf('book.id')), type: t.text, bytes: t.blob }),
-  /** Covers as WebP, at most `width` pixels wide. */
+  /** WebP, at most `width` pixels wide. */
   cover_size: table({ book_id: t.key(t.partOf('book.id')), width: t.key(t.integer), bytes: t.blob }),
-  /** Volumes as chapter ranges, rewritten with each edition. `position` counts from 1. */
+  /** Rewritten with each edition. `position` counts from 1. */
   volume: table({
     book_id: t.key(t.partOf('book.id')),
     position: t.key(t.integer),
@@ -101,27 +94,20 @@ export const catalogue = {
     /** Permanent id within its book, whatever its number: unlocks and positions refer to it. */
     key: t.integer,
     title: t.text,
-    /** Its file in the EPUB, with the anchor where it begins. */
     file: t.optional(t.text),
     word_count: t.integer,
     updated_at: t.time,
   }).with({ unique: [['book_id', 'key']] }),
-  /**
-   * Separate from `chapter`, so that lists of chapters do not read texts. Paragraphs are separated by an empty line.
-   */
+  /** Apart from `chapter`, so that lists of chapters do not read texts. An empty line separates paragraphs. */
   chapter_text: table({ book_id: t.key(t.partOf('book.id')), number: t.key(t.integer), body: t.text }),
-  /**
-   * Text of a chapter (`origin`) became part of this one: who unlocked the origin owns this one. Includes the chapter
-   * itself.
-   */
+  /** The text of `origin` became part of this chapter: who unlocked the origin owns it. Includes the chapter itself. */
   chapter_origin: table({ book_id: t.key(t.partOf('book.id')), key: t.key(t.integer), origin: t.key(t.integer) }).with({
     indexes: [['book_id', 'origin']],
   }),
-  /** A deleted chapter, so that an edition that restores it keeps its owners. */
+  /** So that an edition that restores a deleted chapter keeps its owners. */
   retired_chapter: table({
     book_id: t.key(t.partOf('book.id')),
     key: t.key(t.integer),
-    /** Its last number. */
     number: t.integer,
     title: t.text,
     file: t.nullable(t.text),
@@ -131,8 +117,8 @@ export const catalogue = {
   /** Trigrams of folded words of titles, authors and tags. Words stay when their names are deleted. */
   name_word: table({ gram: t.key(t.text), word: t.key(t.text) }),
   /**
-   * The shelves, derived from books by `refreshShelves`. `key` is stable, so that ids stay. `language`: whose readers
-   * see it; '' for all others.
+   * Derived from books by `refreshShelves`. `key` is stable, so that ids stay. `language`: whose readers see it; '' for
+   * all others.
    */
   channel: table({ id: t.numbered, key: t.unique(t.text), language: t.text, name: t.text, position: t.integer }).with({
     indexes: [['language', 'position']],
@@ -191,7 +177,6 @@ export const catalogue = {
   }),
   /** Genres and tags with enough books in a language; its readers see only these books. */
   tag_language: table({ tag_id: t.key(t.refersTo('tag.id')), language: t.key(t.text), book_count: t.integer }),
-  /** Search terms for `/hotnovels` and `/keywords`. */
   search_word: table({
     id: t.numbered,
     key: t.unique(t.text),

@@ -1,16 +1,14 @@
 import type { ColumnDefinitionBuilder, Generated } from 'kysely'
 
-/** Times are ISO 8601 in UTC, which compare as texts. */
+/** ISO 8601 in UTC, which compares as text. */
 export type Time = string
 
-/** A column: its SQL type, and the type of its values. */
 export type Column<T> = {
   type: 'text' | 'integer' | 'bigint' | 'double precision' | 'blob'
   isNullable?: true
   isKey?: true
   isIndexed?: true
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** For types only. */
   value?: T
 }
 
@@ -20,7 +18,6 @@ export const integer: Column<number> = { type: 'integer' }
 export const bigint: Column<number> = { type: 'bigint' }
 export const real: Column<number> = { type: 'double precision' }
 export const blob: Column<Uint8Array> = { type: 'blob' }
-/** A text with these values. */
 export const textOf = <T extends string>(): Column<T> => ({ type: 'text' })
 /** Generated ids, never reused. */
 export const numbered: Column<Generated<number>> = {
@@ -36,7 +33,6 @@ export const refersTo = (id: string, onDelete?: 'set null' | 'cascade'): Column<
 /** Deleted with the referenced row. */
 export const partOf = (id: string) => refersTo(id, 'cascade')
 
-/** Nullable, but required in inserts. */
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
 /** Null by default. */
 export const optional = <T>({ type, make }: Column<T>): Column<Generated<T | null>> => ({
@@ -52,5 +48,4 @@ export const zero = preset(integer, 0)
 export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, make: made => made.unique() })
 /** Part of the primary key, in the order of the columns. */
 export const key = <T>(column: Column<T>): Column<T> => ({ ...column, isKey: true })
-/** With an index of its own. */
 export const indexed = <T>(column: Column<T>): Column<T> => ({ ...column, isIndexed: true })

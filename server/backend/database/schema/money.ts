@@ -4,9 +4,8 @@ import { table, type Row } from './table.ts'
 
 type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'
 /**
- * `no_order`: unknown order. `not_paid`: about an order that is not paid (yet). `failed_order`: payment of a failed
- * order. `other_checkout`: paid in another checkout. `other_sum`: another amount or currency. `above_order`: more was
- * refunded than paid.
+ * `not_paid`: about an order that is not paid (yet). `failed_order`: payment of a failed order. `other_checkout`: paid
+ * in another checkout. `other_sum`: another amount or currency. `above_order`: more was refunded than paid.
  */
 export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'
 /** `wallet` and `voucher` belong to readers, the others to the shop. */
@@ -23,7 +22,6 @@ export const money = {
     label: t.text,
     position: t.integer,
   }),
-  /** Price of a top-up in another currency. */
   charge_price: table({
     charge_id: t.key(t.refersTo('charge_option.id')),
     currency: t.key(t.text),
@@ -31,22 +29,19 @@ export const money = {
   }).with({ checks: { charge_price_amount: sql`amount > 0` } }),
   wallet: table({
     reader_id: t.key(t.refersTo('reader.id')),
-    /** A reader's coins according to the ledger, stored so that one statement can check and spend. */
+    /** The balance according to the ledger, stored so that one statement can check and spend. */
     coins: t.integer,
-    /** Coins owed: spent before their payment was reversed. New coins pay it first. */
+    /** Spent before their payment was reversed. New coins pay it first. */
     debt: t.zero,
     /** Daily auto-unlock limit in coins; 0: not set. */
     auto_limit: t.zero,
   }).with({ checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } }),
-  /** Books with auto-unlock. */
   auto_unlock: table({ reader_id: t.key(t.partOf('reader.id')), book_id: t.key(t.indexed(t.refersTo('book.id'))) }),
-  /** Vouchers granted together. `remaining` is their balance according to the ledger. */
   voucher: table({
     id: t.numbered,
     reader_id: t.refersTo('reader.id'),
     /** Source, unique per reader: `welcome`, `invite:<id>`. */
     source: t.text,
-    /** The same for people. */
     reason: t.text,
     granted: t.integer,
     remaining: t.integer,
@@ -64,7 +59,6 @@ export const money = {
     status: t.textOf<'pending' | 'paid' | 'failed' | 'refunded'>(),
     created_at: t.time,
     paid_at: t.nullable(t.time),
-    /** Bought by a top-up, or spent on chapters. */
     coins: t.integer,
     bonus: t.zero,
     vouchers: t.zero,
@@ -72,7 +66,6 @@ export const money = {
     /** Money in minor units. */
     amount: t.nullable(t.integer),
     currency: t.nullable(t.text),
-    /** Payment provider. */
     provider: t.nullable(t.text),
     pay_url: t.nullable(t.text),
     book_id: t.indexed(t.nullable(t.refersTo('book.id'))),
@@ -82,13 +75,11 @@ export const money = {
     origin: t.nullable(t.text),
     /** The provider's checkout of this order; null if there is none, or not yet. */
     session: t.nullable(t.text),
-    /** The provider's payment. */
     payment: t.nullable(t.text),
-    /** Number of attempts to open a checkout, including this one. */
     attempt: t.preset(t.integer, 1),
     /** Money refunded or disputed, in minor units. */
     returned: t.zero,
-    /** Tax included in the amount, at the time of the order: name, and rate in hundredths of a percent. */
+    /** Included in the amount, at the time of the order; the rate in hundredths of a percent. */
     tax_name: t.nullable(t.text),
     tax_rate: t.nullable(t.integer),
     /**
@@ -111,11 +102,11 @@ export const money = {
     indexes: [['reader_id', 'kind', 'id'], { columns: ['expiring'], where: sql<boolean>`expiring = 1` }],
     unique: [['provider', 'payment']],
   }),
-  /** Chapters (by key) of an order; free or already unlocked ones have price 0. */
+  /** By key; free or already unlocked ones have price 0. */
   order_chapter: table({ order_id: t.key(t.refersTo('orders.id')), chapter: t.key(t.integer), price: t.integer }).with({
     checks: { order_chapter_price: sql`price >= 0` },
   }),
-  /** Unlocked chapters by key. Their owners also own what contains their text (`chapter_origin`). */
+  /** By key. Owners also own what contains their text (`chapter_origin`). */
   unlock: table({
     reader_id: t.key(t.refersTo('reader.id')),
     book_id: t.key(t.indexed(t.refersTo('book.id'))),
@@ -123,7 +114,7 @@ export const money = {
     order_id: t.refersTo('orders.id'),
     ordered_at: t.time,
   }).with({ indexes: [['reader_id', 'ordered_at']] }),
-  /** A movement from `sender` to `receiver`: each row is both halves of a double entry. */
+  /** Each row, from `sender` to `receiver`, is both halves of a double entry. */
   ledger: table({
     id: t.numbered,
     /** Unique event, so that it is recorded once: `top_up:12`, `unlock:13:voucher:4`. */
@@ -146,35 +137,33 @@ export const money = {
     indexes: [['reader_id', 'id']],
     isAppendOnly: true,
   }),
-  /** Manual coin adjustments, once per key; append-only. */
+  /** By operators, once per key. */
   coin_adjustment: table({
     key: t.key(t.text),
     reader_id: t.indexed(t.refersTo('reader.id')),
     amount: t.integer,
     created_at: t.time,
   }).with({ checks: { coin_adjustment_amount: sql`amount <> 0` }, isAppendOnly: true }),
-  /** Payment events, so that repeated ones change nothing. */
+  /** So that repeated events change nothing. */
   payment_event: table({
     provider: t.key(t.text),
     event_id: t.key(t.text),
     order_id: t.indexed(t.refersTo('orders.id')),
     kind: t.textOf<PaymentKind>(),
     received_at: t.time,
-    /** The dispute that took or returned money. */
     dispute: t.nullable(t.text),
-    /** The refund; null if the event is about all refunds together. */
+    /** Null if the event is about all refunds together. */
     refund: t.nullable(t.text),
-    /** Money in minor units: of the refund or dispute, else the total of refunds so far. */
+    /** In minor units: of the refund or dispute, else the total of refunds so far. */
     returned: t.nullable(t.integer),
   }),
-  /** Payment events that do not match, for operators. They are retried, since the missing event may arrive later. */
+  /** Events that do not match, for operators. They are retried, since the missing event may arrive later. */
   payment_issue: table({
     provider: t.key(t.text),
     event_id: t.key(t.text),
-    /** The order meant; possibly not one of this database. */
+    /** Possibly not one of this database. */
     order_id: t.nullable(t.integer),
     reason: t.key(t.textOf<IssueReason>()),
-    /** The event as JSON. */
     event: t.text,
     created_at: t.time,
     /** When it matched after all, or an operator resolved it. */

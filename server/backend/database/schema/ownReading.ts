@@ -3,16 +3,14 @@ import * as t from './columns.ts'
 import { table } from './table.ts'
 
 export const ownReading = {
-  /** A highlight or bookmark of a reader. */
   passage: table({
     reader_id: t.key(t.partOf('reader.id')),
-    /** Id assigned by the device. */
+    /** Assigned by the device. */
     id: t.key(t.text),
-    /** Increases with every change of the reader's passages: larger ones are newer. */
+    /** Increases with every change of the reader's passages. */
     revision: t.integer,
     kind: t.textOf<Passage['kind']>(),
     book_id: t.refersTo('book.id'),
-    /** Chapter key. */
     chapter: t.integer,
     /** From 1. */
     paragraph: t.integer,
@@ -21,18 +19,15 @@ export const ownReading = {
     quote: t.text,
     note: t.text,
     made_at: t.time,
-    /** Never in the server's future. */
     changed_at: t.time,
     /** 1: deleted; quote and note are empty. */
     removed: t.integer,
   }).with({ unique: [['reader_id', 'revision']] }),
-  /** Display settings of a reader, one row each. */
   reader_setting: table({
     reader_id: t.key(t.partOf('reader.id')),
     /** The site's name of the setting, even if unknown here. */
     name: t.key(t.text),
     value: t.integer,
-    /** Never in the server's future. */
     changed_at: t.time,
   }),
 }

@@ -3,7 +3,7 @@ import * as t from './columns.ts'
 import { table, type Row } from './table.ts'
 
 export const push = {
-  /** A browser that gets notifications of books its reader follows. It has one reader at a time. */
+  /** Gets notifications of books its reader follows. It has one reader at a time. */
   push_subscription: table({
     id: t.numbered,
     reader_id: t.indexed(t.partOf('reader.id')),
@@ -13,31 +13,27 @@ export const push = {
     /** Its push service's address (RFC 8030); with it and our key anyone could write to the browser. */
     endpoint: t.text,
     endpoint_hash: t.unique(t.text),
-    /** Host of the push service. */
     service: t.text,
-    /** Keys for encrypting its messages (RFC 8291). */
+    /** For encrypting its messages (RFC 8291). */
     p256dh: t.text,
     auth: t.text,
     /** Our public key that it accepts. */
     vapid_key: t.text,
-    /** Quiet hours in `zone`; both null: none. */
+    /** In `zone`; both null: no quiet hours. */
     quiet_from: t.nullable(t.integer),
     quiet_to: t.nullable(t.integer),
     /** IANA name. */
     zone: t.text,
-    /** Browser and system, as far as known; '' if not. */
     browser: t.text,
     system: t.text,
     created_at: t.time,
-    /** When it last confirmed the subscription. */
     seen_at: t.indexed(t.time),
     sent_at: t.nullable(t.time),
-    /** Consecutive rejected messages. */
     failures: t.zero,
   }),
   /** A book with new chapters. `passed`: the last subscription processed for it. */
   book_news: table({ book_id: t.key(t.refersTo('book.id')), noted_at: t.time, passed: t.zero }),
-  /** A pending notification about a book; new chapters are counted when it is sent. */
+  /** New chapters are counted when it is sent. */
   push_note: table({
     subscription_id: t.key(t.partOf('push_subscription.id')),
     book_id: t.key(t.refersTo('book.id')),

@@ -3,29 +3,27 @@ import * as t from './columns.ts'
 import { table } from './table.ts'
 
 /**
- * Visibility of a review's text. `shown`: everyone; `reported`: its reader only, until an operator decides; `hidden`:
- * the same, by an operator; `cleared`: everyone, whatever further reports.
+ * `shown`: to everyone; `reported`: to its reader only, until an operator decides; `hidden`: the same, by an operator;
+ * `cleared`: to everyone, whatever further reports.
  */
 export type ReviewState = 'shown' | 'reported' | 'hidden' | 'cleared'
 
 export const reviews = {
-  /** A reader's rating and review of a book. */
   review: table({
     id: t.numbered,
     reader_id: t.partOf('reader.id'),
-    /** The reader's brand: other brands do not show it. */
+    /** Other brands do not show it. */
     brand: t.text,
     book_id: t.refersTo('book.id'),
-    /** 1 to 5; 0: withdrawn, and kept because its text was hidden. */
+    /** 0: withdrawn, and kept because its text was hidden. */
     stars: t.integer,
     /** 0: excluded from the average by an operator. */
     counts: t.preset(t.integer, 1),
     /** Plain text; '' for stars only. */
     text: t.text,
-    /** Display name; '' if none. */
     name: t.text,
     state: t.preset(t.textOf<ReviewState>(), 'shown'),
-    /** `state` and `counts` before all of the reader's reviews were hidden; null otherwise. */
+    /** Before all of the reader's reviews were hidden; null otherwise. */
     state_before: t.optional(t.textOf<ReviewState>()),
     counts_before: t.optional(t.integer),
     created_at: t.time,
@@ -38,14 +36,12 @@ export const reviews = {
       { columns: ['state'], where: sql<boolean>`state != 'shown'` },
     ],
   }),
-  /** A reader's report of a review. */
   review_report: table({
     review_id: t.key(t.partOf('review.id')),
     reader_id: t.key(t.indexed(t.partOf('reader.id'))),
     reason: t.text,
     reported_at: t.time,
   }),
-  /** Number of ratings per book and stars, summed from `review`. */
   rating_sum: table({ book_id: t.key(t.refersTo('book.id')), stars: t.key(t.integer), readers: t.integer }),
   /** Number of readers that two books share, if enough. */
   shared_readers: table({

@@ -8,10 +8,9 @@ import { reviews } from './reviews.ts'
 import { service } from './service.ts'
 import type { Row } from './table.ts'
 
-/** All tables, referenced ones first. */
+/** Referenced ones first. */
 export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service }
 
 export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> }
 
-/** The database, or a transaction. */
 export type Database = Kysely<Tables>

@@ -4,10 +4,8 @@ import type { Column } from './columns.ts'
 /** Rules of several columns; those of one are in `columns.ts`. */
 type Rules<Name extends string = string> = {
   unique?: readonly (readonly Name[])[]
-  /** By name. */
   checks?: Record<string, RawBuilder<unknown>>
   indexes?: readonly (readonly Name[] | { columns: readonly Name[]; where: RawBuilder<boolean> })[]
-  /** Append-only: rows are never changed or deleted, by any code. */
   isAppendOnly?: true
 }
 
@@ -18,7 +16,6 @@ export const table = <Columns extends Record<string, Column<unknown>>>(columns: 
   with: (rules: Rules<keyof Columns & string>) => ({ columns, ...rules }),
 })
 
-/** A row of a table, for kysely. */
 export type Row<Of extends Table> = {
   -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer T> ? T : never
 }

@@ -22,8 +22,8 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
 })
 
 /**
- * Adapts node:sqlite to kysely. Prepared statements are cached by SQL. Before each statement, and after a commit, the
- * files' identity is checked, so that nothing is acknowledged that would be lost.
+ * Adapts node:sqlite to kysely. Checks the files' identity before each statement and after a commit, so that nothing is
+ * acknowledged that would be lost.
  */
 function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
@@ -54,10 +54,7 @@ function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => voi
   }
 }
 
-/**
- * Commits survive a power failure (`synchronous = full`), a second process waits up to 5 s for the writer, and up to 1
- * GB of the file is memory-mapped.
- */
+/** Commits survive a power failure (`synchronous = full`); a second process waits up to 5 s for the writer. */
 const READING = `
   pragma busy_timeout = 5000;
   pragma cache_size = -32000;
@@ -71,7 +68,7 @@ const WRITING = `
   pragma foreign_keys = on;
 `
 
-/** Transactions lock for writing at once: one that reads first may fail later (SQLITE_BUSY_SNAPSHOT). */
+/** Locks for writing at once: a transaction that reads first may fail later (SQLITE_BUSY_SNAPSHOT). */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -92,7 +89,6 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** The dialect over node:sqlite. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>
   readonly #readOnly: boolean
@@ -123,14 +119,12 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Milliseconds between checks of the files while only reading. */
-const CHECK_INTERVAL = 250
+const CHECK_INTERVAL_MS = 250
 
 /**
- * Records the identity of an open database's files, and returns a check that throws if one was replaced or deleted:
- * SQLite would continue with deleted files and lose what it acknowledges. Call it after the first read, when the log
- * exists.
- * @returns the check; with `isHurried` at most four times a second
+ * Returns a check that throws if a file of the database was replaced or deleted: SQLite would continue with deleted
+ * files and lose what it acknowledges. `isHurried` limits it to four a second. Call it after the first read, when the
+ * log exists.
  */
 function placeStored(file: string): (isHurried: boolean) => void {
   if (file === ':memory:') return () => {}
@@ -148,7 +142,7 @@ function placeStored(file: string): (isHurried: boolean) => void {
       const what = there === undefined ? 'was removed' : 'is no longer the file that was opened'
       throw Object.assign(new Error(`${path} ${what}`), { errcode: CANTOPEN })
     }
-    next = performance.now() + CHECK_INTERVAL
+    next = performance.now() + CHECK_INTERVAL_MS
   }
 }
 

@@ -42,11 +42,9 @@ const PRIMARY = 0xff
 const codeOf = (error: unknown) =>
   Error.isError(error) && 'errcode' in error ? Number(error.errcode) & PRIMARY : undefined
 const [BUSY, LOCKED, READONLY, IOERR, FULL] = [5, 6, 8, 10, 13]
-/** The file cannot be opened. */
 export const CANTOPEN = 14
 const WAIT: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN])
 
 const [CORRUPT, NOTADB] = [11, 26]
 
-/** Whether the file is corrupt. */
 export const isDamage = (error: unknown): boolean => [CORRUPT, NOTADB].includes(codeOf(error) ?? 0)

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs'
 
-/** Suffixes of a database file and SQLite's files with it. */
 const PARTS = ['', '-wal', '-shm', '-journal']
 /** Content of a folder used only for the database. */
 const OURS = /^(?:quire\.sqlite.*|scale-.*|mail|lost\+found|\..*)$/
@@ -8,8 +7,7 @@ const OURS = /^(?:quire\.sqlite.*|scale-.*|mail|lost\+found|\..*)$/
 const STICKY = 0o1000
 
 /**
- * Makes a database readable only by its owner, before it is opened for writing. A missing one is created empty: SQLite
- * gives its other files the same permissions.
+ * Before it is opened for writing. A missing file is created empty: SQLite gives its other files the same permissions.
  */
 export function restrictToOwner(file: string): void {
   if (file === ':memory:') return
@@ -22,7 +20,6 @@ export function restrictToOwner(file: string): void {
   closeToOthers(file)
 }
 
-/** Removes all permissions of others from a SQLite file and those beside it. */
 export function closeToOthers(file: string): void {
   for (const part of PARTS) {
     const path = `${file}${part}`
@@ -30,7 +27,7 @@ export function closeToOthers(file: string): void {
   }
 }
 
-/** The same for a database's folder, unless it contains other things. */
+/** Unless it contains other things. */
 export function closeFolderToOthers(folder: string): void {
   const isOurs = readdirSync(folder).every(name => OURS.test(name))
   if (isOurs && !(statSync(folder).mode & STICKY)) limit(folder, 0o700)
@@ -44,5 +41,4 @@ function limit(path: string, mode: number): void {
   }
 }
 
-/** Whether others than the owner have permissions. */
 export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0

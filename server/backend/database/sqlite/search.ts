@@ -11,9 +11,9 @@ const STEMMED = sql.lit('porter ascii')
 const CHAPTERS = 2 ** 20
 
 /**
- * SQLite's full-text search (FTS5). `book_search` has one row per book with its free text, stemmed and contentless, and
- * `book_named` the same without the text; `chapter_words` has the words of each chapter, and the book's id as a word,
- * since SQLite would scan all rows before a range; name tables are indexed by first letters too.
+ * FTS5. `book_search` has a row per book with its free text, stemmed and contentless, and `book_named` the same without
+ * the text; `chapter_words` has the words of each chapter, and the book's id as a word, since SQLite would scan all
+ * rows before a range; name tables are indexed by first letters too.
  */
 export const sqliteSearch: SearchIndex = {
   async create(database) {
@@ -108,10 +108,9 @@ async function firstWith(
 
 const words = (text: string) => termsOf(text).join(' ')
 const quote = (part: string) => `"${words(part)}"`
-/** A word, or its pairs of letters, in any order. */
+/** Or its pairs of letters, in any order. */
 const wholeWord = (word: string) =>
   `(${termsWith(word)
     .map(term => `"${term}"`)
     .join(' AND ')})`
-/** All parts complete but the last, which may be unfinished. */
 const beginnings = (parts: string[]) => `${parts.map(quote).join(' ')} *`
