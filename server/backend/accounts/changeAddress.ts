@@ -10,8 +10,7 @@ import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
 
 /**
- * Changes an account's address to a confirmed one, and emails the old address, which can undo the change. For a
- * transaction. Throws 409 CONFLICT if another account has the address.
+ * Emails the old address, which can undo the change. For a transaction. Throws 409 CONFLICT if another account has it.
  */
 export async function changeAddress(
   database: Database,

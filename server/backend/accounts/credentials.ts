@@ -11,22 +11,20 @@ import { deletedBy, updatedBy } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /**
- * Reasons for revoking credentials, the mildest first. `signOut`: sessions and sign-ins in progress. `recovery`: the
- * owner of the address takes over an account that others may have used. `deletion`: no access remains.
+ * The mildest first. `signOut`: sessions and sign-ins in progress. `recovery`: the owner of the address takes over an
+ * account that others may have used. `deletion`: no access remains.
  */
 const ENDINGS = ['signOut', 'recovery', 'deletion'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** A kind of credential that gives access to an account. */
 type Credential = {
   name: string
   /** The mildest reason that revokes it. */
   since: Ending
-  /** Revokes all credentials of these readers; returns how many there were. */
   end(database: Database, readers: readonly number[]): Promise<number>
-  /** Revokes the reader's credential with this hash, if single ones can be revoked; returns whether there was one. */
+  /** Revokes a single one, if it can be revoked; returns whether there was one. */
   endOne?(database: Database, reader: number, keyHash: string): Promise<number>
-  /** Revokes those of all readers, for short-lived kinds. They are not recorded, since none survives a restore. */
+  /** For short-lived kinds, of all readers. They are not recorded, since none survives a restore. */
   endAll?(database: Database): Promise<number>
 }
 
@@ -38,19 +36,17 @@ const rowsOf = (name: Table, since: Ending): Credential => ({
   end: (database, readers) => database.deleteFrom(name).where('reader_id', 'in', readers).$call(deletedBy),
 })
 
-/** Kinds that are valid for minutes. */
 const shortLived = (name: Table, since: Ending): Credential => ({
   ...rowsOf(name, since),
   endAll: database => database.deleteFrom(name).$call(deletedBy),
 })
 
-/** Identifies a linked sign-in of a reader, and grants nothing. */
 export const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) =>
   hashSecret(`${issuer} ${subject}`)
 
 /**
- * Every kind of credential, in the order in which one leads to the next. Using one locks its row until the next exists
- * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is created during a revocation.
+ * In the order in which one leads to the next. Using one locks its row until the next exists (`holdPassword`,
+ * `holdIdentity`, `takeCode`, `countUse`), so that none is created during a revocation.
  */
 export const credentialsOf: Credential[] = [
   {
@@ -129,8 +125,7 @@ export const credentialsOf: Credential[] = [
 ]
 
 /**
- * Revokes readers' credentials, prevents new ones meanwhile, and records it, so that no backup restores them. For a
- * transaction.
+ * Prevents new ones meanwhile, and records the revocation, so that no backup restores them. For a transaction.
  * @param also one more kind to revoke, whatever the reason
  * @returns how many of each kind there were, by name
  */
@@ -152,7 +147,7 @@ export async function revokeCredentials(
 }
 
 /**
- * Revokes a single credential and records it; false if the reader has none with this name and hash. For a transaction.
+ * Records it; false if the reader has none with this name and hash. For a transaction.
  * @param name a kind of which readers can revoke single ones: `identity`, `passkey`
  */
 export async function revokeCredential(
@@ -169,8 +164,8 @@ export async function revokeCredential(
 }
 
 /**
- * Lets a reader remove a credential, in a transaction. Throws 403 SIGN_IN_AGAIN without recent authentication, so that
- * an intruder cannot lock the reader out, and 409 PASSWORD_NEEDED if no other credential would be left.
+ * In a transaction. Throws 403 SIGN_IN_AGAIN without recent authentication, so that an intruder cannot lock the reader
+ * out, and 409 PASSWORD_NEEDED if no other credential would be left.
  */
 export async function removeSafely(
   { database, reader, providers, now }: Pick<Call, 'database' | 'providers' | 'now'> & { reader: SignedIn },
@@ -178,7 +173,7 @@ export async function removeSafely(
 ): Promise<void> {
   await freshUntil(database, reader, now)
   await inTransaction(database, async database => {
-    // Locked, so that two concurrent removals cannot each rely on the other's credential.
+    // Two concurrent removals must not each rely on the other's credential.
     await lockReaders(database, [reader.id])
     await remove(database)
     await refuseLockedOut(database, reader.id, providers)
@@ -199,10 +194,10 @@ async function refuseLockedOut(database: Database, id: number, providers: readon
   throw new ApiError(409, 'PASSWORD_NEEDED', () => text.lastSignInMethod)
 }
 
-/** A revoked credential of a reader; without a key all of its kind. */
+/** Without a key all of its kind. */
 type End = Pick<Tables['ended'], 'reader_id' | 'what'> & { key_hash?: string }
 
-/** Records a revocation, so that no older backup undoes it. For the transaction of the revocation itself. */
+/** So that no older backup undoes it. For the transaction of the revocation itself. */
 export async function recordEnded(database: Database, { key_hash = '', ...end }: End, now: Date): Promise<void> {
   const ended_at = now.toISOString()
   await database

@@ -5,10 +5,7 @@ import { orderMail } from './emails.ts'
 import { hashSecret } from './secrets/secret.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
-/**
- * Whether a reader has signed in on a device. Also queried without a reader, so that unknown accounts take the same
- * time.
- */
+/** Also queried without a reader, so that unknown accounts take the same time. */
 export const isKnownDevice = (database: Database, reader: number | undefined, device: string): Promise<boolean> =>
   database
     .selectFrom('known_device')
@@ -16,7 +13,7 @@ export const isKnownDevice = (database: Database, reader: number | undefined, de
     .where(is => equal(is, { reader_id: reader ?? 0, device_hash: hashSecret(device) }))
     .$call(hasRow)
 
-/** Remembers a device; emails the reader if the account was used on other devices but never on this one. */
+/** Emails the reader if the account was used on other devices but never on this one. */
 export async function rememberDevice(
   database: Database,
   reader: number,

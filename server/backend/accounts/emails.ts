@@ -7,7 +7,6 @@ import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { createProofSecrets, linkPasskey, beginProof } from './proofs.ts'
 import type { Call } from '../call/handler.ts'
 
-/** Kinds of emails about accounts. */
 type MailKind =
   | 'confirm'
   | 'again'
@@ -21,16 +20,13 @@ type MailKind =
   | 'passwordChanged'
   | 'newDevice'
 
-/** Queues an email of ours, in the call that causes it. */
 export const orderMail = (
   database: Database,
   { brand, site, now }: Pick<Call, 'brand' | 'now'> & { site: { origin: string } },
   mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: MailKind },
 ) => queueMail(database, { brand, origin: site.origin, ...mail }, now)
 
-/** Secrets that are created with the email. */
 type Secrets = { code: string; link: string }
-/** Facts from the outbox. */
 type Facts = Record<string, string>
 
 /** Inserted when the email is sent (`mail/email.ts`). */
@@ -45,7 +41,7 @@ const emailOf = ({ subject, text }: Words, notes: string[], more: Partial<Email>
   ...more,
 })
 
-/** All emails by name. Each names its site, and what to do if it was not requested. */
+/** Each names its site, and what to do if it was not requested. */
 export const emails = {
   confirm: (origin: string, secrets: Secrets) =>
     emailOf(text.confirm, [text.codeAndLink, text.addressUnused], codeAndLink(text.confirm.button, origin, secrets)),
@@ -55,7 +51,7 @@ export const emails = {
       ...codeAndLink(text.known.button, origin, secrets),
       paragraphs: [text.known.text(BRAND), text.known.signIn],
     }),
-  /** Requested by a signed-in reader, for a sensitive action. Its code works in that browser only. */
+  /** For a sensitive action of a signed-in reader. Its code works in that browser only. */
   again: (_origin: string, { code }: Pick<Secrets, 'code'>) =>
     emailOf(text.again, [text.codeHere, text.again.note], { code }),
   /** Someone gave the right password while the account is under attack. Its code works in that browser only. */
@@ -68,7 +64,6 @@ export const emails = {
     emailOf(text.unknown, [text.notYou], linkTo(text.unknown.button(BRAND), `${origin}/login`)),
   address: (origin: string, secrets: Secrets) =>
     emailOf(text.address, [text.codeAndLink, text.addressUnused], codeAndLink(text.address.button, origin, secrets)),
-  /** Someone wanted to change to an address that another account has. */
   taken: (origin: string) => emailOf(text.taken, [text.notYou], linkTo(text.taken.button, `${origin}/login`)),
   addressChanged: (origin: string, { link }: Pick<Secrets, 'link'>, { to = '' }: Facts): Email => ({
     subject: text.addressChanged.subject,
@@ -120,8 +115,8 @@ const codeAndLink = (label: string, origin: string, { code, link }: Secrets): Pi
 })
 
 /**
- * Writes an email of the outbox, with new secrets. Whether its address has an account is only looked up here, so that
- * no response reveals it. Undefined if it has become pointless.
+ * With new secrets. Whether its address has an account is only looked up here, so that no response reveals it.
+ * Undefined if it has become pointless.
  */
 export async function writeEmail(database: Database, mail: MailRow, now: Date): Promise<Email | undefined> {
   const { origin, proof_id, brand, recipient } = mail
@@ -153,7 +148,7 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   return isOther ? emails.known(origin, equipped) : emails.confirm(origin, equipped)
 }
 
-/** Whether a proof belongs to an account; one without an account stands for a wrong password. */
+/** A proof without an account stands for a wrong password. */
 async function belongsToAccount(database: Database, proofId: number | null): Promise<boolean> {
   const proof = database
     .selectFrom('proof')
@@ -164,7 +159,7 @@ async function belongsToAccount(database: Database, proofId: number | null): Pro
 
 type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
 
-/** Begins a proof of an address and queues its email; returns the ticket for its code. For a transaction. */
+/** Queues its email; returns the ticket for its code. For a transaction. */
 export async function sendProof(
   database: Database,
   call: Pick<Call, 'brand' | 'site' | 'now'>,

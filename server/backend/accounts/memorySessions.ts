@@ -4,19 +4,17 @@ import { hashSecret, newSecret } from './secrets/secret.ts'
 import { equal, updatedBy } from '../database/queries.ts'
 
 type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
-/** `signOuts`: the reader's count of global sign-outs when it was created. */
 type MemorySession = { session: Session; signOuts: number }
 
-/** Sessions that could not be stored because the disk was full, by hash of their token. */
+/** Could not be stored because the disk was full; by hash of their token. */
 const memorySessions = new Map<string, MemorySession>()
-/** Maximum of sessions; beyond that, sign-in fails. */
+/** Beyond that, sign-in fails. */
 const MAX = 10_000
-/** Milliseconds between attempts to store them. */
-const PAUSE = 1000
+const PAUSE_MS = 1000
 let next = 0
 
 /**
- * Signs a reader in while the disk is full: the session works in this process only, until it can be stored.
+ * While the disk is full: works in this process only, until it can be stored.
  * @returns the token; undefined if there are too many sessions
  * @param lasts milliseconds
  */
@@ -42,7 +40,7 @@ export async function createMemorySession(
   return token
 }
 
-/** The reader of an in-memory session; it ends with a global sign-out. Tries to store all sessions. */
+/** It ends with a global sign-out. Tries to store all sessions. */
 export async function readerOfMemorySession(
   database: Database,
   session: string,
@@ -51,7 +49,7 @@ export async function readerOfMemorySession(
   const found = memorySessions.get(session)
   if (!found || found.session.expires_at <= now.toISOString()) return undefined
   if (performance.now() >= next) {
-    next = performance.now() + PAUSE
+    next = performance.now() + PAUSE_MS
     await storeMemorySessions(database).catch(() => {})
   }
   return { id: found.session.reader_id, signOuts: found.signOuts }
@@ -83,9 +81,7 @@ async function store(database: Database, { session, signOuts }: MemorySession): 
 
 export const endMemorySession = (session: string) => memorySessions.delete(session)
 
-/**
- * Revokes all in-memory sessions of these readers in every process on this database; returns the number of accounts.
- */
+/** In every process on this database; returns the number of accounts. */
 export const endMemorySessionsOf = (database: Database, readers: readonly number[]): Promise<number> =>
   database
     .updateTable('reader')

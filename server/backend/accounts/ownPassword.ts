@@ -5,8 +5,8 @@ import { countOwnPassword } from './limits/attempts.ts'
 import { isPassword } from './secrets/password.ts'
 
 /**
- * The account of a signed-in reader who confirms the password: an unlocked device must not be enough. Throws 401
- * BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED if the account has none.
+ * An unlocked device must not be enough. Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED if the
+ * account has none.
  */
 export async function ownPassword(call: Call & { reader: SignedIn }, password: string) {
   await countOwnPassword(call, call.reader)

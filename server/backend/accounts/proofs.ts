@@ -13,24 +13,20 @@ import { equal } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
-/** Lifetime of code and link after the email was written, in milliseconds. */
+/** Of code and link, from when the email was written; in milliseconds. */
 export const LIFETIME = 30 * MINUTE
-/** The same for a link that undoes a change. */
 export const UNDO_LIFETIME = 7 * DAY
-/** How long an undeliverable email is retried. */
-const MAX_DELAY = DAY
-/** Code attempts per email. */
+/** An undeliverable email is retried for so long. */
+const MAX_DELAY_MS = DAY
 export const MAX_TRIES = 5
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
-/** Context of a call with a proof. */
 type Caller = Pick<Call, 'database' | 'brand' | 'address' | 'rates' | 'now'>
 
-/** A presented proof: ticket and code, or the link. */
 type Shown = { ticket?: string; code?: string; link?: string }
 
-/** Begins a proof. Code and link are made with the email; the ticket, which is not stored, is for the requester. */
+/** Code and link are made with the email; the ticket, which is not stored, is for the requester. */
 export async function beginProof(
   database: Database,
   { readerId, ...proof }: NewProof,
@@ -44,7 +40,7 @@ export async function beginProof(
       reader_id: readerId,
       ticket_hash: hashSecret(ticket),
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + MAX_DELAY).toISOString(),
+      expires_at: new Date(now.getTime() + MAX_DELAY_MS).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,9 +48,8 @@ export async function beginProof(
 }
 
 /**
- * Creates the secrets of a proof for its email; those of an earlier email become invalid. The code is stored as a slow
- * hash: with a million possibilities it could otherwise be guessed from a copy of the database. Undefined if the proof
- * is over.
+ * For the proof's email; secrets of an earlier email become invalid. The code is stored as a slow hash: with a million
+ * possibilities it could otherwise be guessed from a copy of the database. Undefined if the proof is over.
  */
 export async function createProofSecrets(
   database: Database,
@@ -76,8 +71,8 @@ export async function createProofSecrets(
 }
 
 /**
- * Creates the link that removes a passkey, for its email; that of an earlier email becomes invalid. Undefined if the
- * passkey was removed.
+ * The link that removes a passkey, for its email; that of an earlier email becomes invalid. Undefined if the passkey
+ * was removed.
  */
 export async function linkPasskey(database: Database, credential: string): Promise<string | undefined> {
   const link = `${'passkey' satisfies MailLinkPurpose}_${newSecret()}`
@@ -91,9 +86,9 @@ export async function linkPasskey(database: Database, credential: string): Promi
 }
 
 /**
- * Finds the presented proof without using it up (`consumeProof`). Takes the same time whatever is wrong. Throws 401
- * BAD_CREDENTIALS, 422 VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address or
- * too many wrong ones of a brand.
+ * Does not use the proof up (`consumeProof`). Takes the same time whatever is wrong. Throws 401 BAD_CREDENTIALS, 422
+ * VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address or too many wrong ones
+ * of a brand.
  */
 export async function findProof(caller: Caller, shown: Shown, purposes: Purpose[]): Promise<ProofRow> {
   const { ticket, code, link } = shown
@@ -136,7 +131,7 @@ async function byCode({ database, brand, address, rates, now }: Caller, shown: {
   return undefined
 }
 
-/** Uses a proof up, with all others for the same purpose. Throws 401 BAD_CREDENTIALS if it was used concurrently. */
+/** Uses up all others for the same purpose too. Throws 401 BAD_CREDENTIALS if it was used concurrently. */
 export async function consumeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
   const deleted = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
   if (!deleted) throw refused(true)
@@ -146,7 +141,7 @@ export async function consumeProof(database: Database, { id, brand, purpose, ema
     .execute()
 }
 
-/** Revokes the undo links of later addresses: an intruder may own them. */
+/** Undo links of later addresses: an intruder may own them. */
 export const deleteLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
   database
     .deleteFrom('proof')
@@ -155,7 +150,6 @@ export const deleteLaterUndos = (database: Database, { id, reader_id }: ProofRow
     .where('id', '>', id)
     .execute()
 
-/** Deletes proofs that are no longer valid. */
 export const deleteProofs = (database: Database, now: Date) =>
   database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()
 

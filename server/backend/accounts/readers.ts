@@ -21,10 +21,7 @@ type NewReader = {
 export const readerByEmail = (database: Database, brand: string, email: string) =>
   database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
-/**
- * Creates an account with its wallet; returns its id, or undefined if a concurrent call has created one for this
- * address.
- */
+/** With its wallet; undefined if a concurrent call has created one for this address. */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
   inTransaction(database, async database => {
     const id = await insertReader(database, reader, now)
@@ -36,8 +33,8 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
   })
 
 /**
- * Creates an unverified account at sign-up: only its own session has access until the address is confirmed
- * (`settleAddress`). Until then the address stays free, and is not even looked up.
+ * At sign-up: only its own session has access until the address is confirmed (`settleAddress`). Until then the address
+ * stays free, and is not even looked up.
  */
 export const createUnverified = (
   database: Database,
@@ -81,10 +78,9 @@ async function insertReader(
   return made?.id
 }
 
-/** A reader's display name: the chosen one, else the local part of the address. */
+/** The chosen name, else the local part of the address. */
 export const nameOf = (email: string, name = '') => (name.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME)
 
-/** Whether this is the account's current password; locks it until the transaction ends. */
 export const lockPassword = (
   database: Database,
   { id, password_hash }: { id: number; password_hash: string | null },
@@ -97,7 +93,7 @@ export const lockPassword = (
     .returning('id')
     .$call(hasRow)
 
-/** Locks readers' rows until the transaction ends, so that adding and revoking credentials wait for each other. */
+/** Until the transaction ends, so that adding and revoking credentials wait for each other. */
 export const lockReaders = (database: Database, ids: readonly number[]) =>
   database
     .updateTable('reader')
@@ -105,7 +101,6 @@ export const lockReaders = (database: Database, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** A reader's own profile, as in the contract. */
 export async function userOf(database: Database, id: number): Promise<User> {
   const { email, signed_up_as, email_verified_at, password_hash, ...shown } = await database
     .selectFrom('reader')

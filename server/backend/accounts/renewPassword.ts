@@ -6,9 +6,8 @@ import { accountKey } from './signInLimits.ts'
 type Renewed = { brand: string; id: number; email: string; hash: string }
 
 /**
- * Sets a new password, ends all sessions, revokes credentials for the given reason, and resets the limits on guesses.
- * For a transaction.
- * @returns how many passkeys and linked sign-ins were revoked, for the email
+ * Also ends all sessions, revokes credentials for the given reason, and resets the limits on guesses. For a
+ * transaction. @returns how many passkeys and linked sign-ins were revoked, for the email
  */
 export async function renewPassword(
   database: Database,

@@ -7,20 +7,15 @@ import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 import { equal, deletedBy } from '../database/queries.ts'
 
-/** Lifetime of a session, in milliseconds. */
+/** In milliseconds. */
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
-/** Milliseconds between updates of a session's last use: a write per call would be expensive. */
-const SEEN_INTERVAL = 10 * 60 * 1000
-/** How long a recent authentication allows sensitive actions, in milliseconds. */
-const FRESH_FOR = 10 * 60 * 1000
-/** Sessions shown to a reader, the last used first. */
+/** Between updates of a session's last use: a write per call would be expensive. */
+const SEEN_INTERVAL_MS = 10 * 60 * 1000
+const FRESH_FOR_MS = 10 * 60 * 1000
 const MAX_SHOWN = 100
 
-/**
- * Signs a reader in and returns the token, which is not stored. Deletes expired sessions.
- * @param userAgent User-Agent header
- */
+/** Returns the token, which is not stored. Deletes expired sessions. @param userAgent User-Agent header */
 export async function openSession(database: Database, readerId: number, now: Date, userAgent = ''): Promise<string> {
   const token = newSecret()
   await database.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute()
@@ -40,8 +35,8 @@ export async function openSession(database: Database, readerId: number, now: Dat
 }
 
 /**
- * The reader of a token; undefined if it is unknown, expired, of another brand, or of a deleted account.
- * @param locale language code of the call, which is stored in the account; absent: not specified
+ * Undefined if the token is unknown, expired, of another brand, or of a deleted account.
+ * @param locale language code of the call, which is stored in the account
  */
 export async function readerOf(
   database: Database,
@@ -60,7 +55,7 @@ export async function readerOf(
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL) await markSeen(database, session, now)
+  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL_MS) await markSeen(database, session, now)
   if (stored && locale && stored.locale !== locale) await storeLocale(database, stored.id, locale)
   const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
   if (!reader) return undefined
@@ -77,7 +72,6 @@ const markSeen = (database: Database, session: string, now: Date) =>
     .execute()
     .catch(() => undefined)
 
-/** As above. */
 const storeLocale = (database: Database, id: number, locale: string) =>
   database
     .updateTable('reader')
@@ -86,11 +80,10 @@ const storeLocale = (database: Database, id: number, locale: string) =>
     .execute()
     .catch(() => undefined)
 
-/** Records that the reader has authenticated in a session. */
 export const markProven = (database: Database, session: string, now: Date) =>
   database.updateTable('session').set({ proven_at: now.toISOString() }).where('token_hash', '=', session).execute()
 
-/** Time until which that is valid; throws 403 SIGN_IN_AGAIN if it has expired. */
+/** Time until which the authentication is valid; throws 403 SIGN_IN_AGAIN if it has expired. */
 export async function freshUntil(database: Database, { session }: SignedIn, now: Date): Promise<Date> {
   const stored = await database
     .selectFrom('session')
@@ -98,12 +91,12 @@ export async function freshUntil(database: Database, { session }: SignedIn, now:
     .where('token_hash', '=', session)
     .executeTakeFirst()
   // An in-memory session has no recorded authentication.
-  const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH_FOR : 0)
+  const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH_FOR_MS : 0)
   if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', () => text.signInAgain)
   return until
 }
 
-/** A reader's sessions, the last used first, each with an id that grants nothing. */
+/** The last used first, each with an id that grants nothing. */
 export async function sessionsOf(database: Database, readerId: number, now: Date) {
   const sessions = await database
     .selectFrom('session')
@@ -128,20 +121,18 @@ async function verifiedMemorySession(database: Database, brand: string, session:
     .executeTakeFirst()
 }
 
-/** Ends a session; its browser gets no more notifications. */
 export async function closeSession(database: Database, session: string) {
   endMemorySession(session)
   await database.deleteFrom('push_subscription').where('session', '=', session).execute()
   await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
-/** Ends all stored sessions of readers; returns how many there were. */
 export async function closeSessions(database: Database, readers: readonly number[]): Promise<number> {
   await database.deleteFrom('push_subscription').where('reader_id', 'in', readers).execute()
   return database.deleteFrom('session').where('reader_id', 'in', readers).$call(deletedBy)
 }
 
-/** Ends all sessions of all readers; returns how many there were. Browsers get no more notifications. */
+/** Browsers get no more notifications. */
 export async function closeAllSessions(database: Database): Promise<number> {
   await database.deleteFrom('push_subscription').execute()
   return database.deleteFrom('session').$call(deletedBy)

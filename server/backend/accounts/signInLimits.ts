@@ -8,12 +8,12 @@ import { isKnownDevice } from './devices.ts'
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'rates' | 'now'>
 
 /**
- * Counts a password sign-in. Devices on which the reader has signed in before have their own count, so that guessing
- * from any number of addresses cannot lock a reader out. The network is counted first and the account last, so that a
- * blocked network does not affect accounts. Throws 429 RATE_LIMITED.
+ * Devices on which the reader has signed in before have their own count, so that guessing from any number of addresses
+ * cannot lock a reader out. The network is counted first and the account last, so that a blocked network does not
+ * affect accounts. Throws 429 RATE_LIMITED.
  * @param reader owner of the address, if it has an account
- * @returns `gotIn`: call it after a successful sign-in: resets failed attempts. `attacked`: milliseconds for which
- * unknown devices cannot sign in to this account, since it is under attack; 0: they can
+ * @returns `gotIn` resets failed attempts after a successful sign-in. `attacked`: milliseconds for which unknown
+ * devices cannot sign in to this account, since it is under attack; 0: they can
  */
 export async function countSignIn(caller: Caller, email: string, reader: number | undefined) {
   const { database, brand, device, address, now } = caller
@@ -33,9 +33,8 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   return { attacked, gotIn: (database: Database) => deleteAttempts(database, keys) }
 }
 
-/** Counts the start of a third-party sign-in. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, rates, now }: Caller) =>
   countAttempt(database, networkLimits('departure', address, rates.departure), now)
 
-/** Key under which attempts from unknown devices are counted for an account. */
+/** Counts attempts from unknown devices. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

@@ -7,7 +7,7 @@ import { createMemorySession } from './memorySessions.ts'
 import { userOf } from './readers.ts'
 import { closeSession, LIFETIME, openSession } from './sessions.ts'
 
-/** Signs a reader in with a new session that replaces the call's, and remembers the device. For a transaction. */
+/** Replaces the call's session, and remembers the device. For a transaction. */
 export async function signInReader(database: Database, reader: number, call: Call): Promise<Output<'user.login'>> {
   await rememberDevice(database, reader, call)
   if (call.reader) await closeSession(database, call.reader.session)
@@ -18,8 +18,7 @@ export async function signInReader(database: Database, reader: number, call: Cal
 }
 
 /**
- * Signs a reader in with an in-memory session if `letIn` failed because the disk is full, so that they can read.
- * Rethrows any other failure. /
+ * If `letIn` failed because the disk is full, an in-memory session lets the reader read. Rethrows any other failure.
  */
 export async function signInOnFullDisk(failure: unknown, reader: number, { database, now }: Call) {
   const token = engineOf(database).isFull(failure)

@@ -62,7 +62,7 @@ export async function claimAccount(database: Database, id: number, owner: Owner,
 
 type Owner = { name: string; avatar: string | null }
 
-/** Revokes all credentials of an account, which anyone may have created or changed. For a transaction. */
+/** Revokes all credentials, which anyone may have created or changed. For a transaction. */
 export async function giveToOwner(database: Database, id: number, owner: Owner, now: Date): Promise<void> {
   await database.updateTable('reader').set(owner).where('id', '=', id).execute()
   await revokeCredentials(database, [id], 'recovery', now)
@@ -75,7 +75,6 @@ const readerById = (database: Database, id: number | null) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
-/** Moves positions, marks, settings, shelf and followed authors of an unverified account to the reader's other one. */
 async function mergeUnverified(database: Database, from: number, to: number): Promise<void> {
   const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
   for (const { reader_id: _from, ...entry } of read) {
@@ -103,7 +102,7 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
   await deleteUnverifiedAccounts(database, [from])
 }
 
-/** Deletes unverified accounts: they have no coins or orders, and nothing refers to them. */
+/** They have no coins or orders, and nothing refers to them. */
 async function deleteUnverifiedAccounts(database: Database, ids: number[]): Promise<void> {
   // Locked first: one that is just being confirmed stays.
   const existing = await database
@@ -125,7 +124,7 @@ async function deleteUnverifiedAccounts(database: Database, ids: number[]): Prom
   }
 }
 
-/** Deletes unverified accounts without a session: no one can access them. */
+/** No one can access an unverified account without a session. */
 export async function deleteUnverified(database: Database, now: Date): Promise<void> {
   const left = await database
     .selectFrom('reader')

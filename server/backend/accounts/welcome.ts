@@ -8,7 +8,6 @@ import { engineOf } from '../database/engine/engine.ts'
 import { accountsOfPerson } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** A reader who opens their wallet, and from where. */
 export type WalletRequest = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
   reader: { id: number }
   shop: { welcome: WelcomeRules }
@@ -18,8 +17,8 @@ const DAY = 24 * 60 * 60 * 1000
 const YEAR = 365 * DAY
 
 /**
- * Grants welcome vouchers once per person (`mailbox`) and device, and to a few readers per network. Readers who share
- * a device or network with someone who had them get theirs after the records expire, when the wallet is next opened.
+ * Once per person (`mailbox`) and device, and to a few readers per network. Readers who share a device or network with
+ * someone who had them get theirs after the records expire, when the wallet is next opened.
  */
 export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   const { database, now } = newcomer
@@ -41,7 +40,7 @@ export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   })
 }
 
-/** The person of a confirmed account, unless one of their accounts has had welcome vouchers. */
+/** Of a confirmed account, unless one of their accounts has had welcome vouchers. */
 const newPerson = (database: Database, readerId: number) =>
   database
     .selectFrom('reader')

@@ -1,4 +1,4 @@
-/** The genres of our own books. Imported books may have others. */
+/** Of our own books. Imported books may have others. */
 export const categories = [
   'Romance',
   'Fantasy',

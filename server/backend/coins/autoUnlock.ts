@@ -4,7 +4,7 @@ import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { equal } from '../database/queries.ts'
 
-/** Auto-unlock state of an account; `spent` is in coins and vouchers since midnight UTC. */
+/** `spent` is in coins and vouchers since midnight UTC. */
 export async function autoUnlockOf(
   database: Database,
   readerId: number,
@@ -29,8 +29,8 @@ export async function autoUnlockOf(
 type Purchase = { readerId: number; bookId: number; price: number; limit: number }
 
 /**
- * Throws 409 AUTO_UNLOCK_LIMIT if the reader has not allowed this automatic purchase. For a transaction that has locked
- * the wallet, so that concurrent orders are serialized.
+ * Throws 409 AUTO_UNLOCK_LIMIT if the reader has not allowed this purchase. For a transaction that has locked the
+ * wallet, so that concurrent orders are serialized.
  */
 export async function refuseBeyondLimit(database: Database, { readerId, bookId, price, limit }: Purchase, now: Date) {
   const auto = await autoUnlockOf(database, readerId, limit, now)

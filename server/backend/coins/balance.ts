@@ -6,7 +6,6 @@ import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
-/** A reader's balance, usable vouchers in spending order, and debt. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
   const { coins, debt, frozen_at, auto_limit } = await database
     .selectFrom('wallet')

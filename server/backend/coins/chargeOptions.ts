@@ -2,7 +2,7 @@ import { choices as text } from '../../../client/text/en/backend/choices.ts'
 import { TOP_UPS } from '../database/migrations/0001.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** Top-up options with prices in a currency, or in their own if there is no such price. */
+/** In their own currency if there is no price in this one. */
 export async function chargeOptions(database: Database, currency: string | undefined) {
   const rows = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
   const prices = currency === undefined ? new Map<number, number>() : await pricesIn(database, currency)

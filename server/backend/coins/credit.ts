@@ -6,10 +6,7 @@ import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
 import { equal, updatedBy } from '../database/queries.ts'
 
-/**
- * Marks a pending top-up as paid and adds its coins, which pay debts first; false, without changes, if it is not
- * pending.
- */
+/** The coins pay debts first; false, without changes, if it is not pending. */
 export async function creditTopUp(database: Database, order: OrderRow, now: Date): Promise<boolean> {
   if (!(await decide(database, order, { status: 'paid', paid_at: now.toISOString() }))) return false
   const movement = { reader_id: order.reader_id, receiver: 'wallet', order_id: order.id, voucher_id: null } as const
@@ -24,7 +21,6 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
   return true
 }
 
-/** Marks a pending top-up as failed; false if it is not pending. */
 export const failTopUp = (database: Database, order: OrderRow) => decide(database, order, { status: 'failed' })
 
 async function decide(

@@ -3,9 +3,7 @@ import { record } from './ledger.ts'
 import { spendVoucher } from './vouchers.ts'
 import { lockWallet, debitCoins } from './wallet.ts'
 
-/**
- * Forfeits everything in an account's wallet. For a transaction. Returns the number of coins and vouchers.
- */
+/** For a transaction. Returns the number of coins and vouchers. */
 export async function forfeit(
   database: Database,
   readerId: number,

@@ -3,12 +3,11 @@ import { record } from './ledger.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Source of welcome vouchers. */
 export const WELCOME = 'welcome'
 
 export type Gift = { source: string; reason: string; amount: number; days: number }
 
-/** Grants vouchers once per source; false if they were granted before. */
+/** False if this source granted them before. */
 export async function grantVouchers(database: Database, readerId: number, gift: Gift, now: Date): Promise<boolean> {
   const { source, reason, amount, days } = gift
   const voucher = await database

@@ -6,7 +6,7 @@ import { insertAll } from '../database/queries.ts'
 
 export type Movement = Omit<Insertable<Tables['ledger']>, 'created_at'>
 
-/** Records movements. A duplicate `reference` throws, so that its whole transaction is rolled back. */
+/** A duplicate `reference` throws, so that its whole transaction is rolled back. */
 export async function record(database: Database, movements: Movement[], now: Date): Promise<void> {
   const rows = movements.map(movement => ({ ...movement, created_at: now.toISOString() }))
   await insertAll(database, 'ledger', rows)

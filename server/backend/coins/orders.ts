@@ -7,7 +7,6 @@ import { orders } from '../metrics/money.ts'
 
 export type TopUpOrder = z.infer<typeof topUpOrder>
 
-/** A top-up as in the contract; it can be paid while it is pending. */
 export const toTopUp = (row: OrderRow): TopUpOrder => ({
   id: row.id,
   kind: 'top_up',
@@ -21,10 +20,7 @@ export const toTopUp = (row: OrderRow): TopUpOrder => ({
   pay_url: row.status === 'pending' ? row.pay_url : null,
 })
 
-/**
- * The chapters of each order, by current number and in order: for a merged chapter the one that has its text, and none
- * for a deleted one.
- */
+/** By current number and in order: for a merged chapter the one that has its text, and none for a deleted one. */
 export async function chaptersOf(database: Database, orderIds: number[]): Promise<Map<number, number[]>> {
   const byOrder = new Map<number, number[]>(orderIds.map(id => [id, []]))
   if (!orderIds.length) return byOrder
@@ -57,6 +53,5 @@ export async function chaptersOf(database: Database, orderIds: number[]): Promis
   return byOrder
 }
 
-/** Counts the final state of an order, after commit. */
 export const countOrder = (database: Database, { kind, status }: Pick<OrderRow, 'kind' | 'status'>, count = 1): void =>
   afterCommit(database, () => orders.inc({ kind, status }, count))

@@ -3,8 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
 /**
- * Data needed for reading a book. Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter,
- * unless it is taken down by law.
+ * Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter, unless it is taken down by law.
  */
 export async function readableBook(database: Database, bookId: number, readerId: number | undefined) {
   const book = await database

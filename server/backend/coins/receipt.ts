@@ -5,9 +5,8 @@ import { toTopUp } from './orders.ts'
 import { equal } from '../database/queries.ts'
 
 /**
- * The receipt of a reader's paid top-up, for page and email. Uses the tax at the time of the order, which is part of
- * the price, rounded to minor units. Throws 404 if there is no such order, or it was never paid.
- * @param seller seller's name from the settings
+ * For page and email. Uses the tax at the time of the order, which is part of the price, rounded to minor units. Throws
+ * 404 if there is no such order, or it was never paid. @param seller name from the settings
  */
 export async function receiptOf(
   database: Database,

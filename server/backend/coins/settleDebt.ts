@@ -4,9 +4,9 @@ import { record, type Movement } from './ledger.ts'
 import { addCoins, lockWallet } from './wallet.ts'
 
 /**
- * Adjusts a reader's wallet to the refunds of their top-ups: restores coins whose money came back, then removes owed
- * coins as far as possible: oldest top-up first, manual removals last. The rest is the reader's debt, which later coins
- * pay first. For a transaction, after anything that added coins or moved money.
+ * Restores coins whose money came back, then removes owed coins as far as possible: oldest top-up first, manual
+ * removals last. The rest is the reader's debt, which later coins pay first. For a transaction, after anything that
+ * added coins or moved money.
  * @param cause unique ledger reference
  * @returns the remaining debt in coins
  */
@@ -53,7 +53,7 @@ export async function settleDebt(database: Database, readerId: number, cause: st
   return debt
 }
 
-/** Coins removed manually (`adjustCoins`) that were not in the wallet. */
+/** Removed manually (`adjustCoins`), but not in the wallet. */
 async function removedCoins(database: Database, readerId: number): Promise<number> {
   const { rows } = await sql<{ coins: number | string }>`
     select coalesce((select -sum(amount) from coin_adjustment where amount < 0 and reader_id = ${readerId}), 0)
@@ -62,13 +62,10 @@ async function removedCoins(database: Database, readerId: number): Promise<numbe
   return Number(rows[0]?.coins ?? 0)
 }
 
-/** Coins owed for one top-up after a refund; negative if too many were removed. */
+/** Negative if too many were removed. */
 type OrderDebt = { order_id: number; owed: number }
 
-/**
- * Top-ups whose refunded money and removed coins differ, oldest first: coins are owed in proportion to the refunded
- * money, rounded down.
- */
+/** Oldest first: coins are owed in proportion to the refunded money, rounded down. */
 async function orderDebts(database: Database, readerId: number): Promise<OrderDebt[]> {
   const { rows } = await sql<{ [Name in keyof OrderDebt]: number | string }>`
     select order_id, owed from (

@@ -20,9 +20,9 @@ type TopUpRequest = {
   chargeId: number
   /** Absent: the first offered, else the option's own. */
   currency: string | undefined
-  /** Currencies of the brand; empty: the option's own only. Absent: any with a price. */
+  /** Of the brand; empty: the option's own only. Absent: any with a price. */
   offered: string[] | undefined
-  /** Price and coins, including the bonus, as shown to the reader. */
+  /** As shown to the reader; coins include the bonus. */
   seen: { money?: Money; coins?: number }
   returnTo: string | undefined
   origin: string
@@ -30,12 +30,11 @@ type TopUpRequest = {
   tax: Tax | undefined
 }
 
-/** Pending top-ups per reader. */
 const MAX_OPEN = 20
 
 /**
- * Creates a pending top-up; price and coins are fixed now. Throws 403 FROZEN, 422 VALIDATION for an unavailable option,
- * 409 CONFLICT if it differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
+ * Price and coins are fixed now. Throws 403 FROZEN, 422 VALIDATION for an unavailable option, 409 CONFLICT if it
+ * differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
  */
 export async function orderTopUp(database: Database, request: TopUpRequest, now: Date): Promise<TopUpOrder> {
   await lockWallet(database, request.readerId)
@@ -97,8 +96,8 @@ async function refuseMany(database: Database, readerId: number, now: Date): Prom
 }
 
 /**
- * Opens the checkout of a stored order, since that may be slow and fail; then the order stays and the next attempt
- * continues. Throws 503 NOT_AVAILABLE, and 409 CONFLICT if it can no longer be paid.
+ * Of a stored order, since this may be slow and fail; then the order stays and the next attempt continues. Throws 503
+ * NOT_AVAILABLE, and 409 CONFLICT if it can no longer be paid.
  */
 export async function openCheckout(
   database: Database,
@@ -144,7 +143,6 @@ const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
 const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Payments are off. */
 export const topUpClosed = () => new ApiError(503, 'NOT_AVAILABLE', () => text.topUpClosed)
 
 const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', () => text.orderClosed({ id }))

@@ -14,13 +14,10 @@ import { insertAll } from '../database/queries.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
-/** `price`: the total shown to the reader; `auto`: by auto-unlock. */
+/** `price`: the total shown to the reader. */
 type UnlockRequest = { book_id: number; chapter_ids: number[]; price?: number; auto?: boolean }
 
-/**
- * Those of these chapters that the reader has unlocked, directly or as part of an unlocked one; none for guests. All by
- * key.
- */
+/** Directly or as part of an unlocked chapter; none for guests. All by key. */
 export async function unlocked(
   database: Database,
   readerId: number | undefined,
@@ -37,9 +34,8 @@ export async function unlocked(
 }
 
 /**
- * Keys of a reader's unlocked chapters, and of those that contain their text after splits and merges; one from two
- * chapters is listed twice.
- * @param bookId of one book only
+ * Also the chapters that contain their text after splits and merges; one from two chapters is listed twice. @param
+ * bookId of one book only
  */
 export function unlockedChapters(database: Database, readerId: number, bookId?: number) {
   const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
@@ -58,10 +54,9 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 }
 
 /**
- * Unlocks chapters of a book, all or none, paid from vouchers (earliest expiry first), then from coins. Free and
- * unlocked chapters cost nothing. Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and
- * balance, 409 CONFLICT if it costs more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT beyond the daily limit of
- * auto-unlock.
+ * All or none, paid from vouchers (earliest expiry first), then from coins. Free and unlocked chapters cost nothing.
+ * Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and balance, 409 CONFLICT if it costs
+ * more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT.
  */
 export const unlockChapters = (
   database: Database,
@@ -95,7 +90,6 @@ export const unlockChapters = (
     return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
 
-/** Prices of these chapters by key: another edition may be imported meanwhile. */
 async function pricesOf(database: Database, bookId: number, chapterIds: number[]): Promise<Map<number, number>> {
   const book = await database
     .selectFrom('book')
@@ -116,7 +110,6 @@ async function pricesOf(database: Database, bookId: number, chapterIds: number[]
 
 type Paid = { id: number; coins: number; vouchers: number; created_at: string; paid_at: string }
 
-/** Stores the order and its chapters. */
 async function store(
   database: Database,
   readerId: number,
@@ -188,6 +181,6 @@ const dearer = (price: number) => new ApiError(409, 'CONFLICT', () => text.price
 
 const WORDS_PER_COIN = 100
 
-/** Price of a chapter: beyond the free chapters, a coin per 100 words begun, at least one. */
+/** Beyond the free chapters, a coin per 100 words begun, at least one. */
 export const chapterPrice = (chapter: { number: number; word_count: number }, freeChapters: number): number =>
   chapter.number <= freeChapters ? 0 : Math.max(1, Math.ceil(chapter.word_count / WORDS_PER_COIN))

@@ -14,7 +14,6 @@ const invitation = (id: number): Gift => ({
   days: 30,
 })
 
-/** Usable vouchers in spending order: earliest expiry first. */
 export const liveVouchers = (database: Database, readerId: number, now: Date) =>
   database
     .selectFrom('voucher')
@@ -26,7 +25,7 @@ export const liveVouchers = (database: Database, readerId: number, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Spends from one voucher; false, without changes, if it has less left. */
+/** False, without changes, if it has less left. */
 export async function spendVoucher(database: Database, id: number, amount: number): Promise<boolean> {
   return (
     (await database
@@ -38,7 +37,7 @@ export async function spendVoucher(database: Database, id: number, amount: numbe
   )
 }
 
-/** Expires vouchers: one reader's, or all; none while the clock may be wrong. Returns the number of vouchers. */
+/** None while the clock may be wrong. Returns the number of vouchers. */
 export async function expireVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
   if (await hasLeapt(database, now)) return 0
   const over = overdue(database, now).select('reader_id').distinct().orderBy('reader_id')
@@ -76,7 +75,7 @@ async function expireOf(database: Database, readerId: number, now: Date): Promis
   return over.length
 }
 
-/** Updates a reader's vouchers: grants those for successful invitations, expires old ones. */
+/** Grants those for successful invitations, expires old ones. */
 export async function updateVouchers(database: Database, readerId: number, now: Date): Promise<void> {
   const earned = await database
     .selectFrom('invite')

@@ -6,7 +6,7 @@ import { updatedBy } from '../database/queries.ts'
 
 type WalletRow = { coins: number; debt: number; auto_limit: number }
 
-/** Locks a reader's wallet until the transaction ends: an update without a change locks the row in every database. */
+/** Until the transaction ends: an update without a change locks the row in every database. */
 export const lockWallet = (database: Database, readerId: number): Promise<WalletRow> =>
   database
     .updateTable('wallet')
@@ -15,7 +15,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Wallet
     .returning(['coins', 'debt', 'auto_limit'])
     .executeTakeFirstOrThrow()
 
-/** Removes coins; false, without changes, if there are too few. */
+/** False, without changes, if there are too few. */
 export async function debitCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
   return (
     (await database
@@ -27,7 +27,6 @@ export async function debitCoins(database: Database, readerId: number, amount: n
   )
 }
 
-/** Adds coins. Throws if the reader has no wallet. */
 export async function addCoins(database: Database, readerId: number, amount: number): Promise<void> {
   const updated = await database
     .updateTable('wallet')
@@ -37,7 +36,7 @@ export async function addCoins(database: Database, readerId: number, amount: num
   if (updated !== 1) throw new Error(`Reader ${readerId} has no wallet`)
 }
 
-/** Throws 403 FROZEN if a reader is frozen, or was deleted meanwhile. For a transaction that has locked the wallet. */
+/** Throws 403 FROZEN, also for a reader deleted meanwhile. For a transaction that has locked the wallet. */
 export async function refuseFrozen(database: Database, readerId: number): Promise<void> {
   const { frozen_at, deleted_at } = await database
     .selectFrom('reader')

@@ -8,9 +8,8 @@ import { hashSecret } from '../secrets/secret.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 
 /**
- * Counts an attempt against its limits, in order, before it is made: concurrent attempts all count, for all processes
- * on this database. The first exceeded limit rejects it, and later limits are not counted. Throws 429 RATE_LIMITED with
- * the time until that limit ends.
+ * Counted before the attempt: concurrent ones all count, for all processes on this database. The first exceeded limit
+ * rejects it, and later limits are not counted. Throws 429 RATE_LIMITED with the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
   await deleteEnded(database, now).catch(unlessFull(database))
@@ -42,8 +41,8 @@ function windowsOf(length: number) {
 }
 
 /**
- * Counts one attempt for all processes on this database, or for this one while the disk is full. Returns milliseconds
- * until the limit ends if it is exceeded, else 0.
+ * For all processes on this database, or for this one while the disk is full. Returns milliseconds until an exceeded
+ * limit ends, else 0.
  */
 export async function countOnce(database: Database, limit: Limit, now: Date): Promise<number> {
   const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
@@ -56,7 +55,6 @@ async function countStored(database: Database, limit: Limit, now: Date): Promise
   return attempts > limit.most ? Math.max(1, Date.parse(ends_at) - now.getTime()) : 0
 }
 
-/** Deletes expired counts. */
 export const deleteEnded = (database: Database, now: Date) =>
   database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
 
@@ -72,11 +70,10 @@ const count = (database: Database, { key, within }: Limit, now: Date) =>
     .returning(['attempts', 'ends_at'])
     .executeTakeFirstOrThrow()
 
-/** Deletes the counts of these keys. */
 export const deleteAttempts = (database: Database, keys: string[]) =>
   database.deleteFrom('attempt_count').where('key_hash', 'in', keys.map(hashSecret)).execute()
 
-/** The error for a reader who must wait so many milliseconds; `data`: what they can do meanwhile. */
+/** @param wait milliseconds @param data what the reader can do meanwhile */
 export function tooMany(wait: number, data: object = {}) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new ApiError(429, 'RATE_LIMITED', () => text.tooManyAttempts, { retryAfter, data })
@@ -84,7 +81,6 @@ export function tooMany(wait: number, data: object = {}) {
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'rates' | 'now'>
 
-/** Counts a call that sends an email to an address. Throws 429 RATE_LIMITED. */
 export const countMail = ({ database, brand, device, address, rates: { mail, mailbox }, now }: Caller, email: string) =>
   countAttempt(
     database,
@@ -96,14 +92,13 @@ export const countMail = ({ database, brand, device, address, rates: { mail, mai
     now,
   )
 
-/** Counts an attempt with a code or link. Throws 429 RATE_LIMITED. */
+/** Codes and links. */
 export const countProof = ({ database, address, rates, now }: Caller) =>
   countAttempt(database, networkLimits('proof', address, rates.proof), now)
 
-/** Counts a page of an export, whose cursor the client chooses. Throws 429 RATE_LIMITED. */
+/** Counts each page, since the client chooses the cursor. */
 export const countExport = ({ database, rates: { exports }, now }: Caller, { person }: SignedIn) =>
   countAttempt(database, [{ key: `export ${person}`, most: exports.reader, within: exports.within }], now)
 
-/** Counts a password confirmation of a signed-in reader. Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, rates: { ownPassword }, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `own password ${id}`, most: ownPassword.reader, within: ownPassword.within }], now)

@@ -14,9 +14,9 @@ import { moveDebts } from './openWallet.ts'
 type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: { id: number } }
 
 /**
- * Deletes everything that identifies a reader or what they read. Only bookkeeping remains: a number without name or
- * address, its orders and coin movements; remaining coins are forfeited. For a transaction. Throws 409 CONFLICT if the
- * account has another address, or if more is owed than the reader was shown (`debt`, in coins).
+ * Only bookkeeping remains: a number without name or address, its orders and coin movements; remaining coins are
+ * forfeited. For a transaction. Throws 409 CONFLICT if the account has another address, or more is owed than the reader
+ * was shown (`debt`, in coins).
  */
 export async function deleteAccount(
   database: Database,
@@ -59,7 +59,7 @@ export async function deleteAccount(
 
 const owing = (debt: number) => new ApiError(409, 'CONFLICT', () => text.debtChanged, { data: { debt } })
 
-/** Deletes queued emails, proofs, and the sender of anonymous complaints with this address. */
+/** Also the sender of anonymous complaints with this address. */
 async function deleteAddress(
   database: Database,
   brand: string,
@@ -77,7 +77,7 @@ async function deleteAddress(
     .execute()
 }
 
-/** Deletes data of the requesting device; the owner of other devices is unknown. */
+/** Of the requesting device only; the owner of others is unknown. */
 async function deleteDevice(database: Database, { brand, device }: Requester) {
   if (!device) return
   const visits = database.deleteFrom('device_visit').where('brand', '=', brand).where('device', '=', device)

@@ -8,10 +8,9 @@ import { deleteReviewsOf } from '../../reviews/ownReview.ts'
 import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Fact with the time of the last search for late rows. */
 const FACT = 'late rows'
 
-/** Personal data that is neither bookkeeping nor a credential. */
+/** Neither bookkeeping nor a credential. */
 const PERSONAL = [
   'read_log',
   'shelf_book',
@@ -25,10 +24,6 @@ const PERSONAL = [
 
 type Account = { id: number; brand: string }
 
-/**
- * Deletes all personal data of a deleted account, and changes nothing if there is none. Bookkeeping remains. For a
- * transaction.
- */
 export async function deleteRows(database: Database, { id, brand }: Account, now: Date): Promise<void> {
   // First: PostgreSQL waits until transactions writing rows of this reader have committed.
   await deleteName(database, id)
@@ -46,8 +41,8 @@ export async function deleteRows(database: Database, { id, brand }: Account, now
 }
 
 /**
- * Deletes rows written by calls that were in flight while their account was deleted, up to a day later. Covers all
- * accounts since the last run.
+ * Written by calls that were in flight while their account was deleted, up to a day later. Covers all accounts since
+ * the last run.
  */
 export async function deleteLateRows(database: Database, now: Date): Promise<void> {
   const last = await readFact(database, FACT)
@@ -78,7 +73,7 @@ const deleteName = (database: Database, id: number) =>
     )
     .execute()
 
-/** Orders remain without the page where they began; pending ones are closed. */
+/** Without the page where they began; pending ones are closed. */
 async function anonymizeOrders(database: Database, { id, brand }: Account) {
   await closeTopUps(database, [id])
   await database

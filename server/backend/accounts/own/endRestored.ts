@@ -3,7 +3,6 @@ import type { Database, Tables } from '../../database/schema/schema.ts'
 import { recordEnded, credentialsOf } from '../credentials.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
-/** Numbers of revoked credentials by name, and of readers who have a former address again. */
 type EndedAgain = { counts: Readonly<Record<string, number>>; withOldAddress: number[] }
 
 /**
@@ -27,7 +26,7 @@ export async function endRestored(database: Database, list: Tables['ended'][], n
   return { counts, withOldAddress }
 }
 
-/** Revocations that the database does not have itself; for a deleted account only the deletion. */
+/** Missing in the database; for a deleted account only the deletion. */
 async function news(database: Database, list: Tables['ended'][]): Promise<Tables['ended'][]> {
   const own = await endedIn(database)
   const known = new Map(own.map(end => [nameOf(end), end.ended_at]))

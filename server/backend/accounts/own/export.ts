@@ -7,16 +7,15 @@ import { inTransaction } from '../../database/transaction.ts'
 import { sql, type JoinBuilder } from 'kysely'
 import { accountsOfPerson, equal } from '../../database/queries.ts'
 
-/** Entries per page: a few hundred kilobytes at most. */
-const PAGE = 500
-/** Milliseconds to wait for another page of the same reader. */
-const TIMEOUT = 1000
+/** A few hundred kilobytes at most. */
+const PAGE_ENTRIES = 500
+const TIMEOUT_MS = 1000
 
 type Page = { part: string; entries: Record<string, unknown>[]; next: string | null }
 
 /**
- * A page of all data stored about a reader, part by part. One page per reader at a time. Throws 422 VALIDATION for an
- * invalid cursor, and 409 IN_PROGRESS.
+ * All data stored about a reader, part by part. One page per reader at a time. Throws 422 VALIDATION for an invalid
+ * cursor, and 409 IN_PROGRESS.
  */
 export async function exportPage(
   { database, brand, device, reader }: Pick<Call, 'database' | 'brand' | 'device'> & { reader: SignedIn },
@@ -24,11 +23,11 @@ export async function exportPage(
 ): Promise<Page> {
   const { name, part, offset } = placeOf(cursor)
   return inTransaction(database, async database => {
-    if (!(await engineOf(database).lock(database, `export ${reader.id}`, TIMEOUT))) {
+    if (!(await engineOf(database).lock(database, `export ${reader.id}`, TIMEOUT_MS))) {
       throw new ApiError(409, 'IN_PROGRESS', () => text.exportRunning)
     }
     const whose = { readerId: reader.id, brand, device, email: await provenAddress(database, reader.id) }
-    const entries = await part(database, whose).limit(PAGE).offset(offset).execute()
+    const entries = await part(database, whose).limit(PAGE_ENTRIES).offset(offset).execute()
     return { part: name, entries, next: after(name, offset, entries.length) }
   })
 }
@@ -41,7 +40,7 @@ function placeOf(cursor: string): { name: string; part: Part; offset: number } {
 }
 
 function after(name: string, offset: number, found: number): string | null {
-  if (found === PAGE) return `${name}.${offset + PAGE}`
+  if (found === PAGE_ENTRIES) return `${name}.${offset + PAGE_ENTRIES}`
   const names = Object.keys(parts)
   const next = names[names.indexOf(name) + 1]
   return next === undefined ? null : `${next}.0`
@@ -58,31 +57,25 @@ async function provenAddress(database: Database, id: number): Promise<string> {
   return reader?.email ?? ''
 }
 
-/** Owner of the data; `device` and `email` are '' if nothing is stored by them. */
+/** `device` and `email` are '' if nothing is stored by them. */
 type Whose = { readerId: number; brand: string; device: string; email: string }
 
-/** A query that can be paged. */
 type Query = {
   limit(count: number): { offset(count: number): { execute(): Promise<Record<string, unknown>[]> } }
 }
-/** Selects entries of one kind, in a stable order. */
 type Part = (database: Database, whose: Whose) => Query
 
 type Naming = 'read_log' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
 type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
 type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
 
-/** Joins the chapter that a row references by book and key. */
 const isChapter = (book: BookIn, key: KeyIn) => (join: JoinBuilder<Tables, Naming | 'chapter'>) =>
   join.onRef('chapter.book_id', '=', book).onRef('chapter.key', '=', key)
 
-/** Current number and title; null if the chapter no longer exists. */
 const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
 
-/** A table with rows of readers. */
 type OwnTable = { [Name in keyof Tables]: 'reader_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
-/** Selects columns of a reader's rows in a table. */
 const own =
   <Name extends OwnTable>(
     table: Name,
@@ -98,7 +91,6 @@ const own =
 
 type OfBooks = 'shelf_book' | 'review' | 'auto_unlock'
 
-/** Selects columns of a reader's rows about books, with the names of these. */
 const ofBooks =
   <Name extends OfBooks>(table: Name, columns: readonly Extract<keyof Tables[Name], string>[]): Part =>
   (database, { readerId }) =>
@@ -109,7 +101,7 @@ const ofBooks =
       .where('reader_id', '=', readerId)
       .orderBy('book_id')
 
-/** All data stored about a reader, by file name. Secrets and their hashes are left out. */
+/** By file name. Secrets and their hashes are left out. */
 const parts: Readonly<Record<string, Part>> = {
   account: (database, { readerId }) =>
     database

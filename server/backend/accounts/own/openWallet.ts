@@ -6,16 +6,13 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { grantWelcome, type WalletRequest } from '../welcome.ts'
 
-/**
- * Brings a wallet up to date before it is shown or spent from: debts of its reader's other accounts, then welcome
- * vouchers.
- */
+/** Before it is shown or spent from: takes debts of the reader's other accounts, then grants welcome vouchers. */
 export async function openWallet(call: WalletRequest): Promise<void> {
   await moveDebts(call.database, call.reader.id, call.now)
   await grantWelcome(call)
 }
 
-/** Moves debts of all other accounts of a person to the one that is used: they may arise after its deletion. */
+/** To the account that is used: they may arise after the deletion of another. */
 export async function moveDebts(database: Database, readerId: number, now: Date): Promise<void> {
   const owing = await accountsOfPerson(database, readerId)
     .innerJoin('wallet', 'wallet.reader_id', 'account.id')

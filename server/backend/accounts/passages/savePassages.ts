@@ -4,9 +4,8 @@ import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { equal, countOf, excluded } from '../../database/queries.ts'
 
-/** Passages per reader. */
 const MAX = 2000
-/** Deleted passages remembered per reader for other devices, the latest. */
+/** Remembered for other devices, the latest. */
 const MAX_REMOVED = 2000
 
 /** What a newer version replaces. */
@@ -34,7 +33,7 @@ export const savePassages = (database: Database, readerId: number, rows: readonl
     return noRoom
   })
 
-/** Moves one reader's passages to another, for a transaction: as many as fit, the latest first. */
+/** As many as fit, the latest first. For a transaction. */
 export async function movePassages(database: Database, from: number, to: number): Promise<void> {
   const rows = await database
     .selectFrom('passage')
@@ -85,7 +84,6 @@ async function rowsToSave(database: Database, readerId: number, rows: readonly R
 
 const isThere = (row: Pick<Row, 'removed'> | undefined): 0 | 1 => (row?.removed === 0 ? 1 : 0)
 
-/** The last revision of a reader's passages; 0 if there are none. */
 export async function lastRevision(database: Database, readerId: number): Promise<number> {
   const last = await database
     .selectFrom('passage')

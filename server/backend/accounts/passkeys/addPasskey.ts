@@ -13,7 +13,7 @@ import { equal, countOf } from '../../database/queries.ts'
 
 type Owner = { id: number; email: string; name: string }
 
-/** Options for creating a passkey that can sign in without a user name. */
+/** A discoverable credential: signs in without a user name. */
 export async function creationOptions(
   database: Database,
   party: Party,
@@ -44,15 +44,14 @@ export async function creationOptions(
   return options
 }
 
-/** The account's user handle: stable, and revealing nothing. */
 const handleOf = ({ brand }: Party, id: number) =>
   new Uint8Array(createHash('sha256').update(`passkey ${brand} ${id}`).digest())
 
 export const transportsIn = (json: string) => JSON.parse(json) as AuthenticatorTransport[]
 
 /**
- * Verifies a new passkey and stores it. Throws 401 BAD_CREDENTIALS if it does not match the challenge, 403
- * SIGN_IN_AGAIN if the session has ended, and 409 CONFLICT if it is already known or there are too many.
+ * Throws 401 BAD_CREDENTIALS if it does not match the challenge, 403 SIGN_IN_AGAIN if the session has ended, and 409
+ * CONFLICT if it is already known or there are too many.
  */
 export async function addPasskey(
   database: Database,

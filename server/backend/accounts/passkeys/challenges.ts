@@ -11,7 +11,7 @@ import { ApiError } from '../../call/apiError.ts'
 import { equal } from '../../database/queries.ts'
 
 const MINUTE = 60 * 1000
-/** Lifetime of a challenge, in milliseconds. */
+/** In milliseconds. */
 export const LIFETIME = 5 * MINUTE
 
 /** Scope of a passkey: a brand, and the host that the reader sees. */
@@ -23,11 +23,11 @@ export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | 
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : { brand, rpId: hostname, origin }
 }
 
-/** Counts a request for a challenge, or an attempt with a signature. Throws 429 RATE_LIMITED. */
+/** Requests for challenges, and attempts with a signature. */
 export const countPasskey = ({ database, address, rates, now }: Pick<Call, 'database' | 'address' | 'rates' | 'now'>) =>
   countAttempt(database, networkLimits('passkey', address, rates.passkey), now)
 
-/** Stores a challenge. While the disk is full, sign-in challenges are kept in memory. */
+/** While the disk is full, sign-in challenges are kept in memory. */
 export async function storeChallenge(
   database: Database,
   { brand, rpId }: Party,
@@ -54,7 +54,7 @@ export async function storeChallenge(
   }
 }
 
-/** Whether a challenge was issued here, to this reader or to no one in particular; it is then used up. */
+/** Whether it was issued here, to this reader or to no one in particular; it is then used up. */
 export async function consumeChallenge(
   database: Database,
   party: Party,
@@ -83,14 +83,12 @@ export async function consumeChallenge(
 const deleteChallenges = (database: Database, now: Date) =>
   database.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
 
-/** Maximum; the oldest are dropped. */
 const MAX = 10_000
-/** Challenges that could not be stored because the disk was full, by hash, with scope and expiry. */
+/** Could not be stored because the disk was full; by hash. */
 const memoryChallenges = new LRUCache<string, { brand: string; rpId: string; expires: number }>({ max: MAX })
-/** Stored challenges that were used and could not be deleted. */
 const spent = new LRUCache<string, true>({ max: MAX })
 
-/** Whether an in-memory challenge exists for this brand and host and has not expired; it is then used up. */
+/** Whether one exists for this brand and host and has not expired; it is then used up. */
 function useMemoryChallenge(hash: string, { brand, rpId }: Party, now: Date): boolean {
   const found = memoryChallenges.get(hash)
   if (found?.brand !== brand || found.rpId !== rpId) return false
@@ -98,14 +96,13 @@ function useMemoryChallenge(hash: string, { brand, rpId }: Party, now: Date): bo
   return found.expires > now.getTime()
 }
 
-/** Marks a stored challenge as used. False if it was used before. */
 function spend(hash: string): boolean {
   if (spent.has(hash)) return false
   spent.set(hash, true)
   return true
 }
 
-/** Brand and host of this call's passkeys. Throws 503 NOT_AVAILABLE where passkeys are impossible. */
+/** Throws 503 NOT_AVAILABLE where passkeys are impossible. */
 export function partyHere(call: Call): Party {
   const party = partyOf(call)
   if (!party) throw new ApiError(503, 'NOT_AVAILABLE', () => text.noPasskeys)

@@ -7,10 +7,8 @@ import { revokeCredential, revokeCredentials } from '../credentials.ts'
 import { UNDO_LIFETIME } from '../proofs.ts'
 import { lockReaders } from '../readers.ts'
 
-/** Passkeys per reader. */
 export const MAX = 20
 
-/** A reader's passkeys for display, the newest first. */
 export async function passkeysOf(database: Database, readerId: number): Promise<Passkey[]> {
   return (await rowsOf(database, readerId)).map(row => toPasskey(row))
 }
@@ -30,14 +28,14 @@ export const toPasskey = (row: {
   used_at: row.used_at,
 })
 
-/** The credential with a passkey's id. Throws 404 NOT_FOUND if the reader has none. */
+/** Throws 404 NOT_FOUND if the reader has none with this id. */
 export async function credentialOf(database: Database, readerId: number, id: string): Promise<string> {
   const row = (await rowsOf(database, readerId)).find(({ credential }) => hashSecret(credential) === id)
   if (!row) throw notFound()
   return row.credential
 }
 
-/** Revokes a passkey; restoring an older backup does not bring it back. */
+/** Restoring an older backup does not bring it back. */
 export const removePasskey = (database: Database, readerId: number, credential: string, now: Date): Promise<void> =>
   inTransaction(database, async database => {
     await revokeCredential(database, readerId, 'passkey', hashSecret(credential), now)
@@ -53,8 +51,8 @@ const rowsOf = (database: Database, readerId: number) =>
     .execute()
 
 /**
- * Removes a passkey by the link in its email, and signs its reader out everywhere, since an intruder may have added it.
- * For a transaction. Returns the account's address; undefined if the link is used, expired, or of another brand.
+ * By the link in its email. Signs its reader out everywhere, since an intruder may have added it. For a transaction.
+ * Returns the account's address; undefined if the link is used, expired, or of another brand.
  */
 export async function revokeAddedPasskey(
   database: Database,

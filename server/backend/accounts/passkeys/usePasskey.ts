@@ -4,7 +4,6 @@ import { transportsIn } from './addPasskey.ts'
 import { storeChallenge, LIFETIME, consumeChallenge, type Party } from './challenges.ts'
 import { equal, hasRow } from '../../database/queries.ts'
 
-/** Options for signing in with any passkey of this host. */
 export async function requestOptions(database: Database, party: Party, now: Date) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
@@ -19,8 +18,8 @@ export async function requestOptions(database: Database, party: Party, now: Date
 type Signed = { credential: string; readerId: number; counter: number; newCounter: number }
 
 /**
- * The reader whose passkey has signed one of our challenges; undefined if none. A counter that does not increase
- * indicates a copy and is refused.
+ * The reader whose passkey has signed one of our challenges. A counter that does not increase indicates a copy and is
+ * refused.
  */
 export async function checkSignature(
   database: Database,
@@ -58,7 +57,7 @@ export async function checkSignature(
   return { credential: passkey.credential, readerId: passkey.reader_id, counter, newCounter }
 }
 
-/** Counts a use. False if the passkey was removed or used concurrently. For a transaction. */
+/** False if the passkey was removed or used concurrently. For a transaction. */
 export const countUse = (database: Database, signed: Signed, now: Date): Promise<boolean> =>
   database
     .updateTable('passkey')

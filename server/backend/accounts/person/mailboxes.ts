@@ -7,16 +7,15 @@ import { JUDGED } from '../../reviews/moderation.ts'
 import { hashMailbox } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long a mailbox that was left is remembered. */
-const RETENTION = 3 * 365 * DAY
-/** The same after the deletion of an account that leaves only a payment: a bank may reverse it, and coins are owed. */
-const DISPUTE_PERIOD = 180 * DAY
+const RETENTION_MS = 3 * 365 * DAY
+/** After the deletion of an account that leaves only a payment: a bank may reverse it, and coins are owed. */
+const DISPUTE_PERIOD_MS = 180 * DAY
 
 type Account = { id: number; brand: string; email: string }
 
 /**
- * Gives an account a confirmed address. The only code that does, since all accounts that have or had its mailbox become
- * those of one person. For a transaction.
+ * The only code that confirms an address, since all accounts that have or had its mailbox become those of one person.
+ * For a transaction.
  */
 export async function confirmAddress(database: Database, { id, brand, email }: Account, now: Date): Promise<void> {
   const time = now.toISOString()
@@ -29,7 +28,7 @@ export async function confirmAddress(database: Database, { id, brand, email }: A
   await engineOf(database).lock(database, `mailbox ${mailbox_hash}`)
   await database
     .updateTable('mailbox')
-    .set({ ends_at: after(now, RETENTION) })
+    .set({ ends_at: after(now, RETENTION_MS) })
     .where('reader_id', '=', id)
     .where('mailbox_hash', '!=', mailbox_hash)
     .where('ends_at', 'is', null)
@@ -51,7 +50,7 @@ export async function confirmAddress(database: Database, { id, brand, email }: A
   )
 }
 
-/** Makes accounts those of one person, who is frozen if any of them was. For a transaction. */
+/** The person is frozen if any of them was. For a transaction. */
 export async function mergePersons(database: Database, accounts: readonly number[]): Promise<void> {
   const persons = database
     .selectFrom('person')
@@ -79,10 +78,7 @@ export async function mergePersons(database: Database, accounts: readonly number
   )
 }
 
-/**
- * Remembers the mailboxes of an account that is being deleted, if anything must outlive it. For a transaction, before
- * anything is deleted.
- */
+/** Of an account that is being deleted, if anything must outlive it. For a transaction, before anything is deleted. */
 export async function leaveMailboxes(database: Database, readerId: number, now: Date): Promise<void> {
   const time = await retentionOf(database, readerId, now)
   const own = { reader_id: readerId }
@@ -100,7 +96,7 @@ export async function leaveMailboxes(database: Database, readerId: number, now: 
       .execute()
 }
 
-/** How long, in milliseconds, a deleted account is remembered, which depends on all accounts of its person. */
+/** In milliseconds; depends on all accounts of the person. */
 async function retentionOf(database: Database, readerId: number, now: Date): Promise<number> {
   const accounts = accountsOfPerson(database, readerId)
   const reasons = [
@@ -111,10 +107,10 @@ async function retentionOf(database: Database, readerId: number, now: Date): Pro
     // Another account may still incur debts.
     accounts.where('account.id', '!=', readerId).where('account.deleted_at', 'is', null),
   ]
-  for (const reason of reasons) if (await reason.limit(1).$call(hasRow)) return RETENTION
-  const since = after(now, -DISPUTE_PERIOD)
+  for (const reason of reasons) if (await reason.limit(1).$call(hasRow)) return RETENTION_MS
+  const since = after(now, -DISPUTE_PERIOD_MS)
   const paid = accounts.innerJoin('orders', 'orders.reader_id', 'account.id').where('kind', '=', 'top_up')
-  return (await paid.where('paid_at', '>', since).limit(1).$call(hasRow)) ? DISPUTE_PERIOD : 0
+  return (await paid.where('paid_at', '>', since).limit(1).$call(hasRow)) ? DISPUTE_PERIOD_MS : 0
 }
 
 const after = (now: Date, time: number) => new Date(now.getTime() + time).toISOString()

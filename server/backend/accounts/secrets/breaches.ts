@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** Response timeout in milliseconds. */
-const TIMEOUT = 2000
-/** Longest response in characters; a padded range has some ten thousand. */
-const LONGEST = 1_000_000
+const TIMEOUT_MS = 2000
+/** In characters; a padded range has some ten thousand. */
+const MAX_LENGTH = 1_000_000
 
 /**
  * Checks a list of breached passwords (`PASSWORD_BREACH_URL`) by the first five digits of the SHA-1, with the range API
@@ -17,7 +16,7 @@ export const breachesAt =
     try {
       const answer = await fetch(`${url.replace(/\/?$/, '/')}${hash.slice(0, 5)}`, {
         headers: { 'Add-Padding': 'true' },
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
       const lines = (await textOf(answer)).split(/\r?\n/)
@@ -34,7 +33,7 @@ async function textOf(answer: Response): Promise<string> {
   const decoder = new TextDecoder()
   for await (const bytes of answer.body ?? []) {
     text += decoder.decode(bytes, { stream: true })
-    if (text.length > LONGEST) throw new Error('too long')
+    if (text.length > MAX_LENGTH) throw new Error('too long')
   }
   return text
 }

@@ -3,7 +3,7 @@ import { createOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { newSecret } from './secret.ts'
 
-/** Canonical mailbox of an address: without a plus suffix, and without dots for Google's domains. */
+/** Without a plus suffix, and without dots for Google's domains. */
 export function personOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = '', host] = [email.slice(0, at).replace(/\+.*$/, ''), email.slice(at + 1)]
@@ -11,7 +11,6 @@ export function personOf(email: string): string {
   return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-/** Keyed hash by which a brand recognizes a mailbox. */
 export async function hashMailbox(database: Database, brand: string, email: string): Promise<string> {
   const secret = await createOnce(database, 'mailbox_secret', newSecret)
   return createHmac('sha256', secret)

@@ -13,7 +13,7 @@ const argon2id = (password: string, nonce: Uint8Array, cost: Omit<Argon2Paramete
   withHashSlot(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Hashes a password to a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await argon2id(password, salt, passwordCost)
@@ -23,10 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Hash of an unknown password, for checks of unknown accounts. Created with the first check. */
 let decoy: Promise<string> | undefined
 
-/** Checks a password; takes the same time without a hash (`phc`). */
+/** Takes the same time without a hash (`phc`). */
 export async function isPassword(password: string, phc: string | null | undefined): Promise<boolean> {
   const stranger = await (decoy ??= hashPassword(randomBytes(32).toString('base64')))
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc ?? stranger) ?? []
@@ -41,10 +40,9 @@ export async function isPassword(password: string, phc: string | null | undefine
   return timingSafeEqual(actual, expected) && typeof phc === 'string'
 }
 
-/** Password sign-ins in progress per process; they wait a second or two. */
+/** In progress per process; they wait a second or two. */
 export const MAX_SIGN_INS = 32
-/** In seconds. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 /** Leaves one core, and one of Node's four pool threads, for everything else. */
 const MAX_HASHES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
@@ -52,24 +50,23 @@ let signIns = 0
 let hashes = 0
 const waiting: (() => void)[] = []
 
-/** Runs a sign-in. Throws 503 NOT_AVAILABLE at once, without trying it, if too many are in progress. */
+/** Throws 503 NOT_AVAILABLE at once, without trying it, if too many are in progress. */
 export async function admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
   if (signIns >= MAX_SIGN_INS) {
     throw new ApiError(503, 'NOT_AVAILABLE', () => text.busy, {
-      retryAfter: RETRY_AFTER,
+      retryAfter: RETRY_AFTER_SECONDS,
     })
   }
   signIns++
   return signIn().finally(() => signIns--)
 }
 
-/** The same for a handler. */
 export const admitted =
   <Args extends unknown[], Result>(handle: (...call: Args) => Promise<Result>) =>
   (...call: Args) =>
     admit(() => handle(...call))
 
-/** Hashes a password when a slot is free: each takes a core for some 50 ms, and 19 MiB. */
+/** Each hash takes a core for some 50 ms, and 19 MiB. */
 async function withHashSlot<Hash>(derive: () => Promise<Hash>): Promise<Hash> {
   if (hashes < MAX_HASHES) hashes++
   else await new Promise<void>(resolve => waiting.push(resolve))
@@ -91,8 +88,8 @@ const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 /**
- * Whether a password is easily guessed: a common one (from breaches), also with other capitals or added signs, a
- * repeated character, a run of keys, or little more than the reader's address or the site's name.
+ * A common password (from breaches), also with other capitals or added signs, a repeated character, a run of keys, or
+ * little more than the reader's address or the site's name.
  */
 async function isGuessable(password: string, { email, brandName }: Owner): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase().trim()
@@ -112,7 +109,6 @@ function isRun(text: string): boolean {
   return steps.size === 1 && Math.abs([...steps][0]!) === 1
 }
 
-/** Throws 422 PASSWORD_TOO_COMMON for an easily guessed password. */
 export async function checkPassword(
   password: string,
   owner: Owner,

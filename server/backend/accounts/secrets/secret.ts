@@ -5,5 +5,5 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** Hash of a secret, for storage. Secrets are random, so one fast hash is enough. */
+/** Secrets are random, so one fast hash is enough. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -3,10 +3,10 @@ import { excluded } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Settings per reader; the least recently changed are dropped first. */
+/** Per reader; the least recently changed are dropped first. */
 const MAX = 64
 
-/** Saves a reader's settings; the newest value wins. One statement, so that concurrent devices lose nothing. */
+/** The newest value wins. One statement, so that concurrent devices lose nothing. */
 export const saveSettings = (database: Database, readerId: number, settings: readonly Setting[]): Promise<void> =>
   inTransaction(database, async database => {
     const rows = newest(settings).map(({ name, value, changed_at }) => ({
@@ -40,7 +40,7 @@ export const saveSettings = (database: Database, readerId: number, settings: rea
       .execute()
   })
 
-/** The newest value of each setting. Sorted by name, so that concurrent batches cannot deadlock. */
+/** Sorted by name, so that concurrent batches cannot deadlock. */
 function newest(settings: readonly Setting[]): Setting[] {
   const byName = new Map<string, Setting>()
   for (const setting of settings) {

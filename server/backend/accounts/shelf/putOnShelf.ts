@@ -3,20 +3,19 @@ import type { Database, Tables } from '../../database/schema/schema.ts'
 
 type Row = Insertable<Tables['shelf_book']>
 
-/** Replaces the stored value if this one is newer. */
 const ifNewer = (column: 'place' | 'followed' | 'hidden' | 'changed_at'): RawBuilder<never> =>
   sql`case when excluded.changed_at > shelf_book.changed_at then ${sql.ref(`excluded.${column}`)}
     else ${sql.ref(`shelf_book.${column}`)} end`
 
 /**
- * Puts books on readers' shelves, one row per book: the newest values win, and seen chapters accumulate. One statement,
- * so that concurrent devices lose nothing.
+ * One row per book: the newest values win, and seen chapters accumulate. One statement, so that concurrent devices lose
+ * nothing.
  */
 export async function putOnShelf(database: Database, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await database
     .insertInto('shelf_book')
-    // Sorted by book, so that concurrent batches cannot deadlock.
+    // So that concurrent batches cannot deadlock.
     .values(rows.toSorted((a, b) => a.book_id - b.book_id))
     .onConflict(conflict =>
       conflict.columns(['reader_id', 'book_id']).doUpdateSet({

@@ -1,22 +1,21 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
 
-/** Limits in bytes: real books stay far below, ZIP bombs do not. */
+/** In bytes: real books stay far below, ZIP bombs do not. */
 const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
 
-/** How much compression may enlarge incompressible data: a factor, and a few bytes. */
+/** How much compression may enlarge incompressible data. */
 const growth = { share: 1.01, bytes: 1024 }
 
-/** The files of an archive by their paths; a file is unpacked when it is read. */
+/** A file is unpacked when it is read. */
 export type Archive = {
   has: (path: string) => boolean
-  /** Resolves an address: by exact name, by its composed form (NFC), as written, at last ignoring case. */
+  /** By exact name, by its composed form (NFC), as written, at last ignoring case. */
   find: (decoded: string, written: string) => string | undefined
-  /** Unpacks several files in one pass over the archive. */
   load: (paths: string[]) => void
   read: (path: string) => Uint8Array
 }
 
-/** Paths must stay inside the archive: nothing absolute, no drive, no way up, no control characters. */
+/** Nothing absolute, no drive, no way up, no control characters. */
 const checkPath = (path: string) => {
   const isAbsolute = /^(?:[/\\]|[a-z]:)/i.test(path)
   const climbs = path.split(/[/\\]/).includes('..')
@@ -37,7 +36,6 @@ const pathOf = (name: string) => {
   }
 }
 
-/** Unpacks the wanted files. */
 const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
   try {
     return unzipSync(bytes, { filter: wants })
@@ -53,7 +51,7 @@ const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
   }
 }
 
-/** The directory of the archive, with the first of equal paths. Unpacks nothing. */
+/** The first of equal paths. Unpacks nothing. */
 const readDirectory = (bytes: Uint8Array) => {
   const entries = new Map<string, UnzipFileInfo>()
   let [names, total] = [0, 0]
@@ -72,8 +70,8 @@ const readDirectory = (bytes: Uint8Array) => {
 }
 
 /**
- * Checks the declared size, which is allocated for unpacking: no real file shrinks that much, and one that declares too
- * little hides a bomb.
+ * The declared size is allocated for unpacking: no real file shrinks that much, and one that declares too little hides
+ * a bomb.
  */
 const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
   const isTooLarge = originalSize > Math.max(limits.ratioFrom, size * limits.ratio)
@@ -81,10 +79,7 @@ const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
   if (isTooLarge || isTooSmall) throw new Error('a file of the archive unpacks to too much: refused as a ZIP bomb')
 }
 
-/**
- * Opens a ZIP archive in memory. Throws if it has what no real book has: forbidden paths, too many or too large files,
- * encryption.
- */
+/** Throws for what no real book has: forbidden paths, too many or too large files, encryption. */
 export const openArchive = (bytes: Uint8Array): Archive => {
   if (bytes.byteLength < 22) throw new Error('this is no EPUB: the file is empty or cut short')
   const entries = readDirectory(bytes)

@@ -16,7 +16,6 @@ import { isBareNumber, lettersOf, sameLetters, titleSetter } from './titles.ts'
 
 type Placed = { path: string; piece: Piece }
 type Cut = { at: number; title: string; parents: string[]; volume?: string }
-/** Text of the spine that is not part of the story, and why. */
 type LeftOut = { path: string; reason: string; text: string }
 
 const wordsOf = (pieces: Piece[]) =>
@@ -28,10 +27,10 @@ const sectionTypes = (nodes: Node[]) => {
   return [...(body ? typesOf(body) : []), ...(sections?.length === 1 && sections[0] ? typesOf(sections[0]) : [])]
 }
 
-/** Longest header and licence of Project Gutenberg, in words: longer text around its markers is the book's. */
+/** In words: longer text around its markers is the book's. */
 const GUTENBERG = { head: 500, licence: 5000 }
 
-/** Leaves out the headers and licences of Project Gutenberg; one file may contain several. */
+/** One file may contain several. */
 const withoutGutenberg = (placed: Placed[]): Placed[] => {
   const result = [...placed]
   let [start, most] = [0, GUTENBERG.head]
@@ -53,7 +52,7 @@ const withoutGutenberg = (placed: Placed[]): Placed[] => {
   return result
 }
 
-/** The text of all spine documents in reading order; what is not the book’s own is marked as left out. */
+/** What is not the book’s own is marked as left out. */
 const readFlow = (archive: Archive, documents: SpineDocument[], { landmarks, entries }: Contents): Placed[] => {
   const { notes, noteOf, rest } = notesOf(archive, documents)
   const placed: Placed[] = []
@@ -79,7 +78,6 @@ const isMotto = ([first]: Piece[]) =>
 
 const isStart = ({ piece }: Placed) => piece.kind === 'anchor' && piece.id === ''
 
-/** The headings at the start of a text, if any. */
 const headingsAt = (placed: Placed[], at: number, end = placed.length) => {
   const headings: Extract<Piece, { kind: 'heading' }>[] = []
   for (let next = at; next < end; next++) {
@@ -90,7 +88,7 @@ const headingsAt = (placed: Placed[], at: number, end = placed.length) => {
   return headings
 }
 
-/** By the table of contents; files that it does not list, but that begin like listed ones, are chapters too. */
+/** Files that the table of contents does not list, but that begin like listed ones, are chapters too. */
 const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut[] => {
   const positions = new Map<string, number>()
   for (const [at, { path, piece }] of placed.entries()) {
@@ -115,7 +113,6 @@ const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut
   return cuts.filter((cut, at) => cuts[at + 1]?.at !== cut.at)
 }
 
-/** By the heading level that divides the book, if the table of contents does not. */
 const cutsByHeadings = (placed: Placed[]): Cut[] => {
   const headings = placed.flatMap(({ piece }, at) =>
     piece.kind === 'heading' ? [{ at, level: piece.level, title: bare(piece) }] : [],
@@ -127,7 +124,7 @@ const cutsByHeadings = (placed: Placed[]): Cut[] => {
 const cutsByDocuments = (placed: Placed[]): Cut[] =>
   placed.flatMap((one, at) => (isStart(one) ? [{ at, title: '', parents: [] }] : []))
 
-/** Whether this is an unmarked page of contents: links only, each with the title of a chapter. */
+/** An unmarked page of contents: links only, each with the title of a chapter. */
 const isContents = (pieces: Piece[], titles: Set<string>) => {
   const texts = pieces.flatMap(piece => (piece.kind === 'text' ? [piece] : []))
   const isTitle = (text: string) =>
@@ -135,12 +132,12 @@ const isContents = (pieces: Piece[], titles: Set<string>) => {
   return texts.length >= 3 && texts.every(({ text, linked }) => linked > text.length * 0.6 && isTitle(plain(text)))
 }
 
-/** Parts of a title: two headings, `Chapter 4` and `The Sign`, may repeat `Chapter 4: The Sign`. */
+/** Two headings, `Chapter 4` and `The Sign`, may repeat `Chapter 4: The Sign`. */
 const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
 
 /**
- * Paragraphs of a range. Text at its start that only repeats its title, or one above it, is left out, once each; other
- * headings become emphasis.
+ * Text at its start that only repeats its title, or one above it, is left out, once each; other headings become
+ * emphasis.
  */
 const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
@@ -168,22 +165,21 @@ const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   return { paragraphs: tidyBreaks(paragraphs), out, repeatedTitles }
 }
 
-/** A heading as a title, without ruby annotations. */
 const bare = ({ text, isRuby }: Extract<Piece, { kind: 'heading' }>) =>
   isRuby ? text.replace(/[(（][^()（）]*[)）]/g, '') : text
 
-/** File name and anchor, without the folder, which often differs between editions. */
+/** Without the folder, which often differs between editions. */
 const fileOf = (place: Placed | undefined) => {
   const name = place?.path.split('/').at(-1)
   return place?.piece.kind === 'anchor' && place.piece.id !== '' ? `${name}#${place.piece.id}` : name
 }
 
-/** Words up to which a motto, a dedication or a title page is no chapter, but is put before the next one. */
+/** In words: a motto, a dedication or a title page is no chapter, but is put before the next one. */
 const SHORT = 300
 
 type Collected = { chapters: Chapter[]; out: LeftOut[]; repeatedTitles: string[]; found: number }
 
-/** Divides the text into chapters. Nothing between two of them is lost: it is put before the next one. */
+/** Nothing between two chapters is lost: it is put before the next one. */
 const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   const labelOf = ({ at, title }: Cut, isFront: boolean) => {
     if (title !== '') return title
@@ -263,11 +259,10 @@ type Reading = {
   pictures: number
 }
 
-/** Whether this is text: a spine may also list pictures, and files that cannot be shown. */
+/** A spine may also list pictures, and files that cannot be shown. */
 const isText = ({ type, path }: Package['spine'][number]) =>
   /html|xml|^text\/|^$/.test(type) || /\.x?html?$/i.test(path)
 
-/** The book's chapters by its table of contents, else by its headings, else by its files. */
 export const readChapters = (archive: Archive, book: Package, contents: Contents): Reading => {
   const spine = book.spine.filter(({ path }) => archive.has(path))
   archive.load(spine.filter(isText).map(({ path }) => path))

@@ -5,20 +5,17 @@ import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
 import { isChapterTitle, isDivision, sameLetters } from './titles.ts'
 
-/** An entry of the table of contents; `parents`: the titles above it; `isParent`: there are entries below it. */
 type Line = Target & { title: string; parents: string[]; isParent: boolean }
 
-/** An entry with its volume or part, if the book has these. */
 type ContentsEntry = Omit<Line, 'isParent'> & { volume?: string }
 
 export type Contents = {
   entries: ContentsEntry[]
-  /** Roles that the book gives its files: `titlepage`, `copyright-page`, `bodymatter` … */
+  /** `titlepage`, `copyright-page`, `bodymatter` … */
   landmarks: ({ type: string } & Target)[]
 }
 
 type Resolve = (href: string | undefined) => Target | undefined
-/** An item of either kind of table of contents. */
 type Item = { label: Element | undefined; href: string | undefined; inner: Element[] }
 
 const named = (elements: Element['children'], name: string) =>
@@ -66,9 +63,9 @@ const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
 const MIN_SHARE = 0.75
 
 /**
- * Adds the volumes: the outermost parents, except the book’s own title. There must be at least two, and either all are
- * called part, volume or the like, or they contain most entries: one tale with chapters among others is no volume, nor
- * is a chapter with sections.
+ * The outermost parents, except the book’s own title. There must be at least two, and either all are called part,
+ * volume or the like, or they contain most entries: one tale with chapters among others is no volume, nor is a chapter
+ * with sections.
  */
 const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const outermost = ({ title, parents, isParent }: Line) =>
@@ -87,7 +84,6 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   })
 }
 
-/** The table of contents: EPUB 3 `nav`, else EPUB 2 `ncx`; empty if a book has neither. */
 export const readContents = (archive: Archive, book: Package): Contents => {
   const from =
     (path: string): Resolve =>

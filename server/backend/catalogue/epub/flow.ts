@@ -4,7 +4,7 @@ import { findAll, findFirst, isElement, nameOf, textOf, typesOf } from './markup
 import { marks, plain, shifted, struck, tidy } from './flowText.ts'
 import { isGutenbergName, matterOf } from './matter.ts'
 
-/** A part of the text, in reading order, or text that is left out, with the reason. */
+/** In reading order; also text that is left out, with the reason. */
 export type Piece =
   /** Without an id: the beginning of a file, with its declared types. */
   | { kind: 'anchor'; id: string; types?: string[] }
@@ -15,11 +15,9 @@ export type Piece =
   | { kind: 'out'; reason: string; text: string }
 
 type Options = {
-  /** Notes that are printed after the paragraph with their reference, and left out elsewhere. */
+  /** Printed after the paragraph with their reference, and left out elsewhere. */
   notes?: Set<Element>
-  /** The paragraphs of the note that a reference points to. */
   noteOf?: (call: Element) => Piece[]
-  /** Anchors where a chapter begins, possibly within a running text. */
   starts?: Set<string>
 }
 
@@ -41,7 +39,6 @@ const starLine = /^(?:[*•·⁂∗✻✽❦~#—–-]\s*){1,9}$/
 const noAlt =
   /^(?:(?:cover|image|img|picture|illustration|photo|logo|figure|note)(?: ?(?:image|page|\d+))?|\S+\.\w{3,4}|\W*)$/i
 
-/** Why an element is not part of the story; undefined if it is. */
 const reasonToLeave = (element: Element, name: string) => {
   const { id = '', class: classes = '' } = element.attribs
   const types = typesOf(element)
@@ -57,7 +54,7 @@ const reasonToLeave = (element: Element, name: string) => {
   return matterOf(types, () => countWords(textOf(element)))
 }
 
-/** Whether a paragraph has a non-breaking space or a line break: without text, an old way to leave a gap. */
+/** A non-breaking space or a line break without text is an old way to leave a gap. */
 const hasBlank = (element: Element) =>
   element.children.some(
     child =>
@@ -65,7 +62,6 @@ const hasBlank = (element: Element) =>
       ('data' in child && String(child.data).includes('\u00a0')),
   )
 
-/** The items of an ordered list with their numbers. */
 const numbersOf = (list: Element) => {
   const items = list.children.filter(isElement).filter(item => nameOf(item) === 'li')
   const { start, reversed } = list.attribs
@@ -76,26 +72,22 @@ const numbersOf = (list: Element) => {
   })
 }
 
-/** Whether a note begins with its own label: `1. So they say`, not `1914 was`. */
+/** `1. So they say`, not `1914 was`. */
 const bringsLabel = ({ text, linked }: Extract<Piece, { kind: 'text' }>, label: string, mark: string) =>
   text.startsWith(mark) ||
   (label !== '' && /^[\s[(]*(\S+?)[.):\]]/.exec(text)?.[1] === label) ||
   (text.startsWith(`${label} `) && linked >= label.length)
 
-/** Whether an element is a line of verse that only its style sets apart. */
 const isVerseLine = ({ parent }: Element) =>
   parent !== null &&
   'attribs' in parent &&
   /\b(?:verse|poem|poetry|stanza)\b/.test(parent.attribs['class'] ?? '') &&
   parent.children.every(child => isElement(child as Node) || !('data' in child) || String(child.data).trim() === '')
 
-/** Whether a row has short cells only, and so is one line of text. */
+/** A row of short cells only is one line of text. */
 const isLine = (row: Element) => !findAll(row.children as Node[]).some(({ name }) => name === 'p' || name === 'div')
 
-/**
- * Turns a document into pieces: paragraphs of plain text, headings, scene breaks, anchors. No word is lost: text that
- * is not part of the story becomes a piece of its own, with the reason.
- */
+/** No word is lost: text that is not part of the story becomes a piece of its own, with the reason. */
 export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): Piece[] => {
   const pieces: Piece[] = []
   const numbers = new Map<Element, string>()
@@ -175,7 +167,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     else walk(element.children as Node[])
   }
 
-  /** Paragraphs have no pictures: the alternative text replaces them. The picture of a letter becomes that letter. */
+  /** The alternative text replaces a picture. The picture of a letter becomes that letter. */
   const addPicture = ({ attribs }: Element) => {
     pieces.push({ kind: 'picture' })
     const alt = (attribs['alt'] ?? attribs['aria-label'] ?? '').replace(/\s+/g, ' ').trim()

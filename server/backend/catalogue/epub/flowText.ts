@@ -1,17 +1,13 @@
 import { marks as ofEmphasis, ofWholeWords } from './emphasis.ts'
 
-/**
- * Placeholders for the beginning and end of emphasis, and for the book’s own underscores, until a paragraph is
- * complete.
- */
+/** Placeholders until a paragraph is complete; `underscore`: the book's own. */
 export const marks = { ...ofEmphasis, underscore: '\ue003' }
 
-/** Emphasis as the reader's page recognizes it. */
 const shown = /(?<![\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 
 /**
- * Completes a paragraph: emphasis as `_words_`, of whole words and tight around them; no white space at the ends of
- * lines. The book’s own underscores stay, unless they would look like emphasis: then they become full-width.
+ * Emphasis becomes `_words_`, of whole words and tight around them. The book’s own underscores stay, unless they would
+ * look like emphasis: then they become full-width.
  */
 export const tidy = (text: string) => {
   const set = ofWholeWords(text.replace(/[\u00ad\u2060\ufeff\u200b]/g, ''))
@@ -36,7 +32,6 @@ const emphasise = (inner: string) =>
     })
     .join('\n')
 
-/** One `***` where several follow each other, none at the ends. */
 export const tidyBreaks = (paragraphs: string[]) =>
   paragraphs.filter(
     (text, at) =>
@@ -45,14 +40,13 @@ export const tidyBreaks = (paragraphs: string[]) =>
         (at > 0 && paragraphs[at - 1] !== '***' && paragraphs.slice(at).some(later => later !== '***'))),
   )
 
-/** Without emphasis marks, on one line. */
 export const plain = (text: string) => text.replace(shown, '$1').replace(/\s+/g, ' ').trim()
 
 const raisable = '0123456789+-=()in'
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ'
 const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'
 
-/** Superscript and subscript digits as characters of their own, so that 10⁶ does not become 106; words stay. */
+/** As characters of their own, so that 10⁶ does not become 106; words stay. */
 export const shifted = (text: string, name: 'sup' | 'sub') => {
   const signs = [...(name === 'sup' ? raised : lowered)]
   const found = [...text.replaceAll('−', '-')].map(letter => signs[raisable.indexOf(letter)])
@@ -60,5 +54,5 @@ export const shifted = (text: string, name: 'sup' | 'sub') => {
   return name === 'sup' && /\d/.test(text) ? `^${text}` : text
 }
 
-/** Struck out, letter by letter: plain text has no other line through a word. */
+/** Letter by letter: plain text has no other line through a word. */
 export const struck = (text: string) => text.replace(/[^\s\p{M}]\p{M}*/gu, '$&\u0336')

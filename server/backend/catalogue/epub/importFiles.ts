@@ -16,11 +16,8 @@ export type ImportResult = {
   file: string
   outcome: Outcome | 'failed'
   detail: string
-  /** Undefined if the book is not known. */
   bookId?: number
-  /** Changes to its chapters, if it replaces another edition. */
   changes?: Change[]
-  /** Undefined if the file could not be read. */
   arrival?: Arrival
 }
 
@@ -29,18 +26,16 @@ export type ImportOptions = {
   accept?: boolean
   /** Imports a separate book, even if another has the same identifier. */
   isApart?: boolean
-  /** Dry run. */
   isTrial?: boolean
-  /** Number of free chapters; default: as before, or all of a new book. */
+  /** Default: as before, or all of a new book. */
   free?: number
-  /** More chapters will follow; default: the book is finished. */
   isOngoing?: boolean
 }
 
-/** Maximum file size in bytes: larger books are mostly pictures. */
-const largest = 256 << 20
+/** Larger books are mostly pictures. */
+const MAX_FILE_BYTES = 256 << 20
 
-/** The EPUB files of a path: itself, or all in this folder and below, sorted by name. */
+/** Sorted by name, with those in folders below. */
 const filesOf = async (path: string): Promise<string[]> => {
   const about = await stat(path)
   if (!about.isDirectory()) return [path]
@@ -56,7 +51,7 @@ const chaptersIn = ({ chapters }: NewBook) => {
   return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
 }
 
-/** The key of a book whose identifier is that of another book, as an operator said: includes title and author. */
+/** Of a book that an operator declared apart from another with the same identifier. */
 const apartKey = ({ sourceKey, title, author }: NewBook) =>
   `${sourceKey} ${shortHash(Buffer.from(`${title}\n${author.name}`))}`
 
@@ -69,7 +64,7 @@ const importFile = async (
   { free, isApart = false, isOngoing = false, ...how }: ImportOptions,
 ): Promise<ImportResult> => {
   const { size } = await stat(file)
-  if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
+  if (size > MAX_FILE_BYTES) throw new Error(`the file is larger than ${MAX_FILE_BYTES >> 20} MB`)
   const { book, arrival } = readEpub(await readFile(file))
   const holder = await keyHolder(database, book.sourceKey)
   const key = apartKey(book)
@@ -94,9 +89,8 @@ const importFile = async (
 }
 
 /**
- * Imports EPUB files and folders of them, one after the other, and refreshes the shelves. A file that fails is
- * reported, stores nothing and does not stop the others. An edition with unmatched chapters is held, unless that is
- * accepted.
+ * Files and folders, one after the other; then refreshes the shelves. A file that fails is reported, stores nothing and
+ * does not stop the others. An edition with unmatched chapters is held, unless that is accepted.
  */
 export const importFiles = async (
   database: Database,

@@ -6,10 +6,10 @@ type Options = NonNullable<Parameters<typeof parseDocument>[1]>
 export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: Record<string, string> }>
 
-/** Maximum nesting; no book is deeper. */
+/** No book is nested deeper. */
 const deepest = 400
 
-/** Seven-bit encodings look like ASCII, and so like UTF-8. */
+/** They look like ASCII, and so like UTF-8. */
 const sevenBit = /^(?:iso-2022-|hz-|utf-7)/i
 
 const decodeAs = (encoding: string, bytes: Uint8Array, fatal = false) => {
@@ -22,17 +22,13 @@ const decodeAs = (encoding: string, bytes: Uint8Array, fatal = false) => {
   }
 }
 
-/** By the byte order mark, or the zeros around the first character of the markup. */
 const wideEncoding = ([first, second, third, fourth]: Uint8Array) => {
   if ((first === 0 && second === 0) || (third === 0 && fourth === 0)) return 'UTF-32'
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined
 }
 
-/**
- * Decodes text without a declared encoding that is not valid UTF-8: either UTF-8 with a few broken characters, or a
- * Western single-byte encoding.
- */
+/** Either UTF-8 with a few broken characters, or a Western single-byte encoding. */
 const decodeUndeclared = (bytes: Uint8Array) => {
   const broken = decodeAs('utf-8', bytes) ?? ''
   const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
@@ -69,14 +65,13 @@ const parse = (archive: Archive, path: string, options: Options) => {
   }
 }
 
-/** Parses package files. Entities of a DOCTYPE are never expanded: the parser does not know them. */
+/** Entities of a DOCTYPE are never expanded: the parser does not know them. */
 export const readXml = (archive: Archive, path: string) => parse(archive, path, { xmlMode: true })
 
-/** Parses text: broken markup is repaired as browsers do, `<a id="x"/>` closes itself, CDATA is text. */
+/** Broken markup is repaired as browsers do, `<a id="x"/>` closes itself, CDATA is text. */
 export const readXhtml = (archive: Archive, path: string) =>
   parse(archive, path, { recognizeSelfClosing: true, recognizeCDATA: true })
 
-/** A fragment of HTML, such as a description. */
 export const parseHtml = (html: string) => {
   const { children } = parseDocument(html)
   checkDepth(children)
@@ -85,10 +80,9 @@ export const parseHtml = (html: string) => {
 
 export const isElement = (node: Node): node is Element => 'attribs' in node
 
-/** A tag's name without its namespace prefix, in lower case. */
+/** Without its namespace prefix, in lower case. */
 export const nameOf = (element: Element) => element.name.toLowerCase().replace(/^.*:/, '')
 
-/** All elements, or those with a name, in document order. */
 export const findAll = (nodes: Node[], name?: string) =>
   DomUtils.findAll(
     node => name === undefined || nameOf(node as Element) === name,
@@ -104,7 +98,7 @@ export const textOf = (node: Node | undefined) =>
         .trim()
     : ''
 
-/** The values of `epub:type` and `role`, without prefixes: `doc-chapter` is `chapter`. */
+/** `epub:type` and `role`, without prefixes: `doc-chapter` is `chapter`. */
 export const typesOf = ({ attribs }: Element) =>
   `${attribs['epub:type'] ?? ''} ${attribs['role'] ?? ''}`
     .toLowerCase()
@@ -114,10 +108,7 @@ export const typesOf = ({ attribs }: Element) =>
 
 export type Target = { path: string; anchor: string }
 
-/**
- * Resolves an address in `from`: the file as the archive names it (as the address does, if there is none), and the
- * anchor. Undefined if it leads out of the book.
- */
+/** The file as the archive names it (as the address does, if there is none). Undefined if it leads out of the book. */
 export const resolveHref = (archive: Archive, href: string, from: string): Target | undefined => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
   const [path = '', anchor = ''] = href.trim().split('#')

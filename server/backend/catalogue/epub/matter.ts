@@ -1,4 +1,4 @@
-/** Parts of a book that are not its author’s text, as the book itself declares: by type, landmark or guide. */
+/** Not the author’s text, as the book itself declares: by type, landmark or guide. */
 type Matter = 'contents' | 'copyright page' | 'cover'
 
 const matters: Record<Matter, string> = {
@@ -7,7 +7,7 @@ const matters: Record<Matter, string> = {
   cover: 'cover titlepage title-page halftitlepage halftitle',
 }
 
-/** Longest such part, in words: longer ones are text, whatever they are called. */
+/** In words: longer ones are text, whatever they are called. */
 const MAX_WORDS: Record<Matter, number> = { contents: 600, 'copyright page': 600, cover: 100 }
 
 const storyTypes =
@@ -15,14 +15,13 @@ const storyTypes =
 
 const has = (types: string[], list: string) => types.some(type => list.split(' ').includes(type))
 
-/** Why a text with these types and so many words is left out; undefined if it is not. */
 export const matterOf = (types: string[], words: () => number): Matter | undefined => {
   if (types.length === 0 || has(types, storyTypes)) return undefined
   const matter = (Object.keys(matters) as Matter[]).find(matter => has(types, matters[matter]))
   return matter && words() <= MAX_WORDS[matter] ? matter : undefined
 }
 
-/** Whether a title is that of a part around the story: its entry in the contents is no volume. */
+/** A part around the story: its entry in the contents is no volume. */
 export const isAroundTitle = (title: string) =>
   /^(?:cover|title ?page|(?:table of )?contents|copyright|imprint|index|dedication|(?:end|foot)-?notes)[.:]?$/i.test(
     title.trim(),

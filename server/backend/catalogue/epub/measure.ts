@@ -7,22 +7,17 @@ import type { SpineDocument } from './notes.ts'
 /** The reason of words that are missing without any. */
 const LOST = 'lost'
 
-/** How much of a file was imported. */
 export type Arrival = {
   /** Words of the spine, without those left out for a reason, and the share of them that the chapters have. */
   words: number
   share: number
-  /** Words that were not imported, by reason. */
   leftOut: Record<string, number>
-  /** The same, passage by passage. */
   missing: { path: string; reason: string; words: number; text: string }[]
-  /** Files that spine or contents name, and that are missing from the archive. */
+  /** Named by spine or contents, but missing from the archive. */
   notThere: string[]
-  /** Number of pictures in the text, which were imported as their alternative text. */
   pictures: number
 }
 
-/** Whether something is missing without a reason. */
 export const isIncomplete = ({ share, notThere }: Arrival) => share < 1 || notThere.length > 0
 
 const inline = new Set(
@@ -33,7 +28,7 @@ const inline = new Set(
 )
 const noText = new Set(['head', 'script', 'style', 'template', 'title'])
 
-/** Passages straight from the markup, independent of how chapters are read. */
+/** Straight from the markup, independent of how chapters are read. */
 const runsOf = (nodes: Node[]) => {
   const runs = ['']
   const walk = (node: Node) => {
@@ -63,7 +58,7 @@ type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
   out: { path: string; reason: string; text: string }[]
 }
 
-/** Looks for each text of the spine in the chapters. `out` was left out on purpose, `told` is said by titles. */
+/** Looks for each text of the spine in the chapters. `out` was left out on purpose. */
 export const measure = (chapters: Chapter[], { documents, repeatedTitles, out, notThere, pictures }: Read): Arrival => {
   const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
   const there = lettersOf([...texts, ...repeatedTitles].join('\n'))

@@ -7,12 +7,12 @@ import type { Element, Node } from './markup.ts'
 
 export type SpineDocument = { path: string; nodes: Node[] }
 
-/** A longer target is no note, but a chapter that is linked to. */
+/** A longer target is a chapter that is linked to. */
 const MAX_WORDS = 2000
 
 const holders = new Set(['p', 'li', 'dd', 'div', 'aside', 'section', 'blockquote', 'td'])
 
-/** The block of a note: its address often points to the number in it. */
+/** The address of a note often points to the number in it. */
 const holderOf = (element: Element | undefined) => {
   let holder: Node | undefined = element
   while (holder && isElement(holder) && !holders.has(nameOf(holder)))
@@ -23,13 +23,10 @@ const holderOf = (element: Element | undefined) => {
 const isWithin = (node: Node | null, holder: Element): boolean =>
   node !== null && (node === holder || isWithin(node.parent as Node | null, holder))
 
-/**
- * The notes that these documents refer to. Each is printed at its first reference and nowhere else; notes without a
- * reference stay where they are.
- */
+/** Each note is printed at its first reference and nowhere else; notes without a reference stay where they are. */
 export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
   const placesIn = new Map<string, Map<string, Element>>()
-  /** Finds an element by its id; the document need not be in the spine. */
+  /** The document need not be in the spine. */
   const find = (path: string, anchor: string) => {
     let places = placesIn.get(path)
     if (!places) {
@@ -62,7 +59,7 @@ export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
     const note = byCall.get(call)
     return note && !printed.has(note) ? print(note) : []
   }
-  /** Notes with references in left-out text only. */
+  /** With references in left-out text only. */
   const rest = () => [...notes].filter(note => !printed.has(note)).flatMap(print)
   return { notes, noteOf, rest }
 }

@@ -3,7 +3,6 @@ import { findAll, findFirst, readXml, resolveHref, textOf, type Element, type Ta
 
 type Item = { path: string; type: string; properties: string[] }
 
-/** The content of an EPUB's package file. */
 export type Package = {
   title: string
   /** BCP 47, canonical; undefined if there is none, or several. */
@@ -13,16 +12,14 @@ export type Package = {
   subjects: string[]
   genres: string[]
   identifier: string
-  /** Its dates, that of the last change first. */
+  /** The last change first. */
   dates: string[]
   /** In reading order, including files that the archive does not have. */
   spine: Item[]
   nav: string | undefined
   ncx: string | undefined
-  /** EPUB 2: roles of files. */
   guide: ({ type: string } & Target)[]
   coverItem: string | undefined
-  /** All pictures of the book. */
   images: string[]
 }
 
@@ -38,7 +35,7 @@ const packagePath = (archive: Archive) => {
 const refinements = (metadata: Element, property: string) =>
   findAll([metadata], 'meta').filter(({ attribs }) => attribs['property'] === property)
 
-/** Roles of contributors other than authors (MARC relators). */
+/** Contributors other than authors (MARC relators). */
 const helpers = /^(?:trl|ill|art|cov|bkd|bkp|dsr|nrt|pbl|mrk|tyg|prf|translator|illustrator|narrator|publisher)\b/i
 
 const authorsOf = (metadata: Element) => {
@@ -56,7 +53,6 @@ const authorsOf = (metadata: Element) => {
   return [...new Set((authors.length > 0 ? authors : others).map(({ name }) => name))]
 }
 
-/** The title marked as the main one, else the first. */
 const titleOf = (metadata: Element) => {
   const titles = findAll([metadata], 'title').filter(title => textOf(title) !== '')
   const main = refinements(metadata, 'title-type').find(meta => textOf(meta) === 'main')?.attribs['refines']
@@ -85,7 +81,6 @@ const languageOf = (text: string) => {
   }
 }
 
-/** Reads the package file that the container names. */
 export const readPackage = (archive: Archive): Package => {
   const path = packagePath(archive)
   const root = readXml(archive, path)

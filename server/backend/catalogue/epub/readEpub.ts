@@ -14,7 +14,7 @@ import type { Category } from '../category.ts'
 import { imageSize } from 'image-size'
 import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
 
-/** Longest introduction that is taken from the book's own beginning, in characters. */
+/** In characters, from the book's own beginning. */
 const LONGEST = 400
 
 const introductionOf = (description: string, chapters: NewBook['chapters']) => {
@@ -25,14 +25,12 @@ const introductionOf = (description: string, chapters: NewBook['chapters']) => {
   return cutAtWord(plain(chapters[0]?.paragraphs.find(text => text.length > 40) ?? ''), LONGEST)
 }
 
-/** The book's own identifier if it looks like one, else a hash of the file. */
 const keyOf = (identifier: string, bytes: Uint8Array) =>
   /^(?:urn:|https?:|isbn|uuid)\S{6,}$|^[\da-f-]{32,}$|^\d[\d-]{8,16}[\dXx]$/i.test(identifier) &&
   identifier.length < 200
     ? `epub:${identifier}`
     : `epub:${createHash('sha256').update(bytes).digest('hex')}`
 
-/** For books whose date of change is missing or in the future. */
 const undated = '2026-01-01T00:00:00.000Z'
 
 const dateOf = (dates: string[], now: Date) =>
@@ -42,8 +40,8 @@ const dateOf = (dates: string[], now: Date) =>
     ?.toISOString() ?? undated
 
 /**
- * Reads an EPUB 2 or 3; rating and free chapters are up to the caller. Throws the reason if it is no EPUB, protected or
- * malicious. Large covers keep their size.
+ * Rating and free chapters are up to the caller. Throws the reason if it is no EPUB, protected or malicious. Large
+ * covers keep their size.
  */
 export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
   const archive = openArchive(bytes)
@@ -90,7 +88,6 @@ const rules: [RegExp, Category][] = [
   [/juvenile|child/i, 'Children'],
 ]
 
-/** One of our genres for the subjects of a book; the genres that it names itself come first. */
 const categoryOf = (genres: string[], subjects: string[]): Category => {
   for (const list of [genres, subjects]) {
     for (const [words, category] of rules) if (list.some(subject => words.test(subject))) return category
@@ -113,7 +110,7 @@ const partsOf = (subject: string) => {
   return main.split(/\s*[,;/|>、，；\n]\s*/)
 }
 
-/** Tags from the subjects of a library or shop, without duplicates: at most twelve, each short enough for a label. */
+/** At most twelve, each short enough for a label. */
 const tagsOf = (genres: string[], subjects: string[]) => {
   const tags = [...genres, ...subjects]
     .flatMap(partsOf)
@@ -122,7 +119,7 @@ const tagsOf = (genres: string[], subjects: string[]) => {
   return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
 }
 
-/** A picture's type by its first bytes. Vector graphics are not accepted: they may contain scripts. */
+/** By its first bytes. Vector graphics are not accepted: they may contain scripts. */
 const typeOf = (bytes: Uint8Array) => {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
@@ -140,7 +137,7 @@ const canBeShown = (bytes: Uint8Array) => {
   }
 }
 
-/** The path of the picture: itself, or the bitmap inside a page or drawing. */
+/** Itself, or the bitmap inside a page or drawing. */
 const picturePath = (archive: Archive, path: string) => {
   if (!/\.(?:x?html?|svg)$/i.test(path)) return path
   const page = readXhtml(archive, path)
@@ -158,8 +155,8 @@ const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
 }
 
 /**
- * The book's own cover, or null: the cover item of the package (or the bitmap next to it, if it is a drawing), the
- * cover page of the guide, or else a picture with `cover` in its name.
+ * The cover item of the package (or the bitmap next to it, if it is a drawing), the cover page of the guide, or else a
+ * picture with `cover` in its name.
  */
 const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
   const named = book.coverItem ?? ''

@@ -1,10 +1,10 @@
 import type { Chapter } from '../../books/book.ts'
 import { countWords } from '../../text/text.ts'
 
-/** Words per chapter: more is too much to load, or pay for, at once. */
-const longest = 4000
+/** More is too much to load, or pay for, at once. */
+const MAX_WORDS = 4000
 
-/** The index at which to cut so that the first part has about `wanted` words: at a scene break if one is near. */
+/** The index after about `wanted` words: at a scene break if one is near. */
 const cutAt = (paragraphs: string[], wanted: number) => {
   let words = 0
   let best = { at: 1, cost: Number.POSITIVE_INFINITY }
@@ -26,13 +26,11 @@ const trimBreaks = (paragraphs: string[]) => {
   return start < 0 ? [] : paragraphs.slice(start, end + 1)
 }
 
-/**
- * Cuts a chapter of more than 4,000 words into even parts, `Title (1)`, `Title (2)`, at scene breaks where it has any.
- */
+/** Into even parts, `Title (1)`, `Title (2)`, at scene breaks where it has any. */
 export const splitLong = (chapter: Chapter): Chapter[] => {
   const { title, paragraphs } = chapter
   const total = countWords(paragraphs.join(' '))
-  const count = Math.ceil(total / longest)
+  const count = Math.ceil(total / MAX_WORDS)
   if (count < 2) return [chapter]
   const parts: string[][] = []
   let rest = paragraphs

@@ -1,6 +1,5 @@
 const romanValues: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
 
-/** A Roman numeral's value: `XLII` is 42. */
 const fromRoman = (numeral: string) =>
   [...numeral].reduce((sum, letter, at) => {
     const value = romanValues[letter] ?? 0
@@ -13,19 +12,15 @@ const roman = /^(?=.)C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 const numeralOf = (text: string) =>
   /^\d{1,4}$/.test(text) ? Number(text) : roman.test(text) ? fromRoman(text) : undefined
 
-/** `IV` or `4` and nothing else. */
 const bareNumber = (title: string) => numeralOf(title.trim().replace(/[.:]$/, ''))
 
 export const isBareNumber = (title: string) => bareNumber(title) !== undefined
 
-/** Whether a title is that of a division with chapters. */
 export const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title.trim())
 
-/** Whether a title is that of a chapter, such as `Chapter 4` or `IV`. */
 export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title)
 
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-/** Whether two titles differ in nothing but case, spaces and punctuation. */
 export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 
 const numbered = /^(\d{1,4}|[IVXLC]+)(?:[.:](?:\s+(\S.*))?)?$/
@@ -42,12 +37,11 @@ const titleCase = (title: string) =>
       minor.has(word) && !startsPhrase.test(title.slice(0, at)) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )
 
-/** Whether a title is in capitals; `2:45 AM` is not. */
+/** In capitals; `2:45 AM` is not. */
 const isLoud = (title: string) => title === title.toUpperCase() && (title.match(/\p{Lu}/gu)?.length ?? 0) > 3
 
 const word = /[\p{L}\p{N}'’]+/gu
 
-/** The most frequent spelling of these words in a text, by their lower case. */
 const formsIn = (texts: string[], wanted: Set<string>) => {
   const forms = (
     texts
@@ -60,9 +54,8 @@ const formsIn = (texts: string[], wanted: Set<string>) => {
 }
 
 /**
- * Formats the titles of a book. Only in English: a number alone, or before a period or colon, becomes that of a
- * chapter, and titles in capitals become title case; words that the text writes in capitals (`NASA`), and Roman
- * numerals, stay.
+ * Only in English: a number alone, or before a period or colon, becomes that of a chapter, and titles in capitals
+ * become title case; words that the text writes in capitals (`NASA`), and Roman numerals, stay.
  * @param labels all titles of the book, which tell a number from a year or a name
  */
 export const titleSetter = (labels: string[], texts: string[], language = 'en') => {
@@ -80,7 +73,6 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
     return form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet
   }
 
-  /** Without interpreting numbers. */
   const plainTitle = (label: string) => {
     const title = label.replace(/\s+/g, ' ').trim()
     if (!isEnglish || !isLoud(title)) return title
@@ -100,7 +92,7 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
     return rest === undefined ? `Chapter ${number}` : `Chapter ${number}. ${plainTitle(rest)}`
   }
 
-  /** The title of a chapter that has only a number, with that of its parent. */
+  /** A chapter that has only a number, with its parent's title. */
   const under = (parent: string, label: string) => {
     if (isDivision(parent)) return `${plainTitle(parent)}, ${title(label)}`
     const number = bareNumber(label)

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { saveBook } from '../../books/save.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** A generated catalogue: how many books, and how many chapters each has. */
 export type Scale = { books: number; chapters: number }
 
 /** Reads `5000x200`. Throws on anything else. */
@@ -24,7 +23,6 @@ const sentence = ({ pick, next }: Random) =>
     ? `${pick(speeches)} said ${pick(subjects)}, who ${pick(deeds)}.`
     : `${capital(pick(subjects))} ${pick(deeds)}, ${pick(joins)} ${pick(subjects)} ${pick(deeds)}.`
 
-/** Two or three paragraphs, 40 to 120 words in all. */
 const paragraphsOf = (random: Random) => {
   const paragraphs = [`${random.pick(phrases.openings)} ${sentence(random)}`]
   const more = random.between(1, 4)
@@ -39,7 +37,7 @@ const genres = Object.entries(phrases.genreTags)
 const firstDay = Date.UTC(2024, 0, 1)
 const days = 990
 
-/** The book with this number in a generated catalogue; always the same for the same numbers. */
+/** Always the same for the same numbers. */
 export const scaleBook = (number: number, chapterCount: number): NewBook => {
   const random = createRandom(number * 7919)
   const { pick, between } = random
@@ -66,7 +64,7 @@ export const scaleBook = (number: number, chapterCount: number): NewBook => {
   }
 }
 
-/** Loads a generated catalogue. Books that are there stay, so that an interrupted load can continue. */
+/** Books that are there stay, so that an interrupted load can continue. */
 export const seedScale = async (database: Database, log: Pick<Logger, 'info'>, { books, chapters }: Scale) => {
   const start = performance.now()
   for (let number = 1; number <= books; number++) {

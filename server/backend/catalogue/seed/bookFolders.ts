@@ -33,8 +33,8 @@ const readAbout = async (file: string) => {
 }
 
 /**
- * Chapters: `# Title`, if the book has volumes `volume: Title` below it, then paragraphs between blank lines; the lines
- * of a paragraph are verse.
+ * `# Title`, if the book has volumes `volume: Title` below it, then paragraphs between blank lines; the lines of a
+ * paragraph are verse.
  */
 const parseChapters = (source: string, file: string): NewBook['chapters'] =>
   source
@@ -62,8 +62,8 @@ const readCover = async (folder: string) => {
 }
 
 /**
- * Reads a book from its folder: `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, each with one chapter
- * or several. Errors name file and field.
+ * `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, each with one chapter or several. Errors name file
+ * and field.
  */
 export const readBookFolder = async (folder: string): Promise<NewBook> => {
   const { free_chapters, read_count, source_key, ...about } = await readAbout(join(folder, 'book.json'))
@@ -95,7 +95,6 @@ export const readBookFolder = async (folder: string): Promise<NewBook> => {
   }
 }
 
-/** The folders of the books in a folder, in the order of their names. */
 export const bookFolders = async (folder: string) => {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries

@@ -9,8 +9,5 @@ const find = (folder: string) => {
   return existsSync(besideSource) ? besideSource : join(here, '../../server/backend/catalogue', folder)
 }
 
-/**
- * The folders of the catalogue. In the source they are next to this folder; a bundle in `dist` finds them from there,
- * wherever it is started.
- */
+/** In the source they are next to this folder; a bundle in `dist` finds them from there, wherever it is started. */
 export const cataloguePaths = () => ({ originals: find('originals'), classics: find('classics') })

@@ -11,19 +11,16 @@ import { type Scale, seedScale } from '../loadTest/scale.ts'
 type SeedLog = Pick<Logger, 'info' | 'error' | 'debug'>
 
 type SeedOptions = {
-  /** Adds a generated catalogue. */
   scale?: Scale
-  /** Readers see our own novels early: called whenever the shelves show more. */
+  /** Called whenever the shelves show more: readers see our own novels early. */
   onShelves?: () => Promise<void>
   /** Ends it after the current book, with a rejection. */
   signal?: AbortSignal
 }
 
 /**
- * Loads our own novels and the classics, then a generated catalogue if there is a `scale`, and refreshes the shelves;
- * with `onShelves` also after our own ones, which fill a home. Each book is stored as a whole and known ones
- * stay, so that the next run completes an interrupted one. A book that cannot be read is logged and skipped. Rejects if
- * the database is unavailable or full.
+ * Each book is stored as a whole and known ones stay, so that the next run completes an interrupted one. A book that
+ * cannot be read is logged and skipped. Rejects if the database is unavailable or full.
  */
 export async function seedCatalogue(
   database: Database,

@@ -6,18 +6,18 @@ import type { Database } from '../../database/schema/schema.ts'
 const SEED = '3'
 
 type Seeding = {
-  /** Opens another connection, for background work; absent: there is only one. */
+  /** For background work; absent: there is only one connection. */
   open?: () => Promise<Database>
   /**
-   * Loads the books; returns how many could not be stored.
-   * @param isFirst whether the database was never filled; else an older version filled it
+   * Returns how many books could not be stored. `isFirst`: the database was never filled; else an older version filled
+   * it.
    */
   fill: (database: Database, isFirst: boolean) => Promise<{ failed: number }>
 }
 
 /**
- * Fills a new database, or one that an older version filled. Known books stay, so that the next start completes an
- * interrupted one. Of several processes on one PostgreSQL one fills it, and the others wait.
+ * Known books stay, so that the next start completes an interrupted one. Of several processes on one PostgreSQL one
+ * fills it, and the others wait.
  */
 export async function seedOnce(database: Database, { open, fill }: Seeding): Promise<void> {
   if ((await seededBy(database)) === SEED) return
@@ -35,6 +35,5 @@ export async function seedOnce(database: Database, { open, fill }: Seeding): Pro
   }
 }
 
-/** Records that the database is filled. */
 export const recordSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
 const seededBy = (database: Database) => readFact(database, 'seeded')

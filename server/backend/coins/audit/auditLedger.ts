@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema/schema.ts'
 import { countOf } from '../../database/queries.ts'
 
-/** Ledger invariants; every query returns the `id`s of rows that violate one. */
+/** Every query returns the `id`s of rows that violate an invariant. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {
   'the wallet of reader %d is not the sum of its movements': sql`
     select reader.id from reader left join wallet on wallet.reader_id = reader.id
@@ -111,7 +111,6 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
 
 export type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
-/** Verifies, in one snapshot, that balances are the sums of their movements and match the orders. */
 export const auditLedger = (database: Database): Promise<LedgerReport> =>
   database
     .transaction()
@@ -126,10 +125,7 @@ export const auditLedger = (database: Database): Promise<LedgerReport> =>
       return { movements, readers: await database.selectFrom('reader').$call(countOf), wrong }
     })
 
-/**
- * Difference between readers' balances and the ledger, in coins and vouchers: should be 0. Reads all movements in one
- * snapshot; `auditLedger` finds the rows.
- */
+/** In coins and vouchers: should be 0. Reads all movements in one snapshot; `auditLedger` finds the rows. */
 export async function ledgerDifference(database: Database): Promise<number> {
   const { rows } = await sql<{ difference: number | string | null }>`
     select abs(coalesce((select sum(coins) from wallet), 0) - coalesce((

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openForReading } from '../../database/open.ts'
 import { auditLedger } from './auditLedger.ts'
 
-/** The thread of `auditApart`: one check over its own read-only connection. */
 const database = await openForReading(workerData as string, { connections: 1, unhurried: true })
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
 parentPort!.postMessage(await auditLedger(database))

@@ -7,23 +7,19 @@ import { readJson } from '../../text/text.ts'
 import type { LedgerReport } from './auditLedger.ts'
 import { askThread } from '../../../process/askThread.ts'
 
-/** Fact with the last report. */
 const FACT = 'ledger check'
-/** Problems stored per report; `ledger:check` prints all. */
 const MAX_REPORTED = 100
 
 const reportSchema = z.object({
   at: z.iso.datetime(),
   movements: z.int(),
   readers: z.int(),
-  /** Number of problems, and the first of them. */
   count: z.int(),
   wrong: z.array(z.string()),
 })
-/** Report of the last full ledger check. */
 type LastCheck = z.infer<typeof reportSchema>
 
-/** Stores a report for all processes and operators, and logs an error if there are problems. */
+/** For all processes and operators; logs an error if there are problems. */
 export async function storeCheck(
   database: Database,
   { movements, readers, wrong }: LedgerReport,
@@ -37,11 +33,9 @@ export async function storeCheck(
   await showCheck(database)
 }
 
-/** Undefined if there is none yet. */
 export const lastCheck = async (database: Database): Promise<LastCheck | undefined> =>
   reportSchema.safeParse(readJson((await readFact(database, FACT)) ?? '')).data
 
-/** Updates this process's metric from the last check of any process. */
 export async function showCheck(database: Database): Promise<void> {
   const last = await lastCheck(database)
   if (!last) return
@@ -51,8 +45,5 @@ export async function showCheck(database: Database): Promise<void> {
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './ledgerThread.ts' : './ledgerThread.js', import.meta.url)
 
-/**
- * `auditLedger` on its own thread: it reads every movement and would block SQLite. Rejects if the thread fails.
- * @param location database, as for `openDatabase`
- */
+/** On its own thread: it reads every movement and would block SQLite. Rejects if the thread fails. */
 export const auditApart = (location: string) => askThread<LedgerReport>(PROGRAM, 'ledger', location)

@@ -4,22 +4,20 @@ import { settleDebt } from '../settleDebt.ts'
 import { addCoins, lockWallet } from '../wallet.ts'
 
 type Adjustment = {
-  /** Idempotency key: a repetition has no effect. */
   key: string
   readerId: number
-  /** Coins to add; negative: to remove. */
+  /** Negative: to remove. */
   amount: number
 }
 
 type Adjusted =
-  /** `debt`: the reader's debt in coins, before and after. */
   | { isNew: true; debt: { before: number; after: number } }
   /** The key was used before, for this adjustment. */
   | { isNew: false; earlier: { reader_id: number; amount: number; created_at: string } }
 
 /**
- * Adds coins manually, paying debts first, or removes some; a shortfall becomes debt. For a transaction. Ledger
- * references are `support:<key>` (added), and end with `:taken` when coins are removed.
+ * Pays debts first; a shortfall becomes debt. For a transaction. Ledger references are `support:<key>` (added), and end
+ * with `:taken` when coins are removed.
  */
 export async function adjustCoins(
   database: Database,

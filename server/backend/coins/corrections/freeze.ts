@@ -3,8 +3,8 @@ import { countOrder } from '../orders.ts'
 import { accountsOfPerson, equal, updatedBy } from '../../database/queries.ts'
 
 /**
- * Freezes or unfreezes a reader, with all accounts of the person: they can buy nothing, but keep reading what is
- * theirs. False if there is nothing to change. For a transaction.
+ * With all accounts of the person: they can buy nothing, but keep reading what is theirs. False if there is nothing to
+ * change. For a transaction.
  */
 export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
   // An update without a change locks the row: the account cannot pass to another person meanwhile.
@@ -30,7 +30,7 @@ export async function setFrozen(database: Database, readerId: number, frozen: bo
   return updated === 1
 }
 
-/** Fails readers' pending top-ups; `expireCheckouts` then expires their checkouts. */
+/** `expireCheckouts` then expires their checkouts. */
 export async function closeTopUps(database: Database, readers: readonly number[]): Promise<void> {
   const updated = await database
     .updateTable('orders')
