@@ -29,50 +29,37 @@ import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
 export type Backend = {
-  /** Open and migrated: see `openDatabase`. */
   database: Database
   log: Logger
-  /** The app of a brand; absent: no brand has one. */
   appOf?: (brand: string) => AppInfo
-  /** The origin of links to a brand's site (`server/linkOrigin.ts`); absent: as requested. */
+  /** Absent: as requested (`server/linkOrigin.ts`). */
   linkOriginOf?: (brand: string, requested: string) => string
-  /** Languages that a brand speaks; absent: each speaks all. */
   localesOf?: (brand: string) => Locales
-  /** Sends mails; absent: what needs one is closed. */
   mailer?: Mailer
-  /** Checks whether a password is in a breach. */
   isBreached?: (password: string) => Promise<boolean>
-  /** Whose X-Forwarded-* headers count: networks, as Express names them. */
+  /** Networks, as Express names them, whose X-Forwarded-* headers count. */
   trusted?: string[]
-  /** Third-party sign-in providers. */
   providers?: Provider[]
-  /** Absent: searches run on this thread. */
   searches?: Searches
-  /** Payment mode: the sandbox takes no money, and `off` allows no top-ups. */
   payments: PaymentMode
   /** Required in mode `stripe`. In mode `off` it still handles events of old orders. */
   stripe?: HostedPayments
-  /** Sends notifications of new chapters; absent: none. */
   push?: Push
   /** Counts events of all processes; absent: in this one's memory. */
   counts?: CreateCounts
   /** Started by the web server, which logs every request. */
   isEmbedded?: boolean
-  /** Reports database outages; absent: for this app alone. */
   outages?: Outages
-  /** Shop settings; absent: defaults. */
   shop?: Shop
-  /** Rate limits; absent: defaults. */
   rates?: RateLimits
   /** Calls that may wait for their turn; absent: the default. */
   waiting?: number
   /** Whether its server is draining. */
   state?: Draining
-  /** The clock. */
   now?: () => Date
 }
 
-/** The reference backend as an Express app: answers `/v1/*`, `/openapi.json`, `/docs`, `/healthz`, `/readyz`. */
+/** `/v1/*`, `/openapi.json`, `/docs`, `/healthz`, `/readyz`. */
 export function createBackend({
   database,
   log,

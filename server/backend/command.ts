@@ -1,10 +1,7 @@
 import { reasonOf } from '../process/reasonOf.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 
-/**
- * Runs a command with the backend's settings. Errors are one line for operators, with exit code 1.
- * @returns when the work is done; the process then exits
- */
+/** Errors are one line for operators, with exit code 1. The process exits when the work is done. */
 export async function runCommand(work: (config: BackendConfig) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(environment))

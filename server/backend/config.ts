@@ -11,10 +11,9 @@ import { settings } from './settings.ts'
 /** The process environment, read by the backend only here. */
 export const environment: Environment = process.env
 
-/** Concurrent searches, each with its own connection and core; other calls need one too. */
+/** Each has its own connection and core; other calls need one too. */
 const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** All problems of the environment: single settings, and combinations. */
 export const wrongSettings = (environment: Environment): Problem[] => check(environment).wrong
 
 function check(environment: Environment) {
@@ -28,10 +27,8 @@ function check(environment: Environment) {
   return { values, given, wrong, isProduction, payments: payments.mode }
 }
 
-/** Each requires the other. */
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** Settings that require others. */
 const NEEDED = [STRIPE_KEYS, STRIPE_KEYS.toReversed(), ['PURGE_URL', 'OPERATIONS_TOKEN']]
 
 const lacking = (given: Environment): Problem[] =>
@@ -39,7 +36,7 @@ const lacking = (given: Environment): Problem[] =>
     given[one] && !given[other] ? [{ name: other, reason: `is needed with ${one}` }] : [],
   )
 
-/** Payment mode, and invalid combinations. A lost setting must not make coins free. */
+/** A lost setting must not make coins free. */
 function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentMode; wrong: Problem[] } {
   const hasKeys = Boolean(given['STRIPE_SECRET_KEY'])
   const preset = hasKeys ? 'stripe' : isProduction ? 'off' : 'test'
@@ -54,11 +51,9 @@ function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentM
   return { mode, wrong }
 }
 
-/** Mail mode: an SMTP server, files, or off. */
 const mailOf = (place: string): { mode: 'smtp' | 'files' | 'off'; smtpUrl?: string } =>
   place === 'files' || place === 'off' ? { mode: place } : { mode: 'smtp', smtpUrl: place }
 
-/** Rejects the development provider in production. */
 const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
   given['OIDC_PROVIDERS'] === DEVELOPMENT && isProduction
     ? [
@@ -70,14 +65,12 @@ const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
       ]
     : []
 
-/** Variables that look like misspelt settings, with the setting that was meant. */
 export const misspeltSettings = (environment: Environment): Misspelt[] =>
   // Of the web server's settings, some are similar to ones of the backend.
   misspelt(Object.values(settings), environment).filter(({ given }) => given !== 'OPERATIONS_PORT')
 
 export type BackendConfig = ReturnType<typeof readConfig>
 
-/** Checks the environment against the table. Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment) {
   const { values, given, wrong, isProduction, payments } = check(environment)
   if (wrong.length) throw new ConfigError(wrong)
@@ -94,7 +87,6 @@ export function readConfig(environment: Environment) {
     shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,
-    /** The database, and how its connections are divided between searches and the rest. */
     database: {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,
@@ -103,7 +95,7 @@ export function readConfig(environment: Environment) {
       poolTimeout: limits.databasePoolTimeoutMs,
       statementTimeout: limits.databaseStatementTimeoutMs,
     },
-    /** Web servers to notify when cached pages are outdated. */
+    /** Notified when cached pages are outdated. */
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
     redisUrl: values.redisUrl,
     logLevel: values.logLevel,
@@ -111,13 +103,11 @@ export function readConfig(environment: Environment) {
     providers: values.providers,
     developmentSignIn: given['OIDC_PROVIDERS'] === DEVELOPMENT,
     payments,
-    /** Undefined: Stripe is off. */
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     mail: { ...mailOf(values.mail ?? (isProduction ? 'off' : 'files')), from: values.mailFrom },
-    /** VAPID keys for notifications; undefined: notifications are off. */
+    /** VAPID keys; undefined: notifications are off. */
     push: vapid.keys || vapid.brands.size > 0 ? { ...vapid, services: values.pushServices } : undefined,
     breachUrl: values.breachUrl,
-    /** Seller on orders and receipts, and welcome vouchers. */
     shop: {
       seller: values.seller ?? '',
       tax: values.tax,
@@ -126,7 +116,7 @@ export function readConfig(environment: Environment) {
     retention: values.retention,
     limits,
     rates: ratesOf(values.changedLimits),
-    /** Those that LIMITS sets, of the web server too. */
+    /** Those of the web server too. */
     changedLimits: values.changedLimits,
   }
 }

@@ -15,7 +15,7 @@ import { reconcile } from './payments/reconcile.ts'
 import { deleteTrends } from './books/trends/storeNotes.ts'
 import { refundTakenDown } from './withdrawal/refund.ts'
 
-/** Milliseconds between ledger checks. */
+/** In milliseconds. */
 export const LEDGER_INTERVAL = 60 * 60 * 1000
 
 type HourlyJob = {
@@ -27,8 +27,8 @@ type HourlyJob = {
 }
 
 /**
- * Expires vouchers, checkouts, stored responses, trends, proofs and sign-ups; readers who look see them expired anyway.
- * Deletes late rows of deleted accounts, and refunds late orders of books taken down.
+ * Readers who look see what has expired anyway. Also deletes late rows of deleted accounts, and refunds late orders of
+ * books taken down.
  */
 export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
@@ -46,10 +46,7 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
   }
 }
 
-/**
- * Reports ledger inconsistencies; `ledger:check` names the readers. Each process checks, for its own metrics.
- * Never rejects.
- */
+/** `ledger:check` names the readers. Each process checks, for its own metrics. Never rejects. */
 export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)

@@ -20,10 +20,9 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Milliseconds between runs of a process. */
+/** In milliseconds. */
 export const JOB_INTERVAL = 10 * MINUTE
-/** Tolerance for clocks and timers, in milliseconds. */
-const MARGIN = 2 * MINUTE
+const MARGIN_MS = 2 * MINUTE
 /** Hour (UTC) from which nightly jobs run. */
 const NIGHT = 3
 
@@ -32,11 +31,9 @@ type JobContext = {
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
   log: Logger
-  /** Checks the ledger on another thread. */
   check: () => Promise<LedgerReport>
-  /** Retention of readers' data. */
   ages: Ages
-  /** Checks the database file on another thread, and returns damage; undefined if there is no file. */
+  /** On another thread; returns damage, undefined if there is no file. */
   inspect: () => Promise<string[] | undefined>
   outages: Outages
 }
@@ -54,7 +51,7 @@ export async function runJobs(
 ): Promise<void> {
   const isDue = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
   const time = now.getTime()
-  const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
+  const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN_MS)
   try {
     if (stripe && (await isDue('catch up', since(JOB_INTERVAL)))) {
       await catchUp({ database, payments: stripe, mailer, log }, now)
@@ -87,5 +84,4 @@ export async function runJobs(
 
 const LEAPT = 'clock jumped by over two days: nothing expires or is deleted until you run quire retention --leap'
 
-/** When the last nightly run was due. */
 const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR

@@ -34,11 +34,10 @@ import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
-/** Milliseconds for shutdown after the parent process died. */
-const ORPHAN_TIMEOUT = 1000
+const ORPHAN_TIMEOUT_MS = 1000
 
-/** Milliseconds until the first ledger check, so that startup is not delayed. */
-const FIRST_CHECK_DELAY = 60_000
+/** So that startup is not delayed. */
+const FIRST_CHECK_DELAY_MS = 60_000
 
 /** The parent died while the database was being filled. */
 const exitOrphaned = () => process.exit(1)
@@ -143,7 +142,7 @@ const sizing = sizeCovers({ database, log, signal: stopping.signal }).catch((err
   outages.report(error, 'cover resizing failed'),
 )
 
-setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY).unref()
+setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY_MS).unref()
 setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 
 const jobContext = {
@@ -192,28 +191,25 @@ endBy(stop)
 process.off('disconnect', exitOrphaned)
 process.on('disconnect', () => {
   void stop('the parent went away')
-  setTimeout(() => process.exit(1), ORPHAN_TIMEOUT)
+  setTimeout(() => process.exit(1), ORPHAN_TIMEOUT_MS)
 })
 
-/** Logs why startup failed, and exits. */
 function endWith(error: unknown): never {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-/** Counters shared with all processes of the same configuration. */
 async function countsOf() {
   if (redis) return redisCounts(redis)
   return config.database.url ? databaseCounts(database) : memoryCounts
 }
 
-/** Notifies owners of withdrawn books, if emails are sent. */
 async function notify(): Promise<void> {
   if (mailQueue)
     await notifyOwners({ database, mailer: mailQueue, perMinute: limits.ownerMailsPerMinute, log, outages }, new Date())
 }
 
-/** Listens for operators, if a port is set. Rejects with a message for operators if the port is not available. */
+/** If a port is set. Rejects with a message for operators if it is not available. */
 async function openOperations() {
   const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined

@@ -14,11 +14,10 @@ type Party = {
   database: Database
   log: Logger
   outages: Outages
-  /** A brand's details for emails and notifications. */
   brandOf: MailBrands
 }
 
-/** Creates the mailer from the settings and logs where emails go; undefined if mail is off. */
+/** Logs where emails go; undefined if mail is off. */
 export function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
@@ -44,7 +43,6 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
   })
 }
 
-/** Starts push notifications if there are keys, and logs if there are none. */
 export async function startPush({ config, database, log, outages, brandOf }: Party) {
   const { push } = config
   if (!push) {
@@ -66,7 +64,6 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
   return opened
 }
 
-/** Web servers to notify of purges: the parent process, and those in the settings. */
 export function pageCacheOwners({ purges }: BackendConfig, isEmbedded: boolean): PageCacheOwner[] {
   const named = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
   if (!isEmbedded) return named

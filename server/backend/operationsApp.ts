@@ -14,7 +14,7 @@ type Operations = {
   metricsToken?: string
 }
 
-/** The backend's operators' app on its own port: `/healthz`, `/readyz` and `/metrics`. */
+/** `/healthz`, `/readyz` and `/metrics` on their own port. */
 export function createOperationsApp({ database, outages, registry, state, metricsToken }: Operations): Express {
   const app = express()
   app.disable('x-powered-by')

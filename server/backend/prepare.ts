@@ -8,19 +8,17 @@ import { STRIPE } from './call/payments.ts'
 import { recordUrgentChange } from './withdrawal/withdrawals.ts'
 
 type Start = {
-  /** Whether the web server started this process. */
   isEmbedded: boolean
   /** Allows an empty database instead of a missing one. */
   isNew: boolean
   /** A new database shows more books: cached pages are outdated. */
   onBooks: () => void
-  /** Stops adding books. */
   signal: AbortSignal
 }
 
 /**
- * Settings, log, and the database with its books; of a new one with our own novels, then `seeding` resolves when it has
- * all. Rejects with a message for operators.
+ * A new database has our own novels at first; `seeding` resolves when it has all books. Rejects with a message for
+ * operators.
  */
 export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   const config = readConfig(environment)
@@ -58,10 +56,7 @@ export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   return { config, log, database, seeding }
 }
 
-/**
- * Refuses the test checkout if readers have orders with Stripe: a lost setting must not make coins free. Throws a
- * message for operators.
- */
+/** A lost setting must not make coins free: throws a message for operators if readers have orders with Stripe. */
 async function refuseLostKeys(database: Database): Promise<void> {
   const sold = await database
     .selectFrom('orders')

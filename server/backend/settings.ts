@@ -19,7 +19,7 @@ const mailPlace = z
     place => ['files', 'off'].includes(place) || smtp.safeParse(place).success,
     'files, off, or an address that begins with smtp:// or smtps://',
   )
-/** Name and rate; the rate in hundredths of a percent. */
+/** The rate in hundredths of a percent. */
 const tax = textLike(/^.{1,40} \d{1,2}(\.\d{1,2})?$/, 'a name and a rate such as VAT 20 or MwSt. 7.7').transform(
   text => {
     const at = text.lastIndexOf(' ')
@@ -39,7 +39,6 @@ const ages = list
     return { ...DEFAULT_AGES, ...Object.fromEntries(named) }
   })
 
-/** All settings of the backend. */
 export const settings = {
   port: {
     name: 'BACKEND_PORT',

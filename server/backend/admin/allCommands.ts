@@ -13,7 +13,6 @@ import { blockTrend, trends, unblockTrend } from './commands/trends.ts'
 import { wallet } from './commands/wallet.ts'
 import { restore, withdraw } from './commands/withdraw.ts'
 
-/** All admin commands by name. */
 export const allCommands: Readonly<Record<string, Command>> = {
   find,
   wallet,

@@ -13,10 +13,7 @@ class DryRun extends Error {
   }
 }
 
-/**
- * Runs a command in one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged too.
- * Throws what the command throws.
- */
+/** In one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged, and thrown. */
 export async function runAdminCommand(
   database: Database,
   command: Command,
@@ -43,20 +40,18 @@ export async function runAdminCommand(
   }
 }
 
-/** An entry: who did what, and why. */
 type Entry = {
   at: Date
   actor: string
   osUser: string
   command: string
-  /** Arguments and options as given. */
   given: readonly string[]
   why: string | undefined
 }
 
 type Outcome = { outcome: Tables['admin_log']['outcome']; said: string; readerId?: number }
 
-/** Records the result of a command. Entries cannot be deleted, so they contain nothing personal. */
+/** Entries cannot be deleted, so they contain nothing personal. */
 async function writeEntry(
   database: Database,
   { at, actor, osUser, command, given, why }: Entry,
@@ -78,7 +73,7 @@ async function writeEntry(
     .execute()
 }
 
-/** Whether a word is impersonal: words with spaces are texts for readers, and a device id identifies its visits. */
+/** Words with spaces are texts for readers, and a device id identifies its visits. */
 const impersonal = (word: string) => {
   if (word.startsWith(DEVICE)) return `${DEVICE}…`
   return /\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word)

@@ -4,13 +4,11 @@ import { when, type Cell, type Part, type Row, type CommandResult } from './comm
 /** Characters per table cell; records and `--json` are not shortened. */
 const WIDEST = 60
 
-/** Formats a result for a terminal: aligned columns, numbers to the right, times in UTC. */
 export function show({ said, parts = [] }: CommandResult, { isDryRun = false } = {}): string {
   const first = isDryRun ? [`Dry run, nothing was changed. ${said}`] : [said]
   return [...first, ...parts.map(part => `\n${part.name}\n${bodyOf(part)}`)].map(text => `${text}\n`).join('')
 }
 
-/** The same as JSON: each section under its name, unformatted. */
 export const asJson = ({ said, parts = [] }: CommandResult, about: object): string => {
   const data = parts.map(part => [part.name.replaceAll(' ', '_'), 'rows' in part ? part.rows : part.fields])
   return `${JSON.stringify({ ok: true, ...about, said, ...Object.fromEntries(data) }, undefined, 2)}\n`

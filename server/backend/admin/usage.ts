@@ -2,7 +2,6 @@ import { commandLines } from '../../process/words.ts'
 import type { Command } from './command/command.ts'
 import { allCommands } from './allCommands.ts'
 
-/** Options of every command. */
 const COMMON: NonNullable<Command['options']> = {
   why: { value: 'REASON', meaning: 'reason, for the audit log' },
   as: { value: 'NAME', meaning: 'who runs it, for the audit log; default: your system user' },
@@ -10,7 +9,6 @@ const COMMON: NonNullable<Command['options']> = {
   json: { meaning: 'output for scripts' },
 }
 
-/** All options of a command, for Node's parser. */
 export const optionsOf = (command: Command) =>
   Object.fromEntries(
     Object.entries({ ...command.options, ...COMMON }).map(([option, { value }]) => [
@@ -19,7 +17,6 @@ export const optionsOf = (command: Command) =>
     ]),
   )
 
-/** The list of commands. */
 export function listOfCommands(): string {
   const width = Math.max(...Object.keys(allCommands).map(name => name.length))
   const lines = Object.entries(allCommands).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`)
@@ -32,16 +29,12 @@ ${lines.join('\n')}
 Run quire admin COMMAND --help for details. Readers' questions and remedies: docs/support.md.`
 }
 
-/** Number of required arguments. */
 export const leastWords = ({ words = '' }: Command) => wordsOf(words).filter(word => !word.startsWith('[')).length
 
-/** Maximum number of arguments. */
 export const mostWords = ({ words = '' }: Command) => wordsOf(words).length
 
-/** Arguments without options. */
 const wordsOf = (words: string) => words.replace(/--.*/, '').split(' ').filter(Boolean)
 
-/** Usage of one command. */
 export function usageOf(name: string, { meaning, words = '', notes, options = {}, changes }: Command): string {
   const needed = changes ? '--why REASON' : ''
   const all = Object.entries({ ...options, ...COMMON }).map(

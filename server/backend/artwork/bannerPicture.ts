@@ -3,7 +3,7 @@ import { pickFor } from '../text/seededNumbers.ts'
 import { shorten } from '../text/text.ts'
 import scenes from './bannerScenes.json' with { type: 'json' }
 
-/** `bannerScenes.json`: of each scene the colours, and variants of a drawing for the right half of 1080 x 360. */
+/** Colours of each scene, and variants of a drawing for the right half of 1080 x 360. */
 const SCENES = [
   [/romance|love|drama/i, scenes.romance],
   [/comedy|humou?r|children|satire/i, scenes.comedy],
@@ -17,7 +17,7 @@ const SCENES = [
 ] as const
 
 const EDGE = 56
-/** Layouts of neighbouring banners alternate: text left or right of a drawing, or between it and its mirror image. */
+/** Neighbouring banners alternate: text left or right of a drawing, or between it and its mirror image. */
 const LAYOUTS = [
   { x: EDGE, anchor: 'start', shade: '', drawing: '<use href="#drawing"/>' },
   {
@@ -33,7 +33,6 @@ const LAYOUTS = [
     drawing: '<use href="#drawing" x="150"/><use href="#drawing" transform="translate(930) scale(-1 1)"/>',
   },
 ]
-/** Characters that fit next to the drawing, by font size, tried from the largest. */
 const TITLE_SIZES = [
   { size: 84, perLine: 14, lines: 1 },
   { size: 72, perLine: 17, lines: 2 },
@@ -44,8 +43,8 @@ const LINE_LENGTH = 37
 const MAX_LINES = 2
 
 /**
- * A banner as SVG, three times as wide as high: title, a line about the book, and author beside a drawing in the
- * genre's colours; `at`: its position in its row. Readable at a width of 328 CSS pixels. Deterministic.
+ * An SVG, three times as wide as high; `at`: its position in its row. Readable at a width of 328 CSS pixels.
+ * Deterministic.
  */
 export function bannerPicture(book: { title: string; author: string; genre: string; line: string }, at = 0): string {
   const [, scene] = SCENES.find(([pattern]) => pattern.test(book.genre))!
@@ -84,7 +83,7 @@ ${drawing}
 </svg>`
 }
 
-/** The first sentence of an introduction that fits on a banner, complete; empty if none does. */
+/** The first complete sentence that fits; empty if none does. */
 export function bannerLine(introduction: string): string {
   const text = introduction.replaceAll('_', '').replace(/\s+/g, ' ').trim()
   const sentences = sentencesOf(text, 'en').map(sentence => sentence.trim())

@@ -3,10 +3,10 @@ import type { Lettering } from './coverLettering.ts'
 import covers from './covers.json' with { type: 'json' }
 import { pickFor } from '../text/seededNumbers.ts'
 
-/** Background, two figures on it, label and text colours. */
+/** `ground` is the background; `figure` and `accent` are two figures on it. */
 type Palette = { ground: string; figure: string; accent: string; paper: string; ink: string }
 
-/** `covers.json`: patterns and palettes of each category, and variants of each pattern, drawn into 600 x 800. */
+/** Patterns and palettes of each category, and variants of each pattern, drawn into 600 x 800. */
 const styles: Record<string, { patterns: string[]; palettes: string[] }> = covers.styles
 const patterns: Record<string, string[]> = covers.patterns
 
@@ -14,7 +14,6 @@ const face = 'font-family="Georgia,&quot;Source Serif 4&quot;,&quot;Noto Serif&q
 const escapeText = (text: string) =>
   text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-/** Lines centred on x 300 from the baseline `top`. `textLength` keeps their width in any font. */
 const letter = (lettering: Lettering, top: number, look: string) => {
   const { size, lines } = lettering
   const texts = lines.map((line, at) => {
@@ -55,10 +54,7 @@ const labels: readonly Label[] = [
   { y: 330, height: 420, width: 408, inset: 62, shape: arch },
 ]
 
-/**
- * Draws a cover for a book without one, an SVG of 600 x 800: pattern and colours of its category, title and author on a
- * label. Deterministic; titles of any length fit.
- */
+/** An SVG of 600 x 800. Deterministic; titles of any length fit. */
 export const drawCover = ({
   title,
   author,

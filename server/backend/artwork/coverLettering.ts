@@ -3,7 +3,7 @@ const slim = /[ftrsJ"“”ez\dcaoxyvkg?]/
 const wide = /[mwMWÆŒ@%—…]/
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/
 
-/** Estimated width of a text in ems of a serif font; times `font-size` it is the `textLength`. */
+/** Estimated width in ems of a serif font; times `font-size` it is the `textLength`. */
 export const widthOf = (text: string) =>
   [...text].reduce(
     (sum, letter) =>
@@ -22,7 +22,6 @@ export const widthOf = (text: string) =>
     0,
   )
 
-/** Splits a word wider than a line. */
 const cutWord = (word: string, longest: number): string[] => {
   if (widthOf(word) <= longest) return [word]
   let end = word.length - 1
@@ -58,20 +57,16 @@ const balance = (text: string, longest: number) => {
 }
 
 const leading = 1.14
-/** Font size below which words are split rather than shrunk further. */
+/** Below this font size words are split rather than shrunk further. */
 const cutBelow = 34
 
 export type Lettering = { size: number; lines: string[] }
 
 export const heightOf = ({ size, lines }: Lettering) => lines.length * size * leading
 
-/** Baseline of a line, below the top of the lettering. */
 export const baselineOf = ({ size }: Lettering, line: number) => (line + 0.82) * size * leading
 
-/**
- * The largest lettering of a text that fits into a box: `sizes` from, to, in units of the drawing; longer text ends in
- * ….
- */
+/** The largest lettering that fits; `sizes`: from, to, in units of the drawing. Longer text ends in …. */
 export const fitText = (
   text: string,
   box: { width: number; height: number },

@@ -1,8 +1,8 @@
 import { contrast } from '../../../shared/contrast.ts'
 
-/** Contrast of white text of any size on a tint (WCAG 2.2, 1.4.6). */
+/** Contrast of white text of any size (WCAG 2.2, 1.4.6). */
 const LEAST = 7
-/** Relative chroma below which a colour counts as grey. */
+/** A colour of less relative chroma counts as grey. */
 const COLOURFUL = 0.15
 
 const partsOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -11,10 +11,9 @@ const isColourful = (colour: string) => {
   return Math.max(...parts) - Math.min(...parts) > COLOURFUL * Math.max(...parts)
 }
 
-/** A drawing's first non-grey colour as a tint. Undefined if there is none. */
 export const tintOf = (svg: string) => tintFrom(svg.match(/#[0-9a-f]{6}\b/gi) ?? [])
 
-/** A photo's colour with the most area and chroma as a tint, from its pixels as three bytes each. */
+/** The colour with the most area and chroma; pixels of three bytes each. */
 export function tintOfPixels(pixels: Uint8Array): string | undefined {
   const bins = new Map<string, number>()
   for (let at = 0; at + 2 < pixels.length; at += 3) {

@@ -2,16 +2,14 @@ import { loadSharp, MAX_PIXELS } from '../../pictures/loadSharp.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictureWidths.ts'
 import { tintOfPixels } from './tint.ts'
 
-/** A picture as WebP, at most `width` pixels wide. */
 export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
 
-/** Creates all widths of a picture. Rejects if it is unreadable or has too many pixels. */
+/** All widths. Rejects if the picture is unreadable or has too many pixels. */
 export type Sizer = (picture: Uint8Array) => Promise<SizedPicture[]>
 
-/** Time limit per width, in seconds. */
-const TIME_LIMIT = 20
+const TIME_LIMIT_SECONDS = 20
 
-/** Loads the sizer. Undefined if sharp is not installed (`loadSharp`). */
+/** Undefined if sharp is not installed. */
 export async function loadSizer(): Promise<Sizer | undefined> {
   const sharp = await loadSharp('Jpeg', 'Png', 'Webp')
   if (!sharp) return undefined
@@ -21,7 +19,7 @@ export async function loadSizer(): Promise<Sizer | undefined> {
       const bytes = await sharp(picture, { limitInputPixels: MAX_PIXELS, autoOrient: true })
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 75 })
-        .timeout({ seconds: TIME_LIMIT })
+        .timeout({ seconds: TIME_LIMIT_SECONDS })
         .toBuffer()
       sizes.push({ width, bytes })
     }
@@ -29,7 +27,7 @@ export async function loadSizer(): Promise<Sizer | undefined> {
   }
 }
 
-/** The tint of a picture (`tint.ts`). Undefined without sharp, or if the picture is unreadable. */
+/** Undefined without sharp, or if the picture is unreadable. */
 export async function tintOfPicture(picture: Uint8Array): Promise<string | undefined> {
   const sharp = await loadSharp('Jpeg', 'Png', 'Webp')
   const pixels = sharp?.(picture, { limitInputPixels: MAX_PIXELS }).resize(32, 32, { fit: 'fill' })

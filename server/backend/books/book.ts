@@ -7,17 +7,16 @@ import { tintOf } from '../artwork/tint.ts'
 import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
 
-/** Paragraphs are plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
+/** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
 export type Chapter = {
   title: string
   paragraphs: string[]
-  /** For EPUBs: its file and anchor, which corrected editions usually keep. */
+  /** In an EPUB: file and anchor, which corrected editions usually keep. */
   file?: string
-  /** Title of its volume or part; chapters of one volume are consecutive. */
+  /** Volume or part; chapters of one volume are consecutive. */
   volume?: string
 }
 
-/** A book to be stored, from any source. */
 export type NewBook = {
   /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
   sourceKey: string
@@ -26,14 +25,12 @@ export type NewBook = {
   language?: string
   author: { name: string; introduction?: string }
   introduction: string
-  /** Name of its genre. */
   category: string
   tags: string[]
   status: 'updating' | 'finished'
-  /** 0 to 5. */
   score: number
   readCount: number
-  /** Chapters beyond this number are locked. Absent: none for a new book, unchanged for a known one. */
+  /** Later ones are locked. Absent: none for a new book, unchanged for a known one. */
   freeChapters?: number
   /** ISO 8601 in UTC. */
   updatedAt: string
@@ -41,14 +38,11 @@ export type NewBook = {
   chapters: Chapter[]
 }
 
-/** A title reduced to its folded words. */
 const foldedName = (title: string) => foldedWords(title).join(' ')
 
-/** Sorts books with exactly the typed title first, then those with a variant of it. */
 export const asNamed = (typed: string) =>
   sql`case when book.name = ${typed} then 0 when folded_name = ${foldedName(typed)} then 1 else 2 end`
 
-/** A book's own columns; others are counted or in other tables. */
 export const columnsOf = (book: NewBook) => ({
   source_key: book.sourceKey,
   name: book.title,
@@ -63,7 +57,6 @@ export const columnsOf = (book: NewBook) => ({
   tint: (book.cover?.type === 'image/svg+xml' && tintOf(Buffer.from(book.cover.bytes).toString())) || null,
 })
 
-/** Columns that cards show. */
 export const CARD_COLUMNS = [
   'name',
   'author_id',
@@ -81,10 +74,9 @@ export const CARD_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof Tables['book'])[]
 
-/** Additional columns of a book's page. */
 export const DETAIL_COLUMNS = ['introduction', 'free_chapters'] as const
 
-/** Characters of an introduction on a card, including the ellipsis. */
+/** Characters on a card, including the ellipsis. */
 export const INTRODUCTION_SHOWN = 200
 
 type CardRow = Pick<Selectable<Tables['book']>, (typeof CARD_COLUMNS)[number]> & {

@@ -4,7 +4,6 @@ import type { SORTS as NAMES } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { CARD_COLUMNS, INTRODUCTION_SHOWN, toCard } from './book.ts'
 
-/** Sort columns of book lists, descending. */
 export const SORTS = {
   popular: 'book.read_count',
   updated: 'book.updated_at',
@@ -15,7 +14,6 @@ export const SORTS = {
 /** `withdrawn`: include withdrawn books, for readers who have read or bought them. */
 type Shown = { withdrawn?: boolean }
 
-/** Selects books with their card columns, without withdrawn ones; callers filter, sort and limit. */
 export const selectCards = (database: Database, { withdrawn = false }: Shown = {}) =>
   database
     .selectFrom('book')
@@ -31,7 +29,7 @@ export const selectCards = (database: Database, { withdrawn = false }: Shown = {
       sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION_SHOWN + 1)})`.as('introduction'),
     ])
 
-/** The cards of these books, in this order; unknown ids are omitted. */
+/** In this order; unknown ids are omitted. */
 export async function cardsOf(database: Database, ids: number[], shown?: Shown): Promise<BookCard[]> {
   if (!ids.length) return []
   const rows = await selectCards(database, shown).where('book.id', 'in', ids).execute()
@@ -39,7 +37,6 @@ export async function cardsOf(database: Database, ids: number[], shown?: Shown):
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Rows with the cards of their books. */
 export async function withCards<Row extends { book_id: number }>(database: Database, rows: Row[], shown?: Shown) {
   const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))], shown)
   const byId = new Map(cards.map(card => [card.id, card]))

@@ -7,15 +7,14 @@ import { equal, insertAll, updatedBy } from '../database/queries.ts'
 type Sizing = {
   database: Database
   log: Pick<Logger, 'info' | 'warn'>
-  /** Called when there is a cover to size. Returns undefined if that is impossible here. */
+  /** Called when there is a cover to size. Undefined if that is impossible here. */
   load?: () => Promise<Sizer | undefined>
-  /** Stops after the current cover. */
   signal?: AbortSignal
 }
 
 type Cover = { id: number; name: string; hash: string; sizes: 'begun' | null; bytes: Uint8Array }
 
-/** Creates missing sizes of covers, with their tint, one cover at a time. Returns how many covers got them. */
+/** With their tint, one cover at a time. Returns how many covers got them. */
 export async function sizeCovers({ database, log, load = loadSizer, signal }: Sizing): Promise<number> {
   let sizer: Sizer | undefined
   let count = 0
@@ -52,7 +51,6 @@ async function* waitingCovers(database: Database): AsyncIterable<Cover> {
   }
 }
 
-/** The next book after this one with a cover in this state. */
 const firstCover = async (database: Database, sizes: Cover['sizes'], after: number): Promise<Cover | undefined> => {
   const cover = await database
     .selectFrom('book')
@@ -68,8 +66,8 @@ const firstCover = async (database: Database, sizes: Cover['sizes'], after: numb
 }
 
 /**
- * Claims a cover for this process. One begun by a terminated process is retried once; after that it stays unsized,
- * since it may be what crashes processes.
+ * One begun by a terminated process is retried once; after that it stays unsized, since it may be what crashes
+ * processes.
  */
 async function claim(database: Database, { id, hash, sizes }: Cover): Promise<boolean> {
   return (
@@ -82,7 +80,6 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
   )
 }
 
-/** Marks a cover as unsized for good. */
 const skip = (database: Database, { id, hash }: Cover, tint?: string) =>
   database
     .updateTable('book')

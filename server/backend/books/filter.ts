@@ -19,7 +19,6 @@ type Choice = keyof typeof CHOICES
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The condition on `book` for each choice. */
 function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
   const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
   return {
@@ -44,7 +43,6 @@ function choicesOf(now: Date): Record<Choice, { value: string; condition: Condit
   }
 }
 
-/** Conditions on `book` for a filter, by field. */
 function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
   const choices = choicesOf(now)
   const conditions = new Map<keyof BookFilter, Condition>()
@@ -58,14 +56,12 @@ function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Cond
   return conditions
 }
 
-/** All of these conditions. */
 export const joined = (conditions: readonly Condition[]): Condition =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
 
-/** Condition that a book passes a filter. */
 export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
 
-/** Condition that a book is in the reader's language, if its genre or tag has enough such books (`shelves/`). */
+/** If its genre or tag has enough such books (`shelves/`). */
 export async function inLanguage(database: Database, tagId: number, language: string): Promise<Condition> {
   const own = database.selectFrom('tag_language').select('tag_id').where('tag_id', '=', tagId)
   const hasOwn = language !== '' && (await own.where('language', '=', language).executeTakeFirst()) !== undefined
@@ -77,12 +73,10 @@ const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolea
 const hasTag = (id: number) => sql<SqlBool>`exists (
   select 1 from book_tag where book_tag.book_id = book.id and book_tag.tag_id = ${id})`
 
-/** Suggested tags besides the selected ones. */
 const TAGS = 20
 
 /**
- * Number of books that each filter choice would leave, given the other filters; for tags the most frequent.
- * @param ids the books to choose from, as a table of `id`
+ * Books that each choice would leave, given the other filters; of tags the most frequent. @param ids a table of `id`
  */
 export async function facetsOf(
   database: Database,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewBook } from './book.ts'
 
-/** Hash of a book's content. */
 export function hashOf(book: NewBook): string {
   const { cover, ...rest } = book
   const hash = createHash('sha256').update(JSON.stringify(rest))
@@ -9,5 +8,4 @@ export function hashOf(book: NewBook): string {
   return hash.digest('hex')
 }
 
-/** Short hash of a file's bytes, for immutable addresses. */
 export const shortHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -6,14 +6,14 @@ import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { parseInput } from '../http/input.ts'
 
-/** Addresses of pictures contain a hash of their bytes, so they are immutable. */
+/** Addresses contain a hash of the bytes, so they are immutable. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const version = z.string().optional()
 const width = optional(z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)))
 
 /**
- * A book's cover: `?book_id=12&v=<hash>`, and `&w=240` for a width. An outdated address or a missing width gets the
- * current cover, uncacheable. Throws 404 if the book is taken down by law.
+ * `?book_id=12&v=<hash>`, and `&w=240` for a width. An outdated address or a missing width gets the current cover,
+ * uncacheable. Throws 404 if the book is taken down by law.
  */
 export const bookCover =
   (database: Database): RequestHandler =>
@@ -45,7 +45,6 @@ export const bookCover =
     sendPicture(response, { type, bytes, name: cover_hash }, w === undefined && v === cover_hash)
   }
 
-/** A banner's picture: `?id=1&v=<hash>`. */
 export const bannerImage =
   (database: Database): RequestHandler =>
   async (request, response) => {
@@ -77,7 +76,7 @@ function sendPicture(
   response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Address of a cover, with its hash; the site fills in a width if there are several. */
+/** The site fills in a width if there are several. */
 export const coverAddress = ({ id, cover_hash, cover_sizes }: CoverRow) =>
   cover_hash && `/v1/book.cover?book_id=${id}&v=${cover_hash}${cover_sizes === 'webp' ? `&w=${WIDTH}` : ''}`
 type CoverRow = Pick<Tables['book'], 'cover_hash' | 'cover_sizes'> & { id: number }

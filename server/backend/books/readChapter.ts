@@ -8,8 +8,8 @@ import { splitParagraphs } from '../text/text.ts'
 import { opening } from '../text/opening.ts'
 
 /**
- * A chapter for this reader: in full if free or unlocked, else its opening. Throws 404 and 410.
- * @param key identifies the chapter, if it exists; the number is the fallback
+ * In full if free or unlocked, else its opening. Throws 404 and 410. @param key identifies the chapter, if it exists;
+ * the number is the fallback
  */
 export async function readChapter(
   database: Database,
@@ -48,7 +48,6 @@ export async function readChapter(
   }
 }
 
-/** A chapter in a list. */
 export function toChapterItem(
   chapter: Pick<Tables['chapter'], 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
   freeChapters: number,

@@ -15,30 +15,25 @@ import { equal, insertAll } from '../database/queries.ts'
 export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
 
 type How = {
-  /** Confirms gone and doubtful chapters. */
   accept?: boolean
-  /** Dry run. */
   isTrial?: boolean
   now?: Date
 }
 
 type Saved = {
   outcome: Outcome
-  /** Undefined if the book is not known. */
   id?: number
-  /** Changes to the chapters, for a new edition of a known book. */
   plan?: Plan
 }
 
 /**
- * Stores and indexes a book under its `sourceKey`, atomically. The same content changes nothing; other content replaces
- * the old, with the same id. Readers' data follows the text of its chapters (docs/decisions/042); if that is unclear,
- * the outcome is `held`. Afterwards `refreshShelves` updates lists and counts, and `sizeCovers` the cover.
+ * Atomic, with its index. The same content changes nothing; other content replaces the old, with the same id. Readers'
+ * data follows the text of its chapters (docs/decisions/042); if that is unclear, the outcome is `held`. Afterwards
+ * `refreshShelves` updates lists and counts, and `sizeCovers` the cover.
  */
 export const saveBook = async (database: Database, book: NewBook, how?: How): Promise<Outcome> =>
   (await saveEdition(database, book, how)).outcome
 
-/** The same, with details. */
 export const saveEdition = (database: Database, book: NewBook, how: How = {}): Promise<Saved> =>
   changeCatalogue(database, async database => {
     const { accept = false, isTrial = false, now = new Date() } = how
@@ -73,7 +68,6 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
 
 const NOTHING = { known: [], matching: { pairs: [], spread: [], removed: [] } }
 
-/** Writes a book over the one with this id, or as a new one. Returns its id. */
 async function store(
   database: Database,
   book: NewBook & { freeChapters: number },
@@ -132,10 +126,9 @@ async function store(
   return id
 }
 
-/** Content of a chapter that readers would notice. */
 const asRead = ({ key, title, body }: { key: number; title: string; body: string }) => `${key} ${title}\n${body}`
 
-/** Deletes a book's content; returns the times of its chapters, so that unchanged ones keep theirs. */
+/** Returns the times of its chapters, so that unchanged ones keep theirs. */
 async function clear(database: Database, id: number): Promise<Map<string, string>> {
   const chapters = await database
     .selectFrom('chapter')
@@ -151,7 +144,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
 }
 
-/** The id of an author, created if unknown; a new introduction replaces the old one. */
+/** Created if unknown; a new introduction replaces the old one. */
 async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
   const known = await database
     .selectFrom('author')
@@ -173,7 +166,7 @@ async function authorId(database: Database, { name, introduction = '' }: NewBook
   return id
 }
 
-/** The id of a genre or tag by case-insensitive name, created if unknown. */
+/** By case-insensitive name, created if unknown. */
 async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
   const key = name.toLowerCase()
   const known = await database

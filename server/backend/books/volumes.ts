@@ -1,7 +1,7 @@
 import { MAX_VOLUMES, type Volume } from '../../../shared/api/book.ts'
 import type { Chapter } from './book.ts'
 
-/** The volumes of a book: runs of chapters with the same volume. None if there are more than the contract allows. */
+/** Runs of chapters. None if there are more than the contract allows. */
 export function volumesOf(chapters: readonly Pick<Chapter, 'volume'>[]): (Volume & { position: number })[] {
   const volumes: (Volume & { position: number })[] = []
   for (const [index, { volume }] of chapters.entries()) {

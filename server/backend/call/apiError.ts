@@ -8,7 +8,6 @@ type Details = {
   retryAfter?: number
 }
 
-/** A failure reported to the caller: HTTP status, error name, message for people. */
 export class ApiError extends Error {
   readonly code: number
   readonly error: ErrorName
@@ -24,7 +23,6 @@ export class ApiError extends Error {
     this.#desc = desc
   }
 
-  /** In the language that is being spoken. */
   envelope(): Envelope<object> {
     const desc = typeof this.#desc === 'string' ? this.#desc : this.#desc()
     return failure(this.code, this.error, desc, this.details.fields, this.details.data)
@@ -32,7 +30,6 @@ export class ApiError extends Error {
 }
 
 export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', () => text.bookNotFound)
-/** The failure of a withdrawn book; `data` identifies it for the page. */
 export const bookWithdrawn = ({ name, withdrawn }: { name: string; withdrawn: string | null }) =>
   withdrawn === 'law'
     ? new ApiError(410, 'BOOK_WITHDRAWN', () => text.bookTakenDown, { data: { name, by_law: true } })

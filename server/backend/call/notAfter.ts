@@ -1,6 +1,3 @@
-/**
- * Limits a device's time (ISO 8601 with milliseconds) to now: device clocks are unreliable, and a fast clock must not
- * win for ever.
- */
+/** Device clocks are unreliable, and a fast one must not win for ever. ISO 8601 with milliseconds. */
 export const notAfter = (now: Date, time: string): string =>
   new Date(Math.min(Date.parse(time), now.getTime())).toISOString()

@@ -15,22 +15,18 @@ export type Searcher = {
   spend?: (work: number) => void
 }
 
-/** Context of a search, besides its input: data that can be sent to the thread, and its database. */
 type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }
 
-/** Handles one call of cost `search`, or throws an `ApiError`. Read-only. */
+/** Read-only. Throws an `ApiError`. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>
 
-/** Exports of the search handler files. */
 export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
 
-/** Runs searches. */
 export type Searches = {
   /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free. */
   ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Output<Name>>
 }
 
-/** A successful search and its reader. */
 type Searched = {
   brand: string
   keyword: string
@@ -40,13 +36,9 @@ type Searched = {
   now: Date
 }
 
-/** Trending searches of a brand's readers. */
 export type Trends = {
-  /** Counts a search, asynchronously in a batch. */
+  /** Asynchronous, in batches. */
   note(search: Searched): void
-  /**
-   * Trending words among readers of a language, filled up with starters; includes all searches that this process
-   * counted.
-   */
+  /** Filled up with starters; includes all searches that this process counted. */
   words(brand: string, now: Date, language?: string): Promise<string[]>
 }

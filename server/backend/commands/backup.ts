@@ -40,7 +40,6 @@ else if (given)
     for (const name of retention ? await rotate(folder, retention) : []) say(`Deleted ${name}.`)
   })
 
-/** Updates the list of revocations in a folder; returns its number of entries. */
 async function writeList(location: string, folder: string): Promise<number> {
   await using database = await openForReading(location)
   return await addToList(folder, await endedIn(database), new Date())

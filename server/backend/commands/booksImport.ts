@@ -21,7 +21,6 @@ ${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--ongoing] [--
   --report   shows the share of imported words, and each missing passage with the reason
   --json     one line of JSON per file`
 
-/** Labels of changes in the output. */
 const WORDS: Record<Exclude<Change['fate'], 'same'>, string> = {
   changed: 'changed',
   doubtful: 'doubtful: same title, different text',

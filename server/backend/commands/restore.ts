@@ -63,7 +63,6 @@ else if (given)
     }
   })
 
-/** Finishes a restore: revokes credentials, skips ids, checks the ledger, and reports it. */
 async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, list: List | undefined): Promise<void> {
   await using database = await openDatabase(location, { unhurried: true })
   const now = new Date()

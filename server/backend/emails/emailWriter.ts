@@ -46,7 +46,6 @@ async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 
-/** An operator's answer to a complaint. */
 export const answer = ({ book, answer }: { book: string; answer: string }): Email => ({
   subject: emails.answer.subject({ book: '{book}' }),
   book,
@@ -58,7 +57,6 @@ type Withdrawn = {
   name: string
   /** Not readable by anyone; otherwise owners keep their unlocked chapters. */
   byLaw: boolean
-  /** Refunded coins. */
   coins: number
 }
 

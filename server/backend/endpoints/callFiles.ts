@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 
 /**
- * Exports of the handler files, by call: `<area>/<call>.ts`. Rejects if a call has no file.
- * @param bundled all exports, inserted by the build (`scripts/build/callFiles.ts`); absent: files are imported
+ * Rejects if a call has no file. @param bundled inserted by the build (`scripts/build/callFiles.ts`); absent: files are
+ * imported
  */
 export async function callFiles<N extends EndpointName>(
   names: readonly N[],

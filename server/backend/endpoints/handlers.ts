@@ -2,5 +2,4 @@ import { endpointNames } from '../../../shared/api/endpoints.ts'
 import type { Handlers } from '../call/handler.ts'
 import { callFiles } from './callFiles.ts'
 
-/** All handlers by call, found by file name. */
 export const handlers = (await callFiles(endpointNames)) as Handlers

@@ -5,7 +5,6 @@ import { openForReading } from '../database/open.ts'
 import type { Answer, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
 
-/** The thread of `createSearchWorker`: answers searches over its own read-only connections. */
 const { location, ...pool } = workerData as ThreadData
 const database = await openForReading(location, pool)
 const searches = searchesOn(database)

@@ -3,16 +3,14 @@ import type { SearchFiles, Searches } from '../call/searches.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { callFiles } from './callFiles.ts'
 
-/** All search handlers, which run on a read-only thread. */
+/** They run on a read-only thread. */
 const searches = (await callFiles(searchNames)) as SearchFiles
 
-/** The thread of `threadedSearches`. */
 export const SEARCH_THREAD = new URL(
   import.meta.url.endsWith('.ts') ? './searchThread.ts' : './searchThread.js',
   import.meta.url,
 )
 
-/** Runs searches on this thread, without a queue. */
 export const searchesOn = (database: Database): Searches => ({
   async ask(name, input, { reader, language = '', now, spend }) {
     const start = performance.now()

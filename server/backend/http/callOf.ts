@@ -10,20 +10,17 @@ import { originAt } from '../../linkOrigin.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import type { Site } from '../call/payments.ts'
 
-/** What all calls share, and the clock. */
 export type Shared = Pick<
   Call,
   'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'rates' | 'providers' | 'trends'
 > & {
   appOf: (brand: string) => AppInfo
-  /** The origin of links to a brand's site, for a reader who requested this one. */
+  /** For a reader who requested this origin. */
   linkOriginOf: (brand: string, requested: string) => string
-  /** Languages that a brand speaks. */
   localesOf: (brand: string) => Locales
   now: () => Date
 }
 
-/** Context of a call from its request: brand, reader, device, address. Throws 400 for an invalid brand. */
 export async function callOf(
   request: Request<{ name: string }>,
   shared: Shared,
@@ -52,13 +49,12 @@ export async function callOf(
   }
 }
 
-/** Currencies of the brand, as sent by the web server. */
 function currenciesOf(request: Request<{ name: string }>): string[] | undefined {
   const said = request.get('X-Brand-Currencies')
   return said === 'own' ? [] : said?.split(',')
 }
 
-/** Throws 400 for an invalid device id: limits and rows are keyed by it. */
+/** Throws 400 if it is invalid: limits and rows are keyed by it. */
 function deviceOf(request: Request<{ name: string }>): string {
   const device = request.get('Device-Uuid') ?? ''
   if (!/^[\w.-]{0,64}$/.test(device))
@@ -73,25 +69,22 @@ function disconnected({ res }: Request<{ name: string }>): AbortSignal {
   return left.signal
 }
 
-/** The bearer token; '' for guests. */
 const tokenOf = (request: Request<{ name: string }>) =>
   /^Bearer (\S*)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? ''
 
 export const DEFAULT_BRAND = 'local'
 
-/** Key of the brand, as sent by the web server. */
 export function brandOf(request: Request): string {
   const brand = request.get('X-Brand') || DEFAULT_BRAND
   if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
   return brand
 }
 
-/** The language of a call, from `lang` and `section`; undefined if it has neither. */
 export function languageOf({ method, query, body }: Pick<Request, 'method' | 'query' | 'body'>): Language | undefined {
   return languageIn(((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>)
 }
 
-/** The brand's public address. Only a trusted web server may send it. */
+/** Only a trusted web server may send it. */
 function siteOf(request: Request, linkOrigin: (requested: string) => string): Site {
   const trusts = trustOf(request.app)
   const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined

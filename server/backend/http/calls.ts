@@ -20,7 +20,6 @@ import { createTurns } from './turns.ts'
 type Answers = {
   handlers: Handlers
   searches: Searches
-  /** Counters of the rate limits. */
   counts: CreateCounts
   /** Calls that may wait for their turn. */
   waiting: number
@@ -81,7 +80,7 @@ export function calls(
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
-/** Sets how long a success may be cached. Responses for signed-in readers are not cacheable. */
+/** Responses for signed-in readers are not cacheable. */
 function setCaching(name: EndpointName, request: Request, response: Response) {
   const seconds = endpointOf(name).fresh?.maxAge
   const anonymous = /^(bearer)?\s*$/i.test(request.get('Authorization') ?? '')

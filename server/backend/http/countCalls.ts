@@ -2,14 +2,12 @@ import type { RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
-/** Sign-in methods, by call. */
 const WAYS: Record<string, 'password' | 'provider' | 'passkey'> = {
   'user.login': 'password',
   'user.sns': 'provider',
   'user.passkeySignIn': 'passkey',
 }
 
-/** Counts and times requests below `/v1/`. */
 export const countCalls: RequestHandler = (request, response, next) => {
   const started = performance.now()
   const call = callName(request.path.slice(1))

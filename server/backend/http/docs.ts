@@ -29,11 +29,10 @@ const CSP =
 const folder = () => dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
 let contract: unknown
-/** The contract as an OpenAPI document, which `scripts/backend-kit/docs.ts` writes. */
+/** Written by `scripts/backend-kit/docs.ts`. */
 const readContract = () =>
   JSON.parse(readFileSync(join(dirname(findPackageJSON('..', import.meta.url)!), 'docs/openapi.json'), 'utf8'))
 
-/** API documentation: the OpenAPI document, and Swagger UI from its package, without external resources. */
 export function docs(): Router {
   const router = Router()
   router.get('/openapi.json', (_request, response) => {

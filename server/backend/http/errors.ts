@@ -7,7 +7,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, badRequest } from '../call/apiError.ts'
 import type { Outages } from '../database/outages.ts'
 
-/** Turns errors into envelopes. Unexpected ones are logged, and hidden from callers. */
+/** Unexpected errors are logged, and hidden from callers. */
 export const answerError =
   (database: Database, outages: Outages): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -25,7 +25,6 @@ export const answerError =
 const busy = () => new ApiError(503, 'NOT_AVAILABLE', () => text.notAvailable, { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
-/** Errors of Express and its body parser for malformed requests. */
 function unreadable(error: { status?: number; type?: string }): ApiError | undefined {
   if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'That’s too large: the limit is 256 KiB.')
   if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')
@@ -33,7 +32,6 @@ function unreadable(error: { status?: number; type?: string }): ApiError | undef
   return undefined
 }
 
-/** The failure of a call with a wrong method. */
 export function wrongMethod(response: Response, method: 'GET' | 'POST'): ApiError {
   response.set('Allow', method === 'GET' ? 'GET, HEAD' : method)
   return new ApiError(405, 'METHOD_NOT_ALLOWED', `This call takes ${method} only.`)

@@ -4,10 +4,10 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Draining } from '../../drain.ts'
 import { NoAnswer, type Outages } from '../database/outages.ts'
 
-/** Database timeout in milliseconds: shorter than any load balancer's. */
-const TIMEOUT = 2000
+/** Shorter than any load balancer's. */
+const TIMEOUT_MS = 2000
 
-/** Health checks: `/healthz`: the process responds; `/readyz`: its database does too, and it is not draining. */
+/** `/healthz`: the process responds; `/readyz`: its database does too, and it is not draining. */
 export function health(database: Database, outages: Outages, state: Draining): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
@@ -27,10 +27,10 @@ export function health(database: Database, outages: Outages, state: Draining): R
   return router
 }
 
-/** Rejects if the database does not respond in time. Reads a table, since `select 1` needs no file. */
+/** Reads a table, since `select 1` needs no file. */
 async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), TIMEOUT)
+  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), TIMEOUT_MS)
   try {
     await Promise.race([sql`select 1 from charge_option limit 1`.execute(database), late])
   } finally {

@@ -3,13 +3,12 @@ import type * as z from 'zod'
 import { checkInput } from '../../../shared/contract/callInput.ts'
 import { badRequest, invalid } from '../call/apiError.ts'
 
-/** In bytes; `errors.ts` mentions it too. */
-const BODY_LIMIT = 256 * 1024
+/** `errors.ts` mentions it too. */
+const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Parses JSON bodies; compressed ones are refused, since a small one can expand to any size. */
-export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
+/** Compressed bodies are refused, since a small one can expand to any size. */
+export const readBody = express.json({ limit: BODY_LIMIT_BYTES, inflate: false })
 
-/** Input fields of a call: the query of a GET, the JSON body of a POST. */
 export function sentFields(request: Request): unknown {
   if (request.method !== 'POST') return request.query
   if (request.body !== undefined) return request.body
@@ -18,7 +17,7 @@ export function sentFields(request: Request): unknown {
   return {}
 }
 
-/** Validates input against the contract and drops unknown fields. Throws 422 VALIDATION naming each invalid field. */
+/** Drops unknown fields. Throws 422 VALIDATION naming each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = checkInput(schema, sent)
   if (parsed.fields) throw invalid(parsed.fields)

@@ -7,7 +7,6 @@ import { DEFAULT_BRAND } from './callOf.ts'
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Logger with the request's ids. */
     log: Logger
   }
 }
@@ -16,7 +15,6 @@ const LONGEST = 200
 /** Polled every few seconds. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
-/** Kind and route of a request, named as by the web server. */
 function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
   if (HEALTH.has(path)) return { kind: 'health' }
   return path.startsWith('/v1/') ? { kind: 'api', route: callName(path.slice('/v1/'.length)) } : {}
@@ -24,8 +22,8 @@ function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
 
 /**
  * One line per request, with the web server's fields. Query, headers and bodies are not logged: they contain tokens,
- * one-time codes and readers' texts.
- * @param isEmbedded the web server logs each request already: this logs failures, and all at debug level
+ * one-time codes and readers' texts. @param isEmbedded the web server logs each request already: this logs failures,
+ * and all at debug level
  */
 export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
   return (request, response, next) => {

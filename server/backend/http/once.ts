@@ -10,8 +10,8 @@ import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 
 const RETENTION = 24 * 60 * 60 * 1000
-/** Milliseconds that a repeated call waits for the first one. */
-const TIMEOUT = 1000
+/** A repeated call waits so long for the first one. */
+const TIMEOUT_MS = 1000
 
 /**
  * Runs a call once per Idempotency-Key and repeats its response, failures included, for 24 hours. Effect and response
@@ -40,7 +40,7 @@ export async function once(
   const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(call.database, async database => {
-    if (!(await engineOf(database).lock(database, `${scope} ${key}`, TIMEOUT))) {
+    if (!(await engineOf(database).lock(database, `${scope} ${key}`, TIMEOUT_MS))) {
       throw new ApiError(409, 'IN_PROGRESS', () => text.inProgress)
     }
     const stored = await database
@@ -71,7 +71,6 @@ export async function once(
   })
 }
 
-/** The result, or the failure that rolled it back. */
 async function envelopeOf(database: Database, act: (database: Database) => Promise<object>): Promise<Envelope<object>> {
   await sql`savepoint before`.execute(database)
   const forget = markCommit(database)
@@ -87,6 +86,5 @@ async function envelopeOf(database: Database, act: (database: Database) => Promi
 
 const oldest = (now: Date) => new Date(now.getTime() - RETENTION).toISOString()
 
-/** Deletes expired stored responses. */
 export const deleteAnswers = (database: Database, now: Date) =>
   database.deleteFrom('stored_answer').where('created_at', '<', oldest(now)).execute()

@@ -7,18 +7,16 @@ import { renderHtml, renderText } from './renderHtml.ts'
 
 export type Outgoing = { id: number; kind: string; recipient: string; brand: MailBrand; email: Email; date: Date }
 
-/** Delivers emails. */
 export type Carrier = {
   /** Rejects if the email was not accepted; with `Undeliverable` if it never will be. */
   send(mail: Outgoing): Promise<void>
   close(): void
 }
 
-/** The address does not accept this email, and retrying would not help. */
+/** Retrying would not help. */
 export class Undeliverable extends Error {}
 
-/** SMTP timeout in milliseconds. */
-const TIMEOUT = 10_000
+const TIMEOUT_MS = 10_000
 const ICON = 'icon@quire'
 
 /** Loaded on demand: the package is large. */
@@ -28,15 +26,15 @@ const transportTo = (url: string, maxConnections = 1) =>
       url,
       pool: true,
       maxConnections,
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     }),
   )
 
-/** Connects to an SMTP server and signs in, without sending anything. Rejects with the error of server or network. */
+/** Without sending anything. Rejects with the error of server or network. */
 export async function trySmtp(url: string): Promise<void> {
   const transport = await transportTo(url)
   try {
@@ -46,11 +44,7 @@ export async function trySmtp(url: string): Promise<void> {
   }
 }
 
-/**
- * Sends by SMTP.
- * @param sender sender address of all emails; absent: the contact address of the brand
- * @param atOnce concurrent connections
- */
+/** @param sender of all emails; absent: the contact address of the brand @param atOnce concurrent connections */
 export function smtpCarrier({ url, sender, atOnce }: { url: string; sender?: string; atOnce?: number }): Carrier {
   const transport = transportTo(url, atOnce)
   return {
@@ -89,13 +83,13 @@ export function smtpCarrier({ url, sender, atOnce }: { url: string; sender?: str
   }
 }
 
-/** Whether the server rejected the recipient or the email permanently (RFC 5321, 4.2.1); failed logins can be fixed. */
+/** Rejected permanently (RFC 5321, 4.2.1); failed logins can be fixed. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 }
 
-/** Writes each email to a folder, as text and HTML, without a mail server. The log names the file, and no secret. */
+/** As text and HTML, without a mail server. The log names the file, and no secret. */
 export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
   return {
     async send({ id, kind, recipient, brand, email, date }) {
@@ -107,7 +101,6 @@ export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger,
   }
 }
 
-/** Writes an email to `NAME.txt` and `NAME.html`. */
 export async function writeMail(
   name: string,
   { recipient, brand, email }: Pick<Outgoing, 'recipient' | 'brand' | 'email'>,

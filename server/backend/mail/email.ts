@@ -1,11 +1,9 @@
-/** Content of an email, independent of the brand. */
 export type Email = {
   subject: string
-  /** Name of the book that it is about, inserted for `{book}`, so that braces in names are no placeholders. */
+  /** Inserted for `{book}`, so that braces in names are no placeholders. */
   book?: string
   /** They may contain `{brand}`. */
   paragraphs: string[]
-  /** Facts by name. */
   rows?: (readonly [name: string, value: string])[]
   /** Six digits, shown large. */
   code?: string
@@ -14,7 +12,6 @@ export type Email = {
   notes: string[]
 }
 
-/** An email with the names of brand and book inserted. */
 export function named(email: Email, brand: string): Email {
   const names: Record<string, string | undefined> = { brand, book: email.book }
   const name = (text: string) => text.replace(/\{(brand|book)\}/g, (word, key: string) => names[key] ?? word)

@@ -22,30 +22,26 @@ const wanted = brandFileSchema
   })
   .strip()
 
-/** Brand details for emails. */
 export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng' | 'locales'> & {
   key: string
   locales: Locales
-  /** A square PNG; absent if the folder has none. */
   icon?: Buffer
 }
 
 export type MailBrands = (key: string) => MailBrand
 
-/** Milliseconds for which a brand is cached. */
-const FRESH = 60_000
-/** Maximum of cached brands: callers may name brands that do not exist. */
+const FRESH_FOR_MS = 60_000
+/** Callers may name brands that do not exist. */
 const MAX = 2000
 
 /**
- * Reads names, colours and apps of brands on demand, at most once a minute each. A brand without a folder here, because
- * the web server is elsewhere, is called by its key.
- * @param folder contains one folder per brand
+ * On demand, at most once a minute each. A brand without a folder here, because the web server is elsewhere, is called
+ * by its key. @param folder one folder per brand
  */
 export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
   const known = new LRUCache<string, MailBrand>({
     max: MAX,
-    ttl: FRESH,
+    ttl: FRESH_FOR_MS,
     ttlResolution: 0,
     perf: { now },
     memoMethod: read,
@@ -73,13 +69,11 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
   }
 }
 
-/** A brand with its texts in a language. */
 export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({
   ...brand,
   tagline: brand.words?.[locale.code]?.tagline ?? brand.tagline,
 })
 
-/** The app of a brand; fields are empty if it has none. */
 export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
   name: appName,
   scheme: app.scheme ?? '',

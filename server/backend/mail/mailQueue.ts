@@ -14,22 +14,20 @@ import { brandIn, type MailBrands } from './mailBrands.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
-/** Milliseconds after which a claimed email may be claimed again. */
-const LEASE = 2 * MINUTE
-/** Delay between attempts: doubled from the first to the longest, in milliseconds. */
-const [FIRST_WAIT, LONGEST_WAIT] = [5000, 15 * MINUTE]
-/** Age in milliseconds at which an email is dropped. */
-const GIVEN_UP = 24 * 60 * MINUTE
-/** Milliseconds between checks for emails queued by other processes. */
-const POLL_INTERVAL = 5000
+/** A claimed email may be claimed again after that. */
+const LEASE_MS = 2 * MINUTE
+/** Doubled from the first to the longest. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [5000, 15 * MINUTE]
+const MAX_AGE_MS = 24 * 60 * MINUTE
+/** Between checks for emails queued by other processes. */
+const POLL_INTERVAL_MS = 5000
 
 type Options = {
-  /** Emails in flight at once. */
   atOnce?: number
   database: Database
   carrier: Carrier
   brands: MailBrands
-  /** Writes an email right before it is sent; undefined if it has become pointless. */
+  /** Called right before it is sent; undefined if it has become pointless. */
   write: (database: Database, mail: MailRow, now: Date) => Promise<Email | undefined>
   log: Pick<Logger, 'warn' | 'error'>
   outages: Outages
@@ -37,13 +35,12 @@ type Options = {
 }
 
 type MailQueue = Omit<RecurringJob, 'run'> & {
-  /** Sends all due emails; resolves when each has been tried. */
   sendAll(): Promise<void>
 }
 
 /**
- * Sends the emails in the outbox. Safe with several processes: each claims an email first. Failed ones are retried for
- * a day with increasing delays, sent ones deleted.
+ * Safe with several processes: each claims an email first. Failed ones are retried for a day with increasing delays,
+ * sent ones deleted.
  */
 export function createMailQueue({
   atOnce = backendLimits.mailsAtOnce.preset,
@@ -85,7 +82,7 @@ export function createMailQueue({
       await send(mail)
       countMail(kind, 'sent')
     } catch (error) {
-      const isOver = now().getTime() - Date.parse(mail.created_at) >= GIVEN_UP
+      const isOver = now().getTime() - Date.parse(mail.created_at) >= MAX_AGE_MS
       if (isOver || error instanceof Undeliverable) {
         countMail(kind, 'given_up')
         log.error({ ...about, reason: reasonOf(error) }, 'mail delivery failed permanently')
@@ -100,11 +97,11 @@ export function createMailQueue({
     return 'done'
   }
 
-  /** Claims an email until the lease ends; false if another process has it. */
+  /** Until the lease ends; false if another process has it. */
   async function claim({ id, due_at, tries }: MailRow): Promise<boolean> {
     return database
       .updateTable('mail')
-      .set({ due_at: later(LEASE), tries: tries + 1 })
+      .set({ due_at: later(LEASE_MS), tries: tries + 1 })
       .where(is => equal(is, { id, due_at }))
       .returning('id')
       .$call(hasRow)
@@ -122,7 +119,7 @@ export function createMailQueue({
   }
 
   const postpone = async ({ id, tries }: MailRow) => {
-    const wait = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT)
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
     await database
       .updateTable('mail')
       .set({ due_at: later(wait) })
@@ -135,7 +132,7 @@ export function createMailQueue({
   // They begin after the response, whose time must not reveal whether an email is sent.
   const job = createRecurringJob(
     () => sendAll().catch((error: unknown) => void outages.report(error, 'mail outbox could not be read')),
-    POLL_INTERVAL,
+    POLL_INTERVAL_MS,
   )
   return {
     ...job,
@@ -147,7 +144,6 @@ export function createMailQueue({
   }
 }
 
-/** Updates the metric of this process with the emails queued by all. */
 async function showOutbox(database: Database): Promise<void> {
   const counts = await database
     .selectFrom('mail')
@@ -157,7 +153,7 @@ async function showOutbox(database: Database): Promise<void> {
   showPending(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
 }
 
-/** An error without personal data: mail servers repeat addresses in their messages. */
+/** Mail servers repeat addresses in their messages: no personal data. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   const parts = [code, responseCode, command].filter(Boolean)

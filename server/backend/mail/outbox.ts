@@ -1,13 +1,11 @@
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** An email to be queued; its text depends on its kind. */
 export type MailOrder = {
   brand: string
   /** `https://host` of the site where it was requested; '' if no reader requested it: the brand's own. */
   origin: string
   recipient: string
-  /** Code of the reader's language; default: that of the call. */
   locale?: string
   kind: string
   facts?: Record<string, string>
@@ -16,7 +14,7 @@ export type MailOrder = {
   due?: Date
 }
 
-/** Queues an email, in the transaction of its cause, so that there is neither without the other. */
+/** In the transaction of its cause, so that there is neither without the other. */
 export async function queueMail(database: Database, order: MailOrder, now: Date): Promise<void> {
   const { brand, origin, recipient, locale = activeLocale().code, kind, facts = {}, proofId = null, due = now } = order
   await database

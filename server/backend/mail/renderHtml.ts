@@ -7,9 +7,9 @@ const INK = '#22201c'
 const SOFT = '#5d5850'
 
 /**
- * An email as HTML for any mail program: tables and inline styles, no scripts, no external resources. All text is
- * escaped. Header and button have the header colours of the brand, whose contrast is checked with the brand.
- * @param icon address of the brand's icon: `cid:…` in an email, `data:…` in a file; '' for none
+ * For any mail program: tables and inline styles, no scripts, no external resources. All text is escaped. Header and
+ * button have the header colours of the brand, whose contrast is checked with the brand.
+ * @param icon `cid:…` in an email, `data:…` in a file; '' for none
  */
 export function renderHtml(email: Email, brand: MailBrand, icon: string): string {
   const { subject, paragraphs, rows = [], code, button, notes } = email
@@ -76,10 +76,8 @@ ${escapeHtml(tagline || appName)}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for HTML, between tags or in quotes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
-/** An email as plain text. */
 export function renderText(
   { paragraphs, rows = [], code, button, notes }: Email,
   { appName, tagline }: MailBrand,

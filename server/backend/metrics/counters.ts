@@ -1,17 +1,16 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { createRegistry } from '../../telemetry/registry.ts'
 
-/** This process's metrics. Labels come from fixed sets, so that callers cannot create series. */
+/** Labels come from fixed sets, so that callers cannot create series. */
 export const registry = createRegistry(false)
 const registers = [registry]
 
 type About<Label extends string> = { help: string; labels?: readonly Label[] }
 
-/** Registers a counter. */
 export const counter = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
   new Counter({ name, help, labelNames: labels, registers })
 
-/** Registers a gauge of the database, which several processes may read: their highest value counts. */
+/** Several processes may read it of one database: their highest value counts. */
 export const gauge = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
   new Gauge({ name, help, labelNames: labels, aggregator: 'max', registers })
 

@@ -22,7 +22,6 @@ export const backedUp = gauge('quire_backup_timestamp_seconds', {
   help: 'Time of the last backup by quire backup; 0 if there was none.',
 })
 
-/** Exposes free disk space of a folder; 0 if it does not exist. */
 export function watchDisk(folder: string): void {
   const registers = [registry]
   const size = new Gauge({ name: 'quire_disk_size_bytes', help: 'Size of the disk of DATA_DIR.', registers })

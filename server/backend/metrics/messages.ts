@@ -1,6 +1,5 @@
 import { counter, gauge } from './counters.ts'
 
-/** Results of a delivery attempt of an email. */
 const MAIL_OUTCOMES = ['sent', 'failed', 'given_up'] as const
 
 const mails = counter('quire_mails_total', {
@@ -10,19 +9,17 @@ const mails = counter('quire_mails_total', {
 
 const pendingMails = gauge('quire_mail_queue_length', { help: 'Mails queued, by kind.', labels: ['kind'] })
 
-/** Counts an attempt. The first of a kind creates all its series, so that the first failure is an increase. */
+/** The first of a kind creates all its series, so that the first failure is an increase. */
 export function countMail(kind: string, outcome: (typeof MAIL_OUTCOMES)[number]): void {
   for (const one of MAIL_OUTCOMES) mails.inc({ kind, outcome: one }, 0)
   mails.inc({ kind, outcome })
 }
 
-/** Exposes queue lengths by kind. */
 export function showPending(counts: readonly { kind: string; count: number }[]): void {
   pendingMails.reset()
   for (const { kind, count } of counts) pendingMails.set({ kind }, count)
 }
 
-/** Results of a notification attempt. */
 const PUSH_OUTCOMES = ['sent', 'failed', 'gone', 'refused', 'given_up'] as const
 export type PushOutcome = (typeof PUSH_OUTCOMES)[number]
 
@@ -38,5 +35,4 @@ const pendingPushes = gauge('quire_push_queue_length', {
 
 export const countPush = (outcome: PushOutcome) => pushes.inc({ outcome })
 
-/** Exposes the queue length. */
 export const showPendingPushes = (count: number) => pendingPushes.set(count)

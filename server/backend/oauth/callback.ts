@@ -11,14 +11,13 @@ import type { Mailer } from '../call/handler.ts'
 import type { Provider } from '../call/provider.ts'
 import { issueCode, type SignInFailure } from './returnCodes.ts'
 
-/** Return address for providers, below the brand's API base. */
 export const CALLBACK = '/v1/user.oauthReturn'
 
 type Shared = { database: Database; providers: Provider[]; mailer?: Mailer | undefined; now: () => Date }
 
 /**
- * Handles the return from a third party. Whatever the result, the reader is redirected to `/<code>` of the site, and
- * `user.sns` returns the result, failures too, so that addresses contain only our codes.
+ * Whatever the result, the reader is redirected to `/<code>` of the site, and `user.sns` returns the result, failures
+ * too, so that addresses contain only our codes.
  */
 export function oauthReturn(shared: Shared): Router {
   const router = Router()

@@ -8,7 +8,6 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
 import { equal, insertAll } from '../database/queries.ts'
 
-/** A refused sign-in. */
 export class Refusal extends Error {
   readonly reason: SignInFailure
 
@@ -21,9 +20,8 @@ export class Refusal extends Error {
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
 /**
- * The account of a third-party identity: the linked one, else the one with its email address, else a new one. An
- * address links to an existing account only if the third party has verified it; it claims an unverified account. Throws
- * a Refusal.
+ * The linked account, else the one with its email address, else a new one. An address links to an existing account only
+ * if the third party has verified it; it claims an unverified account. Throws a Refusal.
  * @returns `linked`: address and language of an existing account that was linked now
  */
 export const readerOfIdentity = (
@@ -64,7 +62,6 @@ export const readerOfIdentity = (
     return { id, created: false, linked: { email, locale } }
   })
 
-/** The reader of an identity, locked until the transaction ends. */
 async function lockIdentity(
   database: Database,
   brand: string,

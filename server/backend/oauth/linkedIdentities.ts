@@ -6,7 +6,6 @@ import type { Database } from '../database/schema/schema.ts'
 
 type Row = { issuer: string; subject: string; provider: string; created_at: string }
 
-/** A reader's linked third-party sign-ins, the newest first, each with an id that grants nothing. */
 export async function identitiesOf(database: Database, readerId: number, providers: Provider[]): Promise<Identity[]> {
   return (await rowsOf(database, readerId)).map(row => ({
     id: identityKey(row),
@@ -18,8 +17,8 @@ export async function identitiesOf(database: Database, readerId: number, provide
 }
 
 /**
- * Unlinks an identity; restoring an older backup does not bring it back. For a transaction. Throws 404 NOT_FOUND if the
- * reader has none with this id.
+ * Restoring an older backup does not bring it back. For a transaction. Throws 404 NOT_FOUND if the reader has none with
+ * this id.
  */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
   if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound()

@@ -2,7 +2,6 @@ import * as oidc from 'openid-client'
 import type { Claims, Provider } from '../call/provider.ts'
 import type { ProviderSettings } from './providerSettings.ts'
 
-/** An OpenID Connect provider, with discovery, state, nonce and PKCE. */
 export function createOidcProvider({ name, label, issuer, client_id, client_secret }: ProviderSettings): Provider {
   let found: Promise<oidc.Configuration> | undefined
   /** Discovered at the first sign-in, and again after a failure: an unavailable provider must not prevent startup. */

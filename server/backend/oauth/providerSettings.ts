@@ -6,14 +6,13 @@ const issuer = z.url({ protocol: /^https?$/, error: 'an https address' }).refine
   return protocol === 'https:' || isLoopback(hostname)
 }, 'an https address')
 
-/** Name of the development provider, and the setting value that enables it. */
 export const DEVELOPMENT = 'development'
 
 const words = (most: number) => z.string(TEXT).min(1, TEXT).max(most, `a text of up to ${most} characters`)
 const TEXT = 'a text'
 const NAME = 'a name of small letters, digits and -'
 
-/** Schema of one provider in the settings. Its error messages say what is required. */
+/** Its error messages say what is required. */
 export const providerSettings = z.strictObject(
   {
     name: z

@@ -9,13 +9,11 @@ import { expireCheckouts } from './checkouts/expireCheckouts.ts'
 import { openIssues } from './issues.ts'
 import { receive } from './receive.ts'
 
-/** Seconds by which events may appear late in the provider's list. */
-const OVERLAP = 60 * 60
+/** Events may appear so late in the provider's list. */
+const OVERLAP_SECONDS = 60 * 60
 
-/** Known events are skipped in batches of this size. */
 const BATCH = 500
 
-/** Fact with the last successful catch-up. */
 const FACT = 'payments caught up'
 
 type CatchUp = {
@@ -40,7 +38,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   }
   try {
     await expireCheckouts(means, now)
-    const since = Math.max(0, Number((await readFact(database, cursor)) ?? 0) - OVERLAP)
+    const since = Math.max(0, Number((await readFact(database, cursor)) ?? 0) - OVERLAP_SECONDS)
     const { events, until } = await payments.history(since, error => failing({}, error))
     let missed = 0
     let failed = 0
@@ -63,7 +61,6 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   }
 }
 
-/** Events that were not processed and are no issues. */
 async function unknownOf(database: Database, provider: string, events: PaymentEvent[]): Promise<PaymentEvent[]> {
   const known = new Set<string>()
   for (let at = 0; at < events.length; at += BATCH) {
@@ -81,5 +78,4 @@ async function unknownOf(database: Database, provider: string, events: PaymentEv
   return events.filter(({ id }) => !known.has(id))
 }
 
-/** Updates this process's metric from the last successful run of any process. */
 export const showCatchUp = (database: Database) => showTime(database, FACT, caughtUp)

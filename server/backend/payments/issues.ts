@@ -4,10 +4,10 @@ import type { PaymentEvent } from '../call/payments.ts'
 import { openMoneyIssues } from '../metrics/money.ts'
 import { equal, countOf, hasRow } from '../database/queries.ts'
 
-/** Issues whose event was processed anyway: nothing to retry. */
+/** Their event was processed anyway: nothing to retry. */
 const REMARKS: IssueReason[] = ['above_order']
 
-/** Records a payment issue; false if it is known already. */
+/** False if it is known already. */
 export const recordIssue = (
   database: Database,
   provider: string,
@@ -30,7 +30,6 @@ export const recordIssue = (
     .returning('event_id')
     .$call(hasRow)
 
-/** Resolves an issue whose event now matches. */
 export async function resolveIssue(
   database: Database,
   provider: string,
@@ -40,7 +39,6 @@ export async function resolveIssue(
   await resolving(database, provider, now).where('event_id', '=', id).where('reason', 'not in', REMARKS).execute()
 }
 
-/** Resolves open issues of a provider. */
 const resolving = (database: Database, provider: string, now: Date) =>
   database
     .updateTable('payment_issue')
@@ -48,7 +46,6 @@ const resolving = (database: Database, provider: string, now: Date) =>
     .where('provider', '=', provider)
     .where('settled_at', 'is', null)
 
-/** Whether an event's issue is open. */
 export const isOpenIssue = (database: Database, provider: string, { id }: PaymentEvent): Promise<boolean> =>
   database
     .selectFrom('payment_issue')
@@ -57,19 +54,18 @@ export const isOpenIssue = (database: Database, provider: string, { id }: Paymen
     .where('settled_at', 'is', null)
     .$call(hasRow)
 
-/** Resolves the issue of a failed order's payment once it is refunded. */
+/** Once a failed order's payment is refunded. */
 export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await resolving(database, provider, now)
     .where(is => equal(is, { order_id: orderId, reason: 'failed_order' }))
     .execute()
 }
 
-/** Resolves remarks about an order that was not over-refunded after all. */
+/** About an order that was not over-refunded after all. */
 export async function resolveRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await resolving(database, provider, now).where('order_id', '=', orderId).where('reason', 'in', REMARKS).execute()
 }
 
-/** Open issues, oldest first. */
 export async function openIssues(database: Database, provider: string): Promise<PaymentEvent[]> {
   const open = await database
     .selectFrom('payment_issue')
@@ -85,13 +81,11 @@ export async function openIssues(database: Database, provider: string): Promise<
   return open.map(({ event }) => JSON.parse(event) as PaymentEvent)
 }
 
-/** Updates this process's metric of open issues. */
 export async function showIssues(database: Database): Promise<void> {
   const count = await database.selectFrom('payment_issue').where('settled_at', 'is', null).$call(countOf)
   openMoneyIssues.set(count)
 }
 
-/** Open issues of an order, by order or payment. */
 export async function openIssuesOf(
   database: Database,
   provider: string,

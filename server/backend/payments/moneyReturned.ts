@@ -2,8 +2,8 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * Money of an order returned to its payer, in minor units: refunds that did not fail, and disputes that took money
- * without returning it. Computed from all events, so their order does not matter. May exceed what was paid.
+ * In minor units: refunds that did not fail, and disputes that took money without returning it. Computed from all
+ * events, so their order does not matter. May exceed what was paid.
  */
 export async function moneyReturned(database: Database, order: Pick<OrderRow, 'id'>): Promise<number> {
   const said = await database

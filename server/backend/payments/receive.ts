@@ -9,14 +9,13 @@ import { settlePayment } from './settle.ts'
 type Receiver = {
   database: Database
   payments: Payments | HostedPayments
-  /** Sends receipts; absent: none are sent. */
   mailer: Mailer | undefined
   log: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
- * Processes a payment event, from any source, and logs what operators must see: an unmatched event, a dispute, a debt.
- * Payments of failed orders, as of deleted accounts, are refunded. False if nothing changed.
+ * From any source. Logs what operators must see: an unmatched event, a dispute, a debt. Payments of failed orders, as
+ * of deleted accounts, are refunded. False if nothing changed.
  */
 export async function receive(
   { database, payments, mailer, log }: Receiver,
@@ -63,7 +62,7 @@ export async function receive(
   }
 }
 
-/** The event with its order, looked up at the provider if necessary; undefined if it is not ours. */
+/** Looked up at the provider if necessary; undefined if it is not ours. */
 async function withOrder(
   database: Database,
   payments: Payments | HostedPayments,

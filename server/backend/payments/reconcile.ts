@@ -6,8 +6,8 @@ import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { receive } from './receive.ts'
 
-/** A checkout is open for a day, and its webhook had an hour to arrive, in milliseconds. */
-const OVERDUE = 25 * 60 * 60 * 1000
+/** A checkout is open for a day, and its webhook had an hour to arrive. */
+const OVERDUE_MS = 25 * 60 * 60 * 1000
 
 type Means = {
   database: Database
@@ -16,7 +16,6 @@ type Means = {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Queries the provider about orders without a webhook, and processes the results. */
 export async function reconcile(means: Means, now: Date): Promise<void> {
   const { database, payments } = means
   const overdue = await database
@@ -25,7 +24,7 @@ export async function reconcile(means: Means, now: Date): Promise<void> {
     .where('status', '=', 'pending')
     .where('provider', '=', payments.name)
     .where('session', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - OVERDUE).toISOString())
+    .where('created_at', '<=', new Date(now.getTime() - OVERDUE_MS).toISOString())
     .orderBy('id')
     .execute()
   for (const order of overdue) await reconcileOrder(means, order, now)

@@ -25,7 +25,7 @@ const LIMIT = 256 * 1024
 
 type Shared = { database: Database; payments: Payments; mailer: Mailer | undefined; now: () => Date }
 
-/** Webhook of payment providers: `POST /v1/payment.webhook`. */
+/** `POST /v1/payment.webhook`. */
 export function webhook({ database, payments, mailer, now }: Shared): Router {
   const router = Router()
   router
@@ -52,7 +52,6 @@ export function webhook({ database, payments, mailer, now }: Shared): Router {
 
 type Checkout = {
   payments: Sandbox
-  /** Languages that a brand speaks. */
   localesOf: (brand: string) => Locales
 }
 
@@ -60,9 +59,8 @@ const ordered = z.object({ order: queryId, key: z.string().max(100) })
 const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
 
 /**
- * The sandbox's checkout: a page with two buttons and a way back, in the language of the account, and what the buttons
- * do. Who knows the key of an order may pay it; a payment takes the same way as a real one, by a signed webhook
- * message.
+ * The sandbox's page with two buttons and a way back. Who knows the key of an order may pay it; a payment takes the
+ * same path as a real one, by a signed webhook message.
  */
 export function checkout({ database, payments: sandbox, localesOf, mailer, now }: Shared & Checkout): Router {
   const router = Router()
@@ -132,7 +130,6 @@ const buttons = (order: OrderRow, key: string) => `
 <button name="choice" value="decline">${escape(text.decline)}</button>
 </form>`
 
-/** The sandbox's checkout page of an order, as HTML. */
 function checkoutPage(order: OrderRow, key: string): string {
   const pending = order.status === 'pending'
   const back = escape(order.return_to ?? RETURN_PATH)

@@ -8,7 +8,6 @@ import { badRequest } from '../call/apiError.ts'
 import { readJson } from '../text/text.ts'
 import type { PaymentEvent, Payments } from '../call/payments.ts'
 
-/** Provider name of the test checkout. */
 const SANDBOX = 'sandbox'
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
@@ -32,10 +31,8 @@ function readMessage(text: string): PaymentEvent {
 type Numbered = Pick<OrderRow, 'id' | 'token'>
 
 export type Sandbox = Payments & {
-  /** The secret part of an order's checkout address. */
   keyOf(order: Numbered): Promise<string>
   isKey(order: Numbered, key: string): Promise<boolean>
-  /** A webhook call as the provider would send it. */
   message(
     order: OrderRow,
     kind: 'paid' | 'failed' | 'refunded',
@@ -43,7 +40,7 @@ export type Sandbox = Payments & {
   ): Promise<{ body: string; signature: string }>
 }
 
-/** A provider that takes no money: its checkout is a local page, and its webhook is signed like a real one. */
+/** Takes no money: its checkout is a local page, and its webhook is signed like a real one. */
 export function createSandbox(database: Database): Sandbox {
   const secret = () => createOnce(database, 'sandbox_secret', newSecret)
   const keyOf = async ({ id, token }: Numbered) =>
@@ -73,13 +70,12 @@ export function createSandbox(database: Database): Sandbox {
   }
 }
 
-/** Maximum age of a signed message, and tolerance for its sender's clock, in seconds. */
-const TOLERANCE = 300
+const TOLERANCE_SECONDS = 300
 
 const digest = (secret: string, time: number, body: string) =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
-/** A signature of body and time, `t=<seconds>,v1=<HMAC-SHA-256>`, against replays. */
+/** Body and time, `t=<seconds>,v1=<HMAC-SHA-256>`, against replays. */
 function sign(secret: string, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000)
   return `t=${time},v1=${digest(secret, time, body)}`
@@ -87,6 +83,6 @@ function sign(secret: string, body: string, now: Date): string {
 
 function isSigned(secret: string, body: string, signature: string, now: Date): boolean {
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (!given || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE) return false
+  if (!given || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
   return timingSafeEqual(Buffer.from(given), Buffer.from(digest(secret, Number(time), body)))
 }

@@ -8,25 +8,20 @@ import { moneyReturned } from './moneyReturned.ts'
 import { hasRow } from '../database/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-/** Result of an event. */
 type Settlement = {
-  /** The order concerned, if any. */
   order?: number
-  /** Whether order or coins changed. */
   changed: boolean
   /** Why it does not match; reported once per event. */
   issue?: IssueReason
-  /** Coins that the reader owes because of it. */
   debt?: number
   /** The payment of a failed order, until it is resolved. */
   late?: string
 }
 
 /**
- * Processes a payment event, once and in any order of events. An event that does not match its order (payment of a
- * failed order or in another checkout, a refund before the payment, another amount) is recorded as an issue and changes
- * nothing; it is retried when its order is paid, and with every `catchUp`.
- * @param hasMail whether receipts are sent by email
+ * Once and in any order of events. An event that does not match its order (payment of a failed order or in another
+ * checkout, a refund before the payment, another amount) is recorded as an issue and changes nothing; it is retried
+ * when its order is paid, and with every `catchUp`. @param hasMail whether receipts are sent
  */
 export const settlePayment = (
   database: Database,
@@ -84,7 +79,6 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   }
 }
 
-/** Locks the order of an event until the transaction ends. */
 function lockOrder(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
   const reserved = database
     .updateTable('orders')
@@ -97,16 +91,12 @@ function lockOrder(database: Database, provider: string, event: PaymentEvent): P
   return its.returningAll().executeTakeFirst()
 }
 
-/** Tolerance for clocks, in seconds. */
-const CLOCKS = 5 * 60
+const CLOCK_SKEW_SECONDS = 5 * 60
 
-/**
- * Whether the event is about an earlier order with this number, for example one made after the backup from which this
- * database was restored.
- */
+/** An earlier order with this number, for example after the backup from which this database was restored. */
 const isOfAnotherOrder = (order: OrderRow, { kind, orderId, token, at }: PaymentEvent) =>
   (orderId !== undefined && order.token !== null && order.token !== token) ||
-  (kind === 'paid' && at !== undefined && at < Date.parse(order.created_at) / 1000 - CLOCKS)
+  (kind === 'paid' && at !== undefined && at < Date.parse(order.created_at) / 1000 - CLOCK_SKEW_SECONDS)
 
 /** Events of other checkouts are ignored, unless they were paid. */
 const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent) =>
@@ -127,7 +117,6 @@ function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefin
   return order.status === 'failed' && event.kind !== 'refunded' ? 'failed_order' : undefined
 }
 
-/** Stores an event; false if it is known. */
 const storeEvent = (
   database: Database,
   provider: string,
@@ -168,7 +157,7 @@ async function decide(database: Database, order: OrderRow, event: Decision, now:
 
 type Return = Extract<PaymentEvent, { returned: number }>
 
-/** Queues a top-up's receipt to the confirmed address of its reader. */
+/** To the confirmed address of its reader. */
 async function orderReceipt(database: Database, orderId: number, now: Date): Promise<void> {
   const order = await database
     .selectFrom('orders')

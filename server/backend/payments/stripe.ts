@@ -12,13 +12,13 @@ import { toStripe } from './stripe/stripeMoney.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another server than Stripe's, for tests. */
+  /** Another server, for tests. */
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
 /**
- * Stripe's hosted checkout. Order and installation are metadata of session and payment, since several installations can
- * share an account and receive each other's events.
+ * Order and installation are metadata of session and payment, since several installations can share an account and
+ * receive each other's events.
  */
 export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
@@ -110,7 +110,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
   }
 }
 
-/** Idempotency key: the same until Stripe has refused, and unique per database. */
+/** The same until Stripe has refused, and unique per database. */
 const keyOf = ({ id, created_at, attempt }: OrderRow) => `order-${id}-${created_at}-${attempt}`
 
 type Reason = ProviderFailure['reason']

@@ -13,8 +13,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { nextAllowedTime } from './quietHours.ts'
 
-/** Milliseconds between runs. */
-const PAUSE = 10_000
+const PAUSE_MS = 10_000
 
 type Options = Delivering & {
   log: Pick<Logger, 'info' | 'warn'>
@@ -23,14 +22,13 @@ type Options = Delivering & {
 }
 
 type Pusher = Pick<RecurringJob, 'start' | 'stop'> & {
-  /** Sends all due notifications; resolves when each has been tried. */
   sendAll(): Promise<void>
 }
 
 /**
- * Sends notifications of new chapters to followers' browsers. Safe with several processes: each claims a notification
- * first. Failed ones are retried with increasing delays, sent ones deleted. After a crash, others take over when the
- * lease expires; if the message was sent already, topic and notification tag make the second replace the first.
+ * Safe with several processes: each claims a notification first. Failed ones are retried with increasing delays, sent
+ * ones deleted. After a crash, others take over when the lease expires; if the message was sent already, topic and
+ * notification tag make the second replace the first.
  */
 export function createPusher({ outages, atOnce, ...delivering }: Options): Pusher {
   const { database, sender, log, now } = delivering
@@ -60,7 +58,7 @@ export function createPusher({ outages, atOnce, ...delivering }: Options): Pushe
 
   const job = createRecurringJob(
     () => sendAll().catch((error: unknown) => void outages.report(error, 'push job failed')),
-    PAUSE,
+    PAUSE_MS,
   )
   return {
     sendAll,
@@ -75,11 +73,9 @@ export function createPusher({ outages, atOnce, ...delivering }: Options): Pushe
 
 type PushOptions = Omit<Parameters<typeof createPusher>[0], 'sender' | 'keysOf' | 'subjectOf'> & {
   settings: PushSettings
-  /** Contact address of a brand; '' if unknown. */
   contactOf: (brand: string) => string
 }
 
-/** Push support for calls, and the sender. */
 export function openPush({ settings, contactOf, ...rest }: PushOptions): Push & ReturnType<typeof createPusher> {
   const keys = keysOf(settings)
   const subjectOf = (brand: string) => `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`
@@ -100,9 +96,8 @@ export function openPush({ settings, contactOf, ...rest }: PushOptions): Push & 
 const BATCH = 500
 
 /**
- * Queues notifications of new chapters, one per book and subscribed browser, for after its quiet hours. Works in
- * batches that any process can continue; a book that is queued already is not queued again.
- * @returns the number of notifications queued
+ * One per book and subscribed browser, for after its quiet hours. Works in batches that any process can continue; a
+ * book that is queued already is not queued again. Returns how many were queued.
  */
 async function createNotifications(database: Database, now: Date): Promise<number> {
   let written = 0

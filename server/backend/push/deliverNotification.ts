@@ -11,27 +11,21 @@ import type { PushMessage } from '../../../shared/page/pushMessage.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
 
 const MINUTE = 60 * 1000
-/** Delay between attempts: doubled from the first to the longest, in milliseconds. */
-const [FIRST_WAIT, MAX_WAIT] = [MINUTE, 60 * MINUTE]
-/** Age in milliseconds at which a notification is dropped. */
-const MAX_AGE = 3 * 24 * 60 * MINUTE
-/** Consecutive rejections after which a subscription is dropped. */
+/** Doubled from the first to the longest. */
+const [FIRST_WAIT_MS, MAX_WAIT_MS] = [MINUTE, 60 * MINUTE]
+const MAX_AGE_MS = 3 * 24 * 60 * MINUTE
 const MAX_FAILURES = 5
 
 export type Delivering = {
   database: Database
   sender: Sender
   keysOf: (brand: string) => VapidKeys | undefined
-  /** Contact for push services, by brand: `mailto:` or https. */
   subjectOf: (brand: string) => string
   log: Pick<Logger, 'warn'>
   now: () => Date
 }
 
-/**
- * Sends one notification. Returns the result; undefined if it was not sent: claimed by another process, nothing new, or
- * quiet hours began.
- */
+/** Undefined if it was not sent: claimed by another process, nothing new, or quiet hours began. */
 export async function deliverNotification(note: DuePush, delivering: Delivering): Promise<PushOutcome | undefined> {
   const { database, sender, keysOf, subjectOf, now } = delivering
   if (!(await claimPush(database, note, now()))) return undefined
@@ -64,7 +58,6 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
   return storeResult(note, sent, delivering)
 }
 
-/** Stores the result. */
 async function storeResult(note: DuePush, sent: Sent, { database, log, now }: Delivering): Promise<PushOutcome> {
   if (sent.outcome === 'gone') {
     await forget(database, note)
@@ -83,22 +76,21 @@ async function storeResult(note: DuePush, sent: Sent, { database, log, now }: De
     await (failures < MAX_FAILURES ? saveOutcome(database, note, { failures }) : forget(database, note))
     return 'refused'
   }
-  if (now().getTime() - Date.parse(note.noted_at) >= MAX_AGE) {
+  if (now().getTime() - Date.parse(note.noted_at) >= MAX_AGE_MS) {
     log.warn(about, 'push message failed permanently')
     await removePush(database, note)
     return 'given_up'
   }
   log.warn(about, 'push message failed: will retry')
-  const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT * 2 ** note.tries, MAX_WAIT))
+  const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT_MS * 2 ** note.tries, MAX_WAIT_MS))
   await postponePush(database, note, new Date(now().getTime() + wait), note.tries + 1)
   return 'failed'
 }
 
-/** Topic of at most 32 characters that does not reveal the book to the push service. */
+/** At most 32 characters, and does not reveal the book to the push service. */
 const topicOf = ({ endpoint_hash, book_id }: DuePush) =>
   createHash('sha256').update(`${endpoint_hash} ${book_id}`).digest('base64url').slice(0, 32)
 
-/** Deletes a subscription with its notifications. */
 const forget = (database: Database, { subscription_id }: DuePush) =>
   database.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
 
@@ -108,8 +100,7 @@ const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { se
 type About = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
 
 /**
- * The current notification about a book. Undefined if there is nothing to notify: the reader has seen the chapters,
- * unfollowed the book, or it was withdrawn.
+ * Undefined if there is nothing to notify: the reader has seen the chapters, unfollowed the book, or it was withdrawn.
  */
 async function messageAbout(
   database: Database,

@@ -2,13 +2,11 @@ import type { PushNoteRow, PushSubscriptionRow } from '../database/schema/push.t
 import type { Database } from '../database/schema/schema.ts'
 import { equal, countOf, hasRow } from '../database/queries.ts'
 
-/** Milliseconds after which a claimed notification may be claimed again. */
-const LEASE = 2 * 60 * 1000
+/** A claimed notification may be claimed again after that. */
+const LEASE_MS = 2 * 60 * 1000
 
-/** A due notification, with its browser. */
 export type DuePush = PushNoteRow & Omit<PushSubscriptionRow, 'created_at'>
 
-/** Due notifications, the oldest first. */
 export const duePushes = (
   database: Database,
   now: Date,
@@ -32,20 +30,19 @@ export const duePushes = (
 const rowOf = (database: Database, { subscription_id, book_id }: DuePush) =>
   database.updateTable('push_note').where('subscription_id', '=', subscription_id).where('book_id', '=', book_id)
 
-/** Claims a notification until the lease ends; false if another process has it. */
+/** Until the lease ends; false if another process has it. */
 export const claimPush = (database: Database, note: DuePush, now: Date): Promise<boolean> =>
   rowOf(database, note)
-    .set({ due_at: new Date(now.getTime() + LEASE).toISOString() })
+    .set({ due_at: new Date(now.getTime() + LEASE_MS).toISOString() })
     .where('due_at', '=', note.due_at)
     .returning('book_id')
     .$call(hasRow)
 
-/** Postpones a claimed notification. */
 export async function postponePush(database: Database, note: DuePush, until: Date, tries: number): Promise<void> {
   await rowOf(database, note).set({ due_at: until.toISOString(), tries }).execute()
 }
 
-/** Deletes a finished notification. If the book grew meanwhile, it stays and is sent again. */
+/** If the book grew meanwhile, it stays and is sent again. */
 export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
   await database
     .deleteFrom('push_note')
@@ -53,5 +50,4 @@ export async function removePush(database: Database, { subscription_id, book_id,
     .execute()
 }
 
-/** Number of pending notifications. */
 export const pendingPushes = (database: Database): Promise<number> => database.selectFrom('push_note').$call(countOf)

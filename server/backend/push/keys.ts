@@ -1,22 +1,19 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { list } from '../../settings/kinds.ts'
 
-/** A VAPID key pair (RFC 8292), as base64url. */
+/** RFC 8292, as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** Of a private key. */
 const BYTES = 32
 
-/** The default keys, and those of brands with their own, by folder. */
 type KeysOfBrands = { keys?: VapidKeys; brands: ReadonlyMap<string, VapidKeys> }
 
-/** Push settings. */
 export type PushSettings = KeysOfBrands & {
-  /** Allowed push services (origins). Absent: those of the browser vendors. */
+  /** Origins. Absent: those of the browser vendors. */
   services?: readonly string[]
 }
 
-/** Private keys as in the setting: `key,brand=key`, the default one without a name. */
+/** `key,brand=key`, the default one without a name. */
 export const vapidKeys = list
   .refine(
     all => all.every(one => /^([\w-]{1,60}=)?[\w-]{43}$/.test(one) && pairOf(keyIn(one))),
@@ -31,7 +28,6 @@ export const vapidKeys = list
 
 const keyIn = (one: string) => one.slice(one.indexOf('=') + 1)
 
-/** The pair of a private key; undefined if it is invalid. */
 function pairOf(privateKey: string): VapidKeys | undefined {
   const pair = createECDH('prime256v1')
   try {
@@ -42,14 +38,12 @@ function pairOf(privateKey: string): VapidKeys | undefined {
   }
 }
 
-/** A new pair. */
 export function newKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   return written(pair)
 }
 
-/** A pair in the form of the settings. */
 export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): VapidKeys {
   const key = pair.getPrivateKey()
   // One in 256 begins with a zero byte, which is omitted.
@@ -57,7 +51,6 @@ export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): Vap
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') }
 }
 
-/** The keys of a brand: its own, else the default. */
 export const keysOf =
   ({ keys, brands }: KeysOfBrands) =>
   (brand: string): VapidKeys | undefined =>

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 
 type Hours = Pick<PushSubscriptionRow, 'quiet_from' | 'quiet_to' | 'zone'>
 
-/** Whether a time zone (IANA name) is known. */
+/** IANA name. */
 export function isZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -31,10 +31,7 @@ function timeIn(zone: string, now: Date): { hour: number; minute: number } {
   return { hour: part('hour'), minute: part('minute') }
 }
 
-/**
- * When a reader may be notified: now, or after quiet hours. Checked again at clock changes, so that a repeated hour is
- * quiet twice.
- */
+/** Now, or after quiet hours. Checked again at clock changes, so that a repeated hour is quiet twice. */
 export function nextAllowedTime({ quiet_from, quiet_to, zone }: Hours, now: Date): Date {
   if (quiet_from === null || quiet_to === null || quiet_from === quiet_to) return now
   const isQuiet = (hour: number) =>

@@ -4,18 +4,15 @@ import type { PushSubscriptionRow } from '../database/schema/push.ts'
 import type { VapidKeys } from './keys.ts'
 import { publicLookup } from './services.ts'
 
-/** Response timeout of a push service in milliseconds: less than the lease. */
-const TIMEOUT = 10_000
-/** Seconds for which a push service stores a message for an offline device. */
-const MESSAGE_TTL = 3 * 24 * 60 * 60
-/** Response bytes that are read: the status is what counts. */
-const MAX_RESPONSE = 16 * 1024
-/** Longest Retry-After that is accepted, in seconds. */
-const MAX_RETRY_AFTER = 24 * 60 * 60
+/** Less than the lease. */
+const TIMEOUT_MS = 10_000
+/** A push service stores a message so long for an offline device. */
+const MESSAGE_TTL_SECONDS = 3 * 24 * 60 * 60
+/** The status is what counts. */
+const MAX_RESPONSE_BYTES = 16 * 1024
+const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60
 
-/**
- * Result of a message. `later`: not accepted, retry; `gone`: the browser unsubscribed; `refused`: permanently rejected.
- */
+/** `later`: not accepted, retry; `gone`: the browser unsubscribed; `refused`: permanently rejected. */
 export type Sent =
   | { outcome: 'sent' }
   | { outcome: 'gone' }
@@ -24,7 +21,6 @@ export type Sent =
 type Outgoing = {
   subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
   keys: VapidKeys
-  /** `mailto:` or https: contact for the push service. */
   subject: string
   payload: string
   /** Replaces an undelivered message with the same topic (RFC 8030, 5.4). */
@@ -36,19 +32,19 @@ export type Sender = {
   close(): Promise<void>
 }
 
-/** Sends messages to push services: encrypted for the browser (RFC 8291), signed for the service (RFC 8292). */
+/** Encrypted for the browser (RFC 8291), signed for the service (RFC 8292). */
 export function createSender(services: readonly string[] | undefined, connections: number): Sender {
   const agent = new Agent({
     connections,
-    maxHeaderSize: MAX_RESPONSE,
-    maxResponseSize: MAX_RESPONSE,
+    maxHeaderSize: MAX_RESPONSE_BYTES,
+    maxResponseSize: MAX_RESPONSE_BYTES,
     // Services from the settings may be anywhere.
     connect: services ? {} : { lookup: publicLookup },
   })
   return {
     async send({ subscription: { endpoint, p256dh, auth }, keys, subject, payload, topic }, now) {
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        TTL: MESSAGE_TTL,
+        TTL: MESSAGE_TTL_SECONDS,
         topic,
         contentEncoding: 'aes128gcm',
         vapidDetails: { subject, ...keys },
@@ -59,9 +55,9 @@ export function createSender(services: readonly string[] | undefined, connection
           method: method as 'POST',
           headers: headers as Record<string, string>,
           body,
-          signal: AbortSignal.timeout(TIMEOUT),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         })
-        await answer.body.dump({ limit: MAX_RESPONSE })
+        await answer.body.dump({ limit: MAX_RESPONSE_BYTES })
         return outcomeOf(answer.statusCode, String(answer.headers['retry-after'] ?? ''), now)
       } catch (error) {
         // A host outside the public internet is no push service.
@@ -83,8 +79,8 @@ function outcomeOf(status: number, retryAfter: string, now: Date): Sent {
   return { outcome: 'refused', reason }
 }
 
-/** `Retry-After` in seconds; it may be a date. */
+/** In seconds; the header may be a date. */
 function secondsOf(retryAfter: string, now: Date): number | undefined {
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000
-  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) : undefined
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : undefined
 }

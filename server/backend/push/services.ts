@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 
-/** Networks besides the local ones that are not public (RFC 6890). */
+/** Besides the local ones (RFC 6890). */
 const notPublic = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [address, bits] of [
 const isPublic = (address: string) =>
   !isLocalAddress(address) && !notPublic.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
-/** Push services of browser vendors: Google, Mozilla, Apple, Microsoft. A leading dot matches subdomains. */
+/** Google, Mozilla, Apple, Microsoft. A leading dot matches subdomains. */
 const MAKERS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -38,8 +38,8 @@ const MAKERS = [
 ] as const
 
 /**
- * Whether messages may be sent to an address given by a browser or an attacker: a service from the settings; without
- * any, a vendor's, over https on the default port.
+ * The address comes from a browser or an attacker: a service from the settings; without any, a vendor's, over https on
+ * the default port.
  */
 export function isPushService(endpoint: string, services: readonly string[] | undefined): boolean {
   const url = URL.parse(endpoint)
@@ -50,7 +50,7 @@ export function isPushService(endpoint: string, services: readonly string[] | un
   return url.protocol === 'https:' && url.port === '' && isMakers
 }
 
-/** Resolves public addresses only: a name may point into this server's network. */
+/** A name may point into this server's network. */
 export const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [])

@@ -11,17 +11,17 @@ import { browserOf } from '../text/browserOf.ts'
 import { isZone } from './quietHours.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
-/** Browsers per reader: the least recently seen are dropped. */
+/** Per reader: the least recently seen are dropped. */
 const MAX = 10
 
-/** Id of a subscription; with its address anyone could write to the browser. */
+/** With its address anyone could write to the browser. */
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
 type Requester = { reader: SignedIn; brand: string; userAgent: string; now: Date }
 
 /**
- * Subscribes a browser in the calling session. A known one is updated and assigned to this reader. Throws 422
- * VALIDATION for an invalid time zone or key.
+ * In the calling session. A known browser is updated and assigned to this reader. Throws 422 VALIDATION for an invalid
+ * time zone or key.
  */
 export async function subscribe(
   database: Database,
@@ -72,7 +72,6 @@ export async function subscribe(
   })
 }
 
-/** A reader's browsers, the last seen first. */
 export async function devicesOf(database: Database, readerId: number): Promise<PushDevice[]> {
   const rows = await database
     .selectFrom('push_subscription')
@@ -84,7 +83,6 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
   return rows.map(toDevice)
 }
 
-/** False if the reader has no such browser. */
 export const unsubscribe = (database: Database, readerId: number, id: string): Promise<boolean> =>
   database
     .deleteFrom('push_subscription')
@@ -112,7 +110,7 @@ async function removeOldest(database: Database, readerId: number): Promise<void>
   await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', used).execute()
 }
 
-/** Whether a text is a public key on the curve: otherwise messages could not be encrypted. */
+/** Otherwise messages could not be encrypted. */
 function isPoint(key: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -123,7 +121,6 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** The public key of the call's brand. Throws 503 NOT_AVAILABLE if it has none. */
 export function pushKeyOf({ push, brand }: Pick<Call, 'push' | 'brand'>): string {
   const key = push?.keyOf(brand)
   if (!key) throw new ApiError(503, 'NOT_AVAILABLE', () => text.noNotifications)

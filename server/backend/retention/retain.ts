@@ -8,13 +8,12 @@ import { showTime, writeFact } from '../database/facts.ts'
 import { retained, retentionDeleted } from '../metrics/counters.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Rows deleted per statement, about, so that other writers do not wait. */
+/** About, so that other writers do not wait. */
 const BATCH = 2000
 
-/** Rows deleted (or that would be) per table, without empty ones. */
 type Retained = Record<string, number>
 
-/** Deletes data older than its retention. @param isDry only counts */
+/** @param isDry only counts */
 export async function retain(database: Database, ages: Ages, now: Date, isDry = false): Promise<Retained> {
   const deleted: Retained = {}
   for (const { table, column, days } of rulesOf(ages)) {
@@ -34,7 +33,6 @@ async function countOld(database: Database, { table, column, before }: Old): Pro
   return Number(rows[0]?.count)
 }
 
-/** Oldest first, in batches. */
 async function deleteOld(database: Database, { table, column, before }: Old): Promise<number> {
   const [from, time] = [sql.table(table), sql.ref(column)]
   for (let deleted = 0; ;) {
@@ -47,10 +45,8 @@ async function deleteOld(database: Database, { table, column, before }: Old): Pr
   }
 }
 
-/** Fact with the last run. */
 const FACT = 'retention'
 
-/** Deletes expired data, counts it, and logs it. */
 export async function runRetention(
   database: Database,
   ages: Ages,
@@ -64,5 +60,4 @@ export async function runRetention(
   await showRetention(database)
 }
 
-/** Updates this process's metric from the last run of any process. */
 export const showRetention = (database: Database) => showTime(database, FACT, retained)

@@ -1,7 +1,7 @@
 import type { Time } from '../database/schema/columns.ts'
 import type { Tables } from '../database/schema/schema.ts'
 
-/** Retention of readers' data in days, from the settings. */
+/** In days, from the settings. */
 export type Ages = {
   visits: number
   complaints: number
@@ -14,12 +14,11 @@ export type Ages = {
 /** Visits and searches for monthly statistics, complaints for a year; devices as long as a yearly reader's cookie. */
 export const DEFAULT_AGES: Ages = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 
-/** Columns with times, as comparable texts. */
 type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time | null ? Column : never }[keyof Table] &
   string
 type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>; days: number } }[keyof Tables]
 
-/** Retention rules: rows of a table whose column is so many days old. 0 days: the column is the expiry itself. */
+/** Rows whose column is so many days old. 0 days: the column is the expiry itself. */
 export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): Rule[] => [
   { table: 'device_visit', column: 'last_at', days: visits },
   { table: 'attribution', column: 'created_at', days: visits },

@@ -14,8 +14,7 @@ type Which = {
 }
 
 /**
- * Reviews of a book by readers of a brand, latest first among equal stars, and their number; without those that the
- * calling reader has reported.
+ * By readers of a brand, latest first among equal stars, and their number; without those that the reader has reported.
  */
 export async function listReviews(
   database: Database,

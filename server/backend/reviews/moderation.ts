@@ -4,7 +4,6 @@ import type { Database } from '../database/schema/schema.ts'
 import { accountsOfPerson } from '../database/queries.ts'
 import { lockScore, refreshScore } from './score.ts'
 
-/** Reviews with details for operators. */
 export const reviewsIn = (database: Database) =>
   database
     .selectFrom('review')
@@ -18,7 +17,6 @@ export const reviewsIn = (database: Database) =>
         .as('reports'),
     )
 
-/** Reasons for which a review was reported, with counts, the most frequent first. */
 export async function reasonsOf(database: Database, reviewId: number): Promise<{ reason: string; readers: number }[]> {
   const rows = await database
     .selectFrom('review_report')
@@ -31,10 +29,7 @@ export async function reasonsOf(database: Database, reviewId: number): Promise<{
     .toSorted((a, b) => b.readers - a.readers || (a.reason < b.reason ? -1 : 1))
 }
 
-/**
- * Sets the state of a review, for a transaction. Undefined if there is none.
- * @param counts whether its stars count in the average; unchanged if omitted
- */
+/** For a transaction. Undefined if there is none. @param counts whether its stars count in the average */
 export async function setState(
   database: Database,
   reviewId: number,
@@ -63,7 +58,7 @@ export async function setState(
   return review
 }
 
-/** Sorted by book, so that concurrent operators cannot deadlock. */
+/** So that concurrent operators cannot deadlock. */
 const reviewsOf = (database: Database, readerId: number) =>
   database
     .selectFrom('review')
@@ -74,10 +69,8 @@ const reviewsOf = (database: Database, readerId: number) =>
     .execute()
 
 /**
- * Hides all reviews of a reader's person, for a transaction, and stores their previous states; star ratings too, in
- * case a text is added.
+ * Of the reader's person; star ratings too, in case a text is added. For a transaction. Returns how many.
  * @param uncounted also excludes their stars from averages
- * @returns the number of reviews
  */
 export async function hideAllOf(database: Database, readerId: number, uncounted: boolean): Promise<number> {
   const reviews = await reviewsOf(database, readerId)
@@ -99,10 +92,7 @@ export async function hideAllOf(database: Database, readerId: number, uncounted:
   return reviews.length
 }
 
-/**
- * Restores all reviews of a reader that were hidden together, for a transaction.
- * @returns how many are visible again, and the ids of those still hidden individually
- */
+/** For a transaction. Returns how many are visible again, and the ids of those still hidden individually. */
 export async function restoreAllOf(database: Database, readerId: number): Promise<{ shown: number; unseen: number[] }> {
   const unseen: number[] = []
   let shown = 0
@@ -129,10 +119,9 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
   return { shown, unseen }
 }
 
-/** States in which a review's text is public. */
 export const SEEN: readonly ReviewState[] = ['shown', 'cleared']
 
 export const isSeen = (state: ReviewState): boolean => SEEN.includes(state)
 
-/** For `where`: reviews that are hidden, reported or not counted. They leave a marker when they are deleted. */
+/** For `where`. They leave a marker when they are deleted. */
 export const JUDGED = sql<boolean>`(review.state not in ('shown', 'cleared') or review.counts = 0)`

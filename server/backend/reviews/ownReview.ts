@@ -9,7 +9,6 @@ import { accountsOfPerson, countOf, deletedBy, equal } from '../database/queries
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
-/** A reader's review of a book; undefined if there is none. */
 export async function ownReview(
   { database, reader }: Pick<Requester, 'database' | 'reader'>,
   bookId: number,
@@ -25,7 +24,6 @@ export async function ownReview(
   return { ...review, hidden: review.text !== '' && !isSeen(state) }
 }
 
-/** Whether a reader has opened or unlocked a chapter of a book. */
 export async function hasRead({ database, reader }: Pick<Requester, 'database' | 'reader'>, bookId: number) {
   for (const table of ['read_log', 'unlock'] as const) {
     const row = await database
@@ -39,7 +37,7 @@ export async function hasRead({ database, reader }: Pick<Requester, 'database' |
   return false
 }
 
-/** The reader's last reviewer name, else their display name; '' if there is only an address. */
+/** The last reviewer name, else the display name; '' if there is only an address. */
 export async function suggestedName({ database, reader }: Pick<Requester, 'database' | 'reader'>): Promise<string> {
   const last = await database
     .selectFrom('review')
@@ -60,10 +58,7 @@ export async function suggestedName({ database, reader }: Pick<Requester, 'datab
   return isOfAddress ? '' : account.name
 }
 
-/**
- * Saves a reader's review of a book, replacing the old one. A hidden text stays hidden after any edit; a new text after
- * reports or approval is shown.
- */
+/** Replaces the old one. A hidden text stays hidden after any edit; a new text after reports or approval is shown. */
 export async function saveReview(
   { database, brand, reader, now }: Requester,
   { book_id, stars, text, name }: ParsedInput<'review.save'>,
@@ -106,7 +101,7 @@ export async function saveReview(
   })
 }
 
-/** State of the latest hidden or uncounted review of a book by another account of the reader's person, if any. */
+/** Of the latest hidden or uncounted review by another account of the reader's person. */
 const judgedBefore = (database: Database, readerId: number, bookId: number) =>
   accountsOfPerson(database, readerId)
     .innerJoin('review', 'review.reader_id', 'account.id')
@@ -118,11 +113,11 @@ const judgedBefore = (database: Database, readerId: number, bookId: number) =>
     .orderBy('changed_at', 'desc')
     .executeTakeFirst()
 
-/** Deletes a reader's review. A marker remains if its text was hidden, so that resubmitting it does not help. */
+/** A marker remains if its text was hidden, so that resubmitting it does not help. */
 export const removeReview = ({ database, reader, now }: Requester, bookId: number) =>
   inTransaction(database, database => deleteReview(database, reader.id, bookId, now))
 
-/** Deletes a reader's reviews and reports; the markers of hidden ones hold for other accounts. For a transaction. */
+/** The markers of hidden reviews hold for other accounts. For a transaction. */
 export async function deleteReviewsOf(database: Database, readerId: number, now: Date): Promise<void> {
   await database.deleteFrom('review_report').where('reader_id', '=', readerId).execute()
   const books = await database
@@ -130,7 +125,7 @@ export async function deleteReviewsOf(database: Database, readerId: number, now:
     .select('book_id')
     .where('reader_id', '=', readerId)
     .where(is => is.or([is('stars', '>', 0), is.not(JUDGED)]))
-    // Sorted by book, so that concurrent ones cannot deadlock.
+    // So that concurrent ones cannot deadlock.
     .orderBy('book_id')
     .execute()
   for (const { book_id } of books) await deleteReview(database, readerId, book_id, now)
@@ -152,10 +147,7 @@ async function deleteReview(database: Database, readerId: number, bookId: number
   await refreshScore(database, bookId)
 }
 
-/**
- * Deletes markers of deleted accounts whose person has no mailbox any more. Returns how many.
- * @param isDry only counts them
- */
+/** Of deleted accounts whose person has no mailbox any more. Returns how many. @param isDry only counts */
 export async function deleteMarkers(database: Database, isDry = false): Promise<number> {
   const mailboxes = database.selectFrom('mailbox').innerJoin('reader', 'reader.id', 'reader_id').select('person_id')
   const gone = database
@@ -168,15 +160,15 @@ export async function deleteMarkers(database: Database, isDry = false): Promise<
   return database.deleteFrom('review').where('reader_id', 'in', gone).$call(deletedBy)
 }
 
-/** Characters that readers' texts do not need: controls except line breaks, and direction overrides. */
+/** Controls except line breaks, and direction overrides. */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- matching them is the purpose
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
-/** Visible characters: no blank letters such as Hangul fillers, and no marks without a letter. */
+/** No blank letters such as Hangul fillers, and no marks without a letter. */
 const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v
 
-/** A reader's text as displayed: without invisible characters or repeated empty lines. Empty if nothing is visible. */
+/** Without invisible characters or repeated empty lines. Empty if nothing is visible. */
 function plainText(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')
@@ -189,5 +181,4 @@ function plainText(text: string): string {
   return SEEN.test(plain) ? plain : ''
 }
 
-/** The same on one line. */
 const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ')

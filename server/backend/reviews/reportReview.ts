@@ -7,14 +7,13 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { SEEN } from './moderation.ts'
 
-/** Reports that hide a text until an operator decides. */
 const ENOUGH_REPORTS = 3
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
 /**
- * Reports a review; once per reader and review, the last reason counts. Throws 404 NOT_FOUND for a review that is
- * hidden or of another brand, and 409 CONFLICT for the reader's own.
+ * Once per reader and review, the last reason counts. Throws 404 NOT_FOUND for a review that is hidden or of another
+ * brand, and 409 CONFLICT for the reader's own.
  */
 export async function reportReview(
   { database, brand, reader, now }: Requester,

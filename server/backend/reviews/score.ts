@@ -3,12 +3,12 @@ import type { Database } from '../database/schema/schema.ts'
 import { equal, insertAll } from '../database/queries.ts'
 
 /**
- * Ratings from which a book's score is their average; before that it keeps its initial score, so that a few ratings do
- * not decide. A book without an initial score uses ratings from the first one.
+ * From so many ratings their average is the score; before that a book keeps its initial score, so that a few ratings do
+ * not decide. Without one, ratings count from the first.
  */
 const ENOUGH_RATINGS = 5
 
-/** Locks the ratings of a book until the transaction ends. Call it before reading or writing any of them. */
+/** Until the transaction ends. Call it before reading or writing any of them. */
 export const lockScore = (database: Database, bookId: number) =>
   database
     .updateTable('book')
@@ -16,7 +16,7 @@ export const lockScore = (database: Database, bookId: number) =>
     .where('id', '=', bookId)
     .execute()
 
-/** Recomputes sums and score of a book. For a transaction that has locked its score. */
+/** For a transaction that has locked the score. */
 export async function refreshScore(database: Database, bookId: number): Promise<void> {
   const sums = await database
     .selectFrom('review')
@@ -46,7 +46,6 @@ export async function refreshScore(database: Database, bookId: number): Promise<
     .execute()
 }
 
-/** Distribution of ratings of a book. */
 export async function ratingsOf(database: Database, bookId: number): Promise<BookRatings> {
   const rows = await database
     .selectFrom('rating_sum')

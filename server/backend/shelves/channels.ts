@@ -1,6 +1,5 @@
 import type { ShelvedBook } from './shelvedBook.ts'
 
-/** A tab of the home screen and its books. */
 export type Channel = { key: string; books: ShelvedBook[] }
 
 const FEWEST = 2

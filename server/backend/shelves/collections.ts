@@ -1,10 +1,9 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { ShelvedBook } from './shelvedBook.ts'
 
-/** Minimum number of books in a language: with fewer, its readers see books of all languages. */
+/** With fewer books in a language, its readers see books of all languages. */
 export const MIN_BOOKS = 10
 
-/** Books that are shown together: of one language, or of all (''). */
 export type Collection = { language: string; books: ShelvedBook[] }
 
 /** All books, and those of each language with enough of them, unless it is the only one. */
@@ -15,19 +14,17 @@ export function collectionsOf(books: ShelvedBook[]): Collection[] {
   return [{ language: '', books }, ...own.map(([language, books]) => ({ language, books }))]
 }
 
-/** The key of a list in a language, and that of its counterpart for all languages. */
 export const keyIn = (language: string, key: string): string => (language ? `${language}:${key}` : key)
 export const plainKey = ({ key, language }: { key: string; language: string }): string =>
   language ? key.slice(language.length + 1) : key
 
-/** The language whose shelves a reader sees: their own if it has shelves, else '' for all books. */
+/** Their own if it has shelves, else '' for all books. */
 export async function shelfLanguage(database: Database, language: string): Promise<string> {
   if (!language) return ''
   const own = database.selectFrom('channel').select('id').where('language', '=', language).limit(1)
   return (await own.executeTakeFirst()) ? language : ''
 }
 
-/** The rows that a reader sees: in their language, else those of all books. */
 export function preferred<Row extends { key: string; language: string }>(rows: Row[], language: string): Row[] {
   const own = new Set(rows.filter(row => row.language === language).map(plainKey))
   return rows.filter(row => row.language === language || (row.language === '' && !own.has(row.key)))
@@ -37,7 +34,6 @@ const MAX = 16
 
 type GenreTag = { language: string; genre_id: number; position: number; tag_id: number; book_count: number }
 
-/** The most frequent tags among the books of each genre. */
 export function genreTagsOf({ language, books }: Collection): GenreTag[] {
   return [...Map.groupBy(books, ({ category_id }) => category_id)].flatMap(([genre_id, books]) => {
     const counts = new Map<number, number>()
@@ -51,7 +47,6 @@ export function genreTagsOf({ language, books }: Collection): GenreTag[] {
 
 type TagLanguage = { language: string; tag_id: number; book_count: number }
 
-/** Genres and tags with enough books in the language of a collection, with their numbers. */
 export function tagLanguagesOf({ language, books }: Collection): TagLanguage[] {
   const counts = new Map<number, number>()
   for (const { category_id, tags } of books)

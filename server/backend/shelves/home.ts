@@ -7,17 +7,17 @@ import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 
 type Home = { sections: Section[]; featured: ShelvedBook[] }
 
-/** Minimum number of books by layout: sections with fewer look empty. */
+/** By layout: sections with fewer books look empty. */
 const MIN = { rail: 4, grid: 3, list: 2, ranked: 2 }
-/** Columns of a grid, which is shown in whole rows. */
+/** A grid is shown in whole rows. */
 const ROW = 3
-/** With fewer sections than this, books are repeated instead. */
+/** With fewer sections, books are repeated instead. */
 const FEWEST_SECTIONS = 3
 
 /**
- * Sections and banners of a channel, each book once if there are enough. Rankings are facts and come first, then the
- * opening section; the others begin with books that no banner or section above shows. A section without enough of these
- * keeps its page, but leaves the home screen (`shown` 0).
+ * Each book once if there are enough. Rankings are facts and come first, then the opening section; the others begin
+ * with books that no banner or section above shows. A section without enough of these keeps its page, but leaves the
+ * home screen (`shown` 0).
  */
 export function homeOf(channel: Channel, others: Channel[]): Home {
   const plain = sectionsOf(channel, others)
@@ -33,7 +33,6 @@ export function homeOf(channel: Channel, others: Channel[]): Home {
   return isEnough ? { sections, featured } : { sections: plain, featured: bannerBooks(channel, new Set()) }
 }
 
-/** Puts books that are new to the screen first, and marks them as seen. */
 function newFirst(section: Section, seen: Set<ShelvedBook>): Section {
   const fresh = section.books.filter(book => !seen.has(book))
   const room = Math.min(section.shown, fresh.length)
@@ -46,15 +45,15 @@ function newFirst(section: Section, seen: Set<ShelvedBook>): Section {
 
 type Section = Pick<Tables['section'], 'key' | 'layout' | 'shown'> & { books: ShelvedBook[] }
 
-/** Minimum number of books: sections with fewer look empty. */
+/** Sections with fewer books look empty. */
 const FEWEST = 2
 const MAX = 200
-/** Maximum number of picks; also at most half of the books. */
+/** Also at most half of the books. */
 const PICKS = 24
-/** Books per section in a small channel: repeating the same few in another order looks poor. */
+/** In a small channel: repeating the same few in another order looks poor. */
 const BOOKS_PER_SECTION = 2
 const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
-/** Channels with fewer books than this show fewer per section, so that they last for several. */
+/** Channels with fewer books show fewer per section, so that they last for several. */
 const MANY = 40
 const SHOWN_OF_FEW = { rail: 7, grid: 6, list: 4, ranked: 5 }
 
@@ -97,7 +96,7 @@ function sectionsOf(channel: Channel, others: Channel[]): Section[] {
 const FEATURED = 5
 const OTHERS = 3
 
-/** The best-rated books of a channel that are not shown elsewhere, of different genres as far as possible. */
+/** Not shown elsewhere, of different genres as far as possible. */
 function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBook>): ShelvedBook[] {
   const best = sorted(books, 'weightedScore').filter(book => !seen.has(book))
   const genres = new Set<string>()
@@ -105,7 +104,6 @@ function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBook>): S
   return [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
 }
 
-/** Banners of a channel for these books. */
 export const bannersOf = (
   key: Channel['key'],
   books: ShelvedBook[],

@@ -16,9 +16,8 @@ const rank = (
 const reads = (book: ShelvedBook) => book.read_count
 
 /**
- * Rankings by type. `value` is the number of readers (`popular`, `finished`, `genre`), stars (`rating`) or words
- * (`long`), or the time of the last update in seconds since 1970 (`new`).
- * @param fewest minimum number of books in a ranking
+ * `value` is the number of readers (`popular`, `finished`, `genre`), stars (`rating`) or words (`long`), or the time of
+ * the last update in seconds since 1970 (`new`). @param fewest books in a ranking
  */
 export function rankingsOf(books: ShelvedBook[], fewest = FEWEST): Ranking[] {
   const popular = sorted(books, 'reads')

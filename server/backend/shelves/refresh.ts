@@ -139,10 +139,7 @@ async function inviteOnce(database: Database, books: ShelvedBook[]) {
 
 type Keyed = 'channel' | 'section' | 'banner' | 'ranking'
 
-/**
- * Replaces the rows of a table by `key`: known ones keep their id, which appears in addresses; others are deleted.
- * Returns the ids by key.
- */
+/** By `key`: known rows keep their id, which appears in addresses; others are deleted. Returns the ids by key. */
 async function replaceRows(
   database: Database,
   table: Keyed,

@@ -7,9 +7,9 @@ const SAME_GENRE = 0.5
 const SAME_READERS = 4
 
 /**
- * Related books of each book: they share readers, tags (rare ones count more), the author or the genre; among equals
- * the more read come first. Filled up with the most read books.
- * @param similarities how similar others are to a book by their readers, 0 to 1
+ * They share readers, tags (rare ones count more), the author or the genre; among equals the more read come first.
+ * Filled up with the most read books.
+ * @param similarities by readers, 0 to 1
  * @param offered the books that may be recommended
  */
 export function relatedBooks(
@@ -42,7 +42,6 @@ export function relatedBooks(
 
 type Trait = { weight: number; members: number[] }
 
-/** What others may share with each book. */
 function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
   const traits = new Map<string, Trait>()
   const ofBook = new Map<number, Trait[]>()
@@ -66,7 +65,6 @@ function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
   return ofBook
 }
 
-/** Positions of the greatest values, in descending order; the first of equal ones first. */
 function best(values: Float64Array, most: number): number[] {
   const found: number[] = []
   for (let index = 0; index < values.length; index++) {

@@ -13,7 +13,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** Words that readers search for: genres, tags, authors, titles, and words in several titles. */
+/** Genres, tags, authors, titles, and words in several titles. */
 export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
   const words = new Map<string, SearchWord>()
   const add = (name: string, book: ShelvedBook) => {
@@ -38,7 +38,7 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
   return [...words.values()]
 }
 
-/** Trending words before anyone has searched: in turn the title, tag and author of the most read books. */
+/** Before anyone has searched: in turn the title, tag and author of the most read books. */
 export function starterWords(books: ShelvedBook[]): string[] {
   const words = new Set<string>()
   sorted(books, 'reads').forEach((book, index) => {

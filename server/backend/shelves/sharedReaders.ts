@@ -3,17 +3,13 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { COUNT, insertAll } from '../database/queries.ts'
 
-/** Minimum number of shared readers: fewer could identify them, and mean little. */
+/** Fewer could identify readers, and mean little. */
 const ENOUGH_READERS = 5
-/** Maximum number of readers considered per book, the latest, so that popular books cost no more than others. */
+/** The latest, so that popular books cost no more than others. */
 const LATEST = 300
-/** Similar books stored per book. */
 const MAX = 24
 
-/**
- * Stores for each book which others enough of its readers have also read: numbers, not readers. One query of limited
- * size per book, with a break for other work after each.
- */
+/** Numbers, not readers. One query of limited size per book, with a break for other work after each. */
 export async function countSharedReaders(database: Database): Promise<void> {
   const counts = await database.selectFrom('read_log').select(['book_id', COUNT]).groupBy('book_id').execute()
   const readers = new Map(counts.map(({ book_id, count }) => [book_id, Number(count)]))
@@ -59,7 +55,6 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
     .slice(0, MAX)
 }
 
-/** How similar others are to each book by their readers, 0 to 1. */
 export async function similarities(database: Database): Promise<Map<number, [other: number, likeness: number][]>> {
   const rows = await database
     .selectFrom('shared_readers')

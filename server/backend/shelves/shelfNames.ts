@@ -29,10 +29,9 @@ const RANKINGS: Readonly<Record<string, () => string>> = {
   long: () => text.longest,
 }
 
-/** Name of a channel in the language of the call, by its key. */
 export const channelName = (key: string): string => CHANNELS[key]?.() ?? key
 
-/** Name of a section, by its key: `featured/picks`. */
+/** By its key: `featured/picks`. */
 export function sectionName(key: string): string {
   const [channel = '', section = ''] = key.split('/')
   if (channel !== 'featured' && section === 'popular') return text.popularIn({ channel: channelName(channel) })
@@ -40,5 +39,4 @@ export function sectionName(key: string): string {
   return SECTIONS[section]?.() ?? channelName(section)
 }
 
-/** Name of a ranking, by its key; for a genre its own name. */
 export const rankingName = ({ key, name }: { key: string; name: string }): string => RANKINGS[key]?.() ?? name

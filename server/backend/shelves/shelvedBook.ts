@@ -1,9 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 
-/** A book as the shelves need it. */
 export type ShelvedBook = Awaited<ReturnType<typeof readBooks>>[number]
 
-/** All books that are not withdrawn, by id. */
 export async function readBooks(database: Database) {
   const rows = await database
     .selectFrom('book')
@@ -53,7 +51,7 @@ const by =
 const byWeightedScore = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
 const isOriginal = ({ source_key }: ShelvedBook) => Number(source_key.startsWith('original:'))
 
-/** Orders, best first; equal books by id, so that the same books give the same shelves. */
+/** Best first; equal books by id, so that the same books give the same shelves. */
 const ORDERS = {
   reads: by(book => book.read_count),
   score: by(book => book.score * 1e9 + book.read_count),
@@ -61,7 +59,6 @@ const ORDERS = {
   update: by(book => book.updated_at),
   length: by(book => book.word_count),
   shortest: by(book => -book.word_count),
-  /** Our own novels first. */
   origin: (a, b) => isOriginal(b) - isOriginal(a) || byWeightedScore(a, b),
   /** High scores with few readers. */
   hiddenGem: by(book => book.score / Math.log10(10 + book.read_count)),

@@ -1,4 +1,4 @@
-/** Browsers by distinctive parts of their User-Agent; earlier ones also contain the names of later ones. */
+/** By distinctive parts of their User-Agent; earlier ones also contain the names of later ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Plain names of browser and system for a `User-Agent`, so that details need not be stored; '' if unknown. */
+/** Plain names, so that details need not be stored; '' if unknown. */
 export const browserOf = (userAgent: string) => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),

@@ -4,11 +4,7 @@ import { countWords, firstWords, shorten } from './text.ts'
 const MAX_WORDS = 300
 const SCENE_BREAK = '***'
 
-/**
- * The public part of a locked chapter: at most 300 words and half of the chapter, in whole paragraphs, then whole
- * sentences.
- * @param language of the text; null: unknown
- */
+/** The public part of a locked chapter: at most 300 words and half of it, in whole paragraphs, then whole sentences. */
 export function opening(paragraphs: string[], wordCount: number, language: string | null): string[] {
   let left = Math.min(MAX_WORDS, Math.floor(wordCount / 2))
   const shown: string[] = []
@@ -38,7 +34,6 @@ function wholeSentences(paragraph: string, words: number, language: string): str
   return paragraph.slice(0, end).trim()
 }
 
-/** Cuts a sentence longer than the limit between words. */
 function beginningOf(paragraph: string, words: number): string {
   const shown = firstWords(paragraph, words)
   return shown && shorten(`${shown} `, shown.length)

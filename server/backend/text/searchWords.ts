@@ -31,7 +31,7 @@ const foldSigns = (signs: string): string =>
     .replace(LETTER, letter => LETTERS[letter]!)
     .normalize('NFC')
 
-/** Folded text, and the original position of each of its characters and of its end. */
+/** `places`: the original position of each character and of the end. */
 export function foldedPlaces(text: string): { folded: string; places: number[] } {
   let folded = ''
   const places: number[] = []
@@ -45,10 +45,7 @@ export function foldedPlaces(text: string): { folded: string; places: number[] }
   return { folded, places: [...places, text.length] }
 }
 
-/**
- * The parts of a search, folded, which must all match: words, and phrases in quotation marks. Words such as `don't` and
- * `moby-dick` are phrases for the index. Punctuation is left out.
- */
+/** Words, and phrases in quotation marks, which must all match. `don't` and `moby-dick` are phrases for the index. */
 export function searchParts(keyword: string): string[] {
   const parts = fold(keyword).match(/"[^"]+"|[^\s"]+/g) ?? []
   return parts
@@ -57,10 +54,7 @@ export function searchParts(keyword: string): string[] {
     .slice(0, MAX)
 }
 
-/**
- * Spellings of a keyword: as typed, and with German umlauts in other forms: `muenchen` for `münchen`, and `munchen`,
- * the folded form of `münchen`, for `muenchen`.
- */
+/** As typed, and with German umlauts in other forms: `muenchen` for `münchen`, and `munchen` for `muenchen`. */
 export const spellings = (keyword: string): string[] => [
   ...new Set([
     keyword,
@@ -69,7 +63,6 @@ export const spellings = (keyword: string): string[] => [
   ]),
 ]
 
-/** The single words of a text, folded. */
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
 /** Scripts without spaces between words, and Korean, whose words take endings. */
@@ -80,33 +73,29 @@ const TERM = new RegExp(
   'gv',
 )
 
-/** Whether a word can be part of others, since its script has no spaces. */
+/** Can be part of other words. */
 export const isUnspaced = (word: string): boolean => ANY_UNSPACED.test(word)
 
-/**
- * The terms of a text in the index: its folded words. In a script without spaces each letter is a term, and words are
- * phrases, so that they are found anywhere.
- */
+/** In a script without spaces each letter is a term, and words are phrases, so that they are found anywhere. */
 export const termsOf = (text: string): string[] => fold(text).match(TERM) ?? []
 
 const pairsOf = (terms: string[]) => terms.slice(1).map((term, index) => terms[index]! + term)
 
 /**
- * The distinct terms of a chapter. For words without spaces they include each pair of letters, which tell a word from
- * its letters, since the index of chapters has no positions.
+ * For words without spaces they include each pair of letters, which tell a word from its letters, since the index of
+ * chapters has no positions.
  */
 export const chapterTerms = (text: string): string[] => [
   ...new Set(foldedWords(text).flatMap(word => termsOf(word).concat(pairsOf(termsOf(word))))),
 ]
 
-/** The terms that a chapter with this word has. */
 export function termsWith(word: string): string[] {
   const terms = termsOf(word)
   return terms.length > 1 ? pairsOf(terms) : terms
 }
 
-/** Porter stem of a folded word, as in SQLite's own index. */
+/** Porter, as in SQLite's own index. */
 export const stem = (word: string): string => stemmer(word)
 
-/** Common beginning of all forms of a word: `happi` for happy, `file` for filing, `possibl` for possibility. */
+/** Common beginning of all forms: `happi` for happy, `file` for filing, `possibl` for possibility. */
 export const rootOf = (stem: string): string => stem.replace(/(?<=..)(?:e|i|(?<=b)l)$/, '')

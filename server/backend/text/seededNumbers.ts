@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A deterministic number from 0 to below `below` for a name. */
 const seededNumber = (name: string, below: number) => createHash('sha256').update(name).digest().readUInt32BE(0) % below
 
-/** One of these, always the same for a name. */
 export const pickFor = <Item>(name: string, items: readonly Item[]): Item => items[seededNumber(name, items.length)]!
 
-/** A deterministic pseudo-random generator of numbers from 0 to below 1 (mulberry32). */
+/** mulberry32: from 0 to below 1. */
 export function seededNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,10 +15,8 @@ export function seededNumbers(seed: number): () => number {
   }
 }
 
-/** Numbers and choices that look random and are always the same for the same seed. */
 export const createRandom = (seed: number) => {
   const next = seededNumbers(seed)
-  /** A whole number from `from` to `to`, both included. */
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!
   return { next, between, pick }
@@ -31,6 +27,6 @@ export type Random = ReturnType<typeof createRandom>
 const firstDay = Date.UTC(2026, 0, 5)
 const day = 86_400_000
 
-/** When a book came to the site: in the first nine months of 2026, always the same for the same book. */
+/** In the first nine months of 2026. */
 export const seededDate = (name: string) =>
   new Date(firstDay + seededNumber(name, 270) * day + seededNumber(`${name} hour`, 86_400) * 1000).toISOString()

@@ -1,13 +1,10 @@
-/**
- * The trigrams of a folded word, padded with spaces at both ends, so that short words have some too.
- * @param unfinished more letters may follow
- */
+/** Padded with spaces at both ends, so that short words have some too. @param unfinished more letters may follow */
 export function trigramsOf(word: string, { unfinished = false } = {}): string[] {
   const letters = [...`  ${word}${unfinished ? '' : ' '}`]
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
 }
 
-/** Typos allowed in a word: short words are too similar. */
+/** Short words are too similar. */
 export const typosAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
 /**

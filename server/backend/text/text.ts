@@ -1,7 +1,7 @@
-/** Scripts without spaces between words: each letter counts as one. */
+/** Each letter counts as a word. */
 export const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 
-/** A letter of these scripts, for a regular expression with flag `v`. */
+/** For a regular expression with flag `v`. */
 export const letterOf = (scripts: readonly string[]) =>
   String.raw`[\p{L}&&[${scripts.map(script => String.raw`\p{scx=${script}}`).join('')}]]`
 
@@ -12,19 +12,14 @@ const UNSPACED_WORD = new RegExp(String.raw`${LETTER}\p{M}*|[^\s${LETTER}]+`, 'g
 
 const wordOf = (text: string) => (UNSPACED.test(text) ? UNSPACED_WORD : WORD)
 
-/** Number of words in a text. */
 export const countWords = (text: string): number => text.match(wordOf(text))?.length ?? 0
 
-/** The first words of a text. */
 export function firstWords(text: string, count: number): string {
   const last = [...text.matchAll(wordOf(text))][count - 1]
   return last ? text.slice(0, last.index + last[0].length) : ''
 }
 
-/**
- * Joins paragraphs to one text, and splits them. A newline within a paragraph separates lines of verse, an empty line
- * paragraphs.
- */
+/** A newline within a paragraph separates lines of verse, an empty line paragraphs. */
 export const joinParagraphs = (paragraphs: string[]) =>
   paragraphs
     .map(paragraph => paragraph.replace(/\n\s*\n/g, '\n').trim())
@@ -33,13 +28,13 @@ export const joinParagraphs = (paragraphs: string[]) =>
 
 export const splitParagraphs = (body: string) => (body ? body.split('\n\n') : [])
 
-/** `a` to `z` for names beginning with that letter (ignoring accents), `0-9` for all others. */
+/** Ignoring accents; `0-9` for anything but a letter. */
 export function firstLetter(name: string): string {
   const first = name.normalize('NFD').trimStart().charAt(0).toLowerCase()
   return first >= 'a' && first <= 'z' ? first : '0-9'
 }
 
-/** Shortens a text to at most `longest` characters, between words, with an ellipsis. */
+/** Between words, with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)
@@ -47,7 +42,6 @@ export function shorten(text: string, longest: number): string {
   return `${cut.slice(0, space > longest / 2 ? space : longest - 1).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
-/** Parses JSON; undefined if it is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -11,29 +11,25 @@ import { countOf } from '../database/queries.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Milliseconds between runs of a process. */
 export const NOTIFY_INTERVAL = MINUTE
-/** Tolerance for clocks and timers, in milliseconds. */
-const MARGIN = 5 * SECOND
+const MARGIN_MS = 5 * SECOND
 
 type Means = {
   database: Database
   mailer: Mailer
-  /** Emails per run. */
   perMinute: number
   log: Pick<Logger, 'info'>
   outages: Outages
 }
 
 /**
- * Queues emails to the next owners of withdrawn books, one minute's worth, spread out so that other emails are not
- * delayed. Progress is stored, so an interruption repeats none. Nothing is added while the mail server is down. One
- * process at a time. Never rejects.
+ * One minute's worth, spread out so that other emails are not delayed. Progress is stored, so an interruption repeats
+ * none. Nothing is added while the mail server is down. One process at a time. Never rejects.
  */
 export async function notifyOwners(means: Means, now: Date): Promise<void> {
   const { database, mailer, perMinute, outages } = means
   try {
-    const before = new Date(now.getTime() - NOTIFY_INTERVAL + MARGIN)
+    const before = new Date(now.getTime() - NOTIFY_INTERVAL + MARGIN_MS)
     if (!(await nextBook(database)) || !(await claim(database, 'tell owners', { now, before }))) return
     let room = perMinute - (await pending(database))
     for (let book = await nextBook(database); book && room > 0; book = await nextBook(database))
@@ -46,7 +42,6 @@ export async function notifyOwners(means: Means, now: Date): Promise<void> {
 
 type Book = Exclude<Awaited<ReturnType<typeof nextBook>>, undefined>
 
-/** The book whose owners have waited longest. */
 const nextBook = (database: Database) =>
   database
     .selectFrom('book')
@@ -57,7 +52,6 @@ const nextBook = (database: Database) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Notifies at most `most` owners; returns how many. */
 async function notifyNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
   const { id, withdrawn, owners_told } = book
   const owners = await ownersAfter(database, id, owners_told!, most)
@@ -89,7 +83,6 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
   return notified
 }
 
-/** Ids of readers who unlocked a chapter, after this id, in order. */
 async function ownersAfter(database: Database, bookId: number, after: number, most: number): Promise<number[]> {
   const owners = await database
     .selectFrom('unlock')
@@ -103,7 +96,6 @@ async function ownersAfter(database: Database, bookId: number, after: number, mo
   return owners.map(({ reader_id }) => reader_id)
 }
 
-/** Those with a confirmed address. */
 async function reachable(database: Database, ids: number[]) {
   if (!ids.length) return []
   return database
@@ -116,6 +108,5 @@ async function reachable(database: Database, ids: number[]) {
     .execute()
 }
 
-/** Number of queued emails of this kind. */
 const pending = (database: Database): Promise<number> =>
   database.selectFrom('mail').where('kind', '=', 'withdrawn').$call(countOf)

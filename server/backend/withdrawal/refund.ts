@@ -6,10 +6,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { equal } from '../database/queries.ts'
 
-/** Number of readers, and their coins in total. */
 export type Sum = { readers: number; coins: number }
 
-/** Coins and vouchers that readers spent on a book and that were not refunded. */
 export async function spentOn(database: Database, bookId: number): Promise<Sum> {
   const { readers, coins } = await unpaid(database, bookId)
     .select(({ fn }) => [
@@ -21,8 +19,8 @@ export async function spentOn(database: Database, bookId: number): Promise<Sum> 
 }
 
 /**
- * Refunds spending on a book in coins, vouchers included: one transaction per reader and one movement per order, which
- * is unique. Coins pay debts first. Can be interrupted and repeated.
+ * In coins, vouchers included: one transaction per reader and one movement per order, which is unique. Coins pay debts
+ * first. Can be interrupted and repeated.
  */
 export async function refundBook(database: Database, bookId: number, now: Date): Promise<Sum> {
   const readers = await unpaid(database, bookId).select('reader_id').distinct().orderBy('reader_id').execute()
@@ -36,13 +34,13 @@ export async function refundBook(database: Database, bookId: number, now: Date):
   return paid
 }
 
-/** The same for all books that are taken down: orders in flight then are refunded a little later. */
+/** Orders in flight when a book is taken down are refunded a little later. */
 export async function refundTakenDown(database: Database, now: Date): Promise<void> {
   const books = await database.selectFrom('book').select('id').where('withdrawn', '=', 'law').orderBy('id').execute()
   for (const { id } of books) await refundBook(database, id, now)
 }
 
-/** Refunds one reader, for a transaction. Returns the coins. */
+/** For a transaction. Returns the coins. */
 export async function refundReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const orders = await unpaid(database, bookId)
@@ -71,7 +69,6 @@ export async function refundReader(database: Database, bookId: number, readerId:
   return coins
 }
 
-/** Refunds of a book to these readers since a time, by reader. */
 export async function refundedSince(
   database: Database,
   bookId: number,
@@ -91,12 +88,10 @@ export async function refundedSince(
   return new Map(sums.map(({ reader_id, coins }) => [reader_id, Number(coins)]))
 }
 
-/** Ledger reference of an order's refund. */
 const referenceOf = (orderId: number) => `taken_down:${orderId}`
 
 const PRICE = sql<number>`(orders.coins + orders.vouchers)`
 
-/** Paid, not refunded chapter orders of a book, of readers with a wallet. */
 const unpaid = (database: Database, bookId: number) =>
   database
     .selectFrom('orders')

@@ -4,34 +4,28 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { recordUrgentChange } from './withdrawals.ts'
 import { spentOn, refundBook, type Sum } from './refund.ts'
 
-/** A book and the effects of withdrawing it. */
 export type Withdrawal = {
   id: number
   name: string
   withdrawn: 'sale' | 'law' | null
-  /** Readers who unlocked a chapter. */
   owners: number
-  /** Refunds made, or required by law. */
   paidBack: Sum
 }
 
 type WithdrawalOptions = {
   /** Not readable by anyone, and refunded. */
   byLaw: boolean
-  /** For operators. */
   reason?: string
-  /** Whether owners are notified by email. */
   notify?: boolean
 }
 
-/** For operators: whether owners are notified. */
 export const notifiedHow = (notify: boolean) =>
   notify ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
 
-/** Ids of readers begin at 1. */
+/** Ids begin at 1. */
 const NOBODY_YET = 0
 
-/** Effects of withdrawing a book; read-only. Throws a message if there is no such book. */
+/** Read-only. Throws a message if there is no such book. */
 export async function aboutBook(database: Database, bookId: number): Promise<Withdrawal> {
   const { name, withdrawn } = await bookOf(database, bookId)
   const { owners } = await database
@@ -43,10 +37,9 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
 }
 
 /**
- * Removes a book from lists, search, rankings, banners and recommendations; its pages answer 410. Owners keep reading,
- * unless it is taken down by law: then they are refunded. `notifyOwners` emails them later. Repeating it changes
- * nothing, and completes interrupted refunds. Throws a message if there is no such book, or if this would reopen a book
- * taken down by law.
+ * Its pages get 410. Owners keep reading, unless it is taken down by law: then they are refunded. `notifyOwners` emails
+ * them later. Repeating it changes nothing, and completes interrupted refunds. Throws a message if there is no such
+ * book, or if this would reopen a book taken down by law.
  */
 export async function withdrawBook(
   database: Database,
@@ -72,10 +65,7 @@ export async function withdrawBook(
   return { ...(await aboutBook(database, bookId)), paidBack }
 }
 
-/**
- * Restores a withdrawn book. Refunds stay, and unlocked chapters are readable again. Throws a message if there is no
- * such book.
- */
+/** Refunds stay, and unlocked chapters are readable again. Throws a message if there is no such book. */
 export async function restoreBook(database: Database, bookId: number, now: Date): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
     await bookOf(database, bookId)

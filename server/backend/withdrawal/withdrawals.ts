@@ -7,18 +7,15 @@ import type { Database } from '../database/schema/schema.ts'
 
 const FACT = 'last withdrawal'
 
-/** Records that a book was withdrawn or restored, or is among the first, so that cached pages are purged. */
+/** Also of a book among the first: cached pages are purged. */
 export const recordUrgentChange = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
-/** For operators: when it takes effect. */
 export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
 
-/** Milliseconds between polls. */
-const POLL_INTERVAL = 5000
-/** Changes so long before the start are in no cached page, in milliseconds. */
-const LONG_AGO = 60 * 60 * 1000
+const POLL_INTERVAL_MS = 5000
+/** Changes so long before the start are in no cached page. */
+const LONG_AGO_MS = 60 * 60 * 1000
 
-/** A web server with a page cache. */
 export type PageCacheOwner = { name: string; purge: () => Promise<void> }
 
 type Watch = {
@@ -29,12 +26,11 @@ type Watch = {
 }
 
 /**
- * Detects urgent changes by any process, and purges cached pages. Failed purges are retried at the next
- * check, and logged once.
- * @param now start of this process
+ * Detects urgent changes by any process, and purges cached pages. Failed purges are retried at the next check, and
+ * logged once.
  */
 export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): RecurringJob {
-  const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
+  const longAgo = new Date(now.getTime() - LONG_AGO_MS).toISOString()
   let known: string | undefined
   let pending: readonly PageCacheOwner[] = []
   let complained: string | undefined
@@ -64,24 +60,20 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
 
   return createRecurringJob(
     () => poll().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
-    POLL_INTERVAL,
+    POLL_INTERVAL_MS,
   )
 }
 
-/** Response timeout in milliseconds. */
-const TIMEOUT = 5000
+const TIMEOUT_MS = 5000
 
-/**
- * Purges all cached pages of a web server, including its workers and Redis.
- * @param url of `POST /purge` on its operators' port @throws if it failed
- */
+/** Including its workers and Redis. @param url of `POST /purge` on its operators' port */
 export async function purgeAt(url: string, token: string): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{}',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`it answered ${answer.status}`)

@@ -1,13 +1,11 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { Refusal } from './command.ts'
 
-/** Argument of commands about one reader. */
 export const READER = {
   notes: 'READER is the id or email address of a reader.',
   options: { brand: { value: 'KEY', meaning: 'the brand, if an address has accounts at several' } },
 } as const
 
-/** Ids of all readers with an address, confirmed or not, or of the reader with an id. */
 export async function readersBy(
   database: Database,
   word: string,
@@ -21,7 +19,7 @@ export async function readersBy(
   return (typeof brand === 'string' ? named.where('brand', '=', brand) : named).execute()
 }
 
-/** The only reader that matches. Throws a `Refusal` if there is none, or more than one. */
+/** Throws a `Refusal` if there is none, or more than one. */
 export async function readerBy(database: Database, word: string, brand?: string | boolean): Promise<number> {
   const found = await readersBy(database, word, brand)
   if (!found.length) throw new Refusal(`Reader ${word} not found.`)

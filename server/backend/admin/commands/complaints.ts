@@ -3,7 +3,6 @@ import { listingOf, listingOptions, numberOf } from '../command/numbers.ts'
 import { Refusal, type Command, when } from '../command/command.ts'
 import { queueMail } from '../../mail/outbox.ts'
 
-/** Complaints with their subjects, as operators see them. */
 const complaintsIn = (database: Database) =>
   database
     .selectFrom('complaint')

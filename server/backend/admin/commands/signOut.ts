@@ -3,8 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { READER, readerBy } from '../command/readers.ts'
 import { Refusal, type Command } from '../command/command.ts'
 
-/** Readers signed out per transaction. */
-const AT_ONCE = 500
+const READERS_PER_TRANSACTION = 500
 
 type Ended = { sessions: number; passkeys: number }
 
@@ -45,8 +44,8 @@ async function readersOf(database: Database, brand: string | boolean | undefined
 
 async function end(database: Database, readers: number[], now: Date, also: string | undefined): Promise<Ended> {
   const ended = { sessions: 0, passkeys: 0 }
-  for (let from = 0; from < readers.length; from += AT_ONCE) {
-    const some = readers.slice(from, from + AT_ONCE)
+  for (let from = 0; from < readers.length; from += READERS_PER_TRANSACTION) {
+    const some = readers.slice(from, from + READERS_PER_TRANSACTION)
     const { session = 0, passkey = 0 } = await revokeCredentials(database, some, 'signOut', now, also)
     ended.sessions += session
     ended.passkeys += passkey

@@ -5,23 +5,17 @@ import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
 import { equal, insertAll } from '../../database/queries.ts'
 
-/** A chapter of an edition with its key. */
 export type Keyed = EditionChapter & { key: number; number: number }
 
-/** A stored position, with the chapter's key. */
 type Position = { chapter: number; progress: number }
 
-/** Assigns each chapter of an edition the key of its match, or a new one. */
 export function keyed(next: readonly EditionChapter[], { known, matching }: Pick<Plan, 'known' | 'matching'>): Keyed[] {
   const keys = new Map(matching.pairs.map(pair => [pair.next, known[pair.known]!.key]))
   let last = Math.max(0, ...known.map(({ key }) => key))
   return next.map((chapter, index) => ({ ...chapter, key: keys.get(index) ?? ++last, number: index + 1 }))
 }
 
-/**
- * Moves readers' data to a book's new text: positions, ownership of split or merged chapters, and deleted chapters.
- * Unlocks refer to keys, so they stay.
- */
+/** Positions, ownership of split or merged chapters, and deleted chapters. Unlocks refer to keys, so they stay. */
 export async function carryOver(
   database: Database,
   bookId: number,
@@ -41,7 +35,6 @@ export async function carryOver(
   }
 }
 
-/** Stores deleted chapters with their text, and removes restored ones. */
 async function storeRetired(
   database: Database,
   bookId: number,
@@ -61,7 +54,7 @@ async function storeRetired(
   }
 }
 
-/** Records which chapters contain whose text, including that of earlier merges. */
+/** Which chapters contain whose text, including that of earlier merges. */
 async function writeOrigins(
   database: Database,
   bookId: number,
@@ -89,7 +82,7 @@ async function writeOrigins(
   }
 }
 
-/** Detaches positions from chapter keys while they are moved, so that none is moved twice. */
+/** While positions are moved, so that none is moved twice. */
 const detach = (database: Database, bookId: number, key: number) =>
   database
     .updateTable('read_log')
@@ -132,7 +125,7 @@ async function movePlaces(
   }
 }
 
-/** Where readers of a deleted chapter continue: at the start of the next chapter, or the end of the previous one. */
+/** Where readers of a deleted chapter continue: at the start of the next one, or the end of the previous one. */
 function neighbour(known: readonly KnownChapter[], next: readonly Keyed[], { key, number }: KnownChapter): Position {
   const live = new Set(next.map(({ key }) => key))
   const stayed = known.filter(({ key, isRetired }) => !isRetired && live.has(key))

@@ -1,13 +1,9 @@
 import type { Database } from '../../database/schema/schema.ts'
 import type { ReadLog } from '../../../../shared/api/readlog.ts'
 
-/** A chapter's current position. */
 type Located = { key: number; number: number }
 
-/**
- * Current position of the chapter with a key; if it was merged into others, the first of them. Undefined if it was
- * deleted.
- */
+/** The first of those it was merged into. Undefined if it was deleted. */
 export async function currentChapter(database: Database, bookId: number, key: number): Promise<Located | undefined> {
   const chapters = database
     .selectFrom('chapter')
@@ -26,7 +22,6 @@ export async function currentChapter(database: Database, bookId: number, key: nu
   )
 }
 
-/** A chapter as devices identify it. */
 type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
 
 /**

@@ -2,33 +2,31 @@ import { joinParagraphs } from '../../text/text.ts'
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /**
- * How a chapter was matched: same text; similar text with the same file, title or neither; both names with another
- * text. `doubtful`: one name only, with another text, which an operator must confirm.
+ * Same text; similar text with the same file, title or neither; both names with another text. `doubtful`: one name
+ * only, with another text, which an operator must confirm.
  */
 export type Way = 'text' | 'file' | 'title' | 'similarity' | 'names' | 'doubtful'
 
-/** Positions in the two editions. */
 type Pair = { known: number; next: number; by: Way }
 
 export type Matching = {
   pairs: Pair[]
-  /** Chapters whose text is in several chapters or another one: after a split, a merge, or both. */
+  /** Their text is in several chapters or another one: after a split, a merge, or both. */
   spread: { known: number; next: number }[]
-  /** Known chapters whose text is gone, without those deleted before. */
+  /** Their text is gone; without those deleted before. */
   removed: number[]
 }
 
-/** Minimum share of the shorter text in common, with a matching file, title, or neither. */
+/** Share of the shorter text in common, with a matching file, title, or neither. */
 const MIN_SIMILARITY = { file: 0.1, title: 0.15, neither: 0.4 }
 /**
- * Share of a chapter's text in another chapter above which its owners own all of that one: chapters cannot be locked in
+ * Above this share of a chapter's text in another chapter, its owners own all of that one: chapters cannot be locked in
  * part.
  */
 const MAX_OF_NEXT = 0.5
 const PART_OF_KNOWN = 0.25
 const MAX_OF_KNOWN = 0.5
 
-/** Matches the chapters of two editions, whatever was inserted, split, merged, renamed or moved. */
 export function matchChapters(known: readonly KnownChapter[], next: readonly EditionChapter[]): Matching {
   const free = { known: new Set(known.keys()), next: new Set(next.keys()) }
   const pairs: Pair[] = []
@@ -117,7 +115,7 @@ const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof MI
   return one.title === other.title && hasWords(one.title) ? 'title' : 'neither'
 }
 
-/** File and title; for chapters without a file the title, with the position if the title is only a number. */
+/** File and title; without a file the title, with the position if the title is only a number. */
 const namesOf = (chapter: EditionChapter, index: number): string | undefined => {
   if (isRetired(chapter)) return undefined
   const { file, title } = chapter
@@ -125,15 +123,13 @@ const namesOf = (chapter: EditionChapter, index: number): string | undefined => 
   return file !== null || hasWords(title) ? `${file}\n${title}` : `${place}\n${title}`
 }
 
-/** A chapter of an edition. */
 export type EditionChapter = {
   title: string
-  /** Its file in the EPUB; null for other sources or old imports. */
+  /** In the EPUB; null for other sources or old imports. */
   file: string | null
   paragraphs: readonly string[]
 }
 
-/** A known chapter: readers' data refers to its key. */
 export type KnownChapter = EditionChapter & {
   key: number
   number: number
@@ -143,5 +139,5 @@ export type KnownChapter = EditionChapter & {
 
 const BARE = /^(?:chapter|part)?[\s.:]*(?:\d+|[ivxlc]+)[\s.:]*$/i
 
-/** Whether a title identifies a chapter: `Chapter 3` names another chapter once one is inserted before it. */
+/** `Chapter 3` names another chapter once one is inserted before it. */
 const hasWords = (title: string): boolean => /\p{L}/u.test(title) && !BARE.test(title.trim())

@@ -1,17 +1,15 @@
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
-/** A position in one of several chapters: the share of text before it, 0 to 1. */
+/** `progress`: the share of text before it, 0 to 1. */
 type Place = { chapter: number; progress: number }
 
 type Paragraph = { chapter: number; start: number; text: string }
 
-/** Minimum similarity of two paragraphs. */
 const MIN_SIMILARITY = 0.3
 
 /**
- * Finds positions of a chapter in the chapters that have its text now: at the most similar paragraph, equally far into
- * it; without one, at the next match before it.
- * @param chapters paragraphs of each; the first one takes positions that are not found
+ * At the most similar paragraph of the chapters that have its text now, equally far into it; without one, at the next
+ * match before it. @param chapters paragraphs of each; the first one takes positions that are not found
  */
 export function placesIn(before: readonly string[], chapters: readonly (readonly string[])[]) {
   const after = chapters.flatMap((paragraphs, chapter) => {
@@ -37,7 +35,6 @@ export function placesIn(before: readonly string[], chapters: readonly (readonly
 const lengthOf = (paragraphs: readonly string[]) => paragraphs.reduce((sum, { length }) => sum + length, 0)
 const rounded = (progress: number) => Math.min(1, Math.round(progress * 1000) / 1000)
 
-/** The paragraph at a position, and how far into it, 0 to 1. */
 function paragraphAt(paragraphs: readonly string[], progress: number) {
   let left = progress * lengthOf(paragraphs)
   for (const [index, { length }] of paragraphs.entries()) {
@@ -48,7 +45,7 @@ function paragraphAt(paragraphs: readonly string[], progress: number) {
   return { index: -1, into: 0 }
 }
 
-/** For each paragraph the index of the most similar one; among equals the nearest. */
+/** The index for each paragraph; among equals the nearest. */
 function mostSimilar(before: readonly string[], after: readonly Paragraph[]): (number | undefined)[] {
   const sketches = sketchesOf([...before, ...after.map(({ text }) => text)])
   const { overlaps, knownSizes, nextSizes } = overlapsOf(

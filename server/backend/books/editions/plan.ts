@@ -2,14 +2,12 @@ import type { Database } from '../../database/schema/schema.ts'
 import { joinParagraphs, splitParagraphs } from '../../text/text.ts'
 import { type EditionChapter, type KnownChapter, matchChapters, type Matching, type Way } from './match.ts'
 
-/** What an edition changes about a chapter, and whom that affects. */
 export type Change = {
   /**
-   * `same`: text and title unchanged. `changed`: matched with another title or text. `doubtful`: same file or title,
-   * but another text. `merged`: now part of others. `gone`: text deleted. `back`: restored. `new`: not known before.
+   * `changed`: matched with another title or text. `doubtful`: same file or title, but another text. `merged`: now part
+   * of others. `back`: restored.
    */
   fate: 'same' | 'changed' | 'doubtful' | 'merged' | 'gone' | 'back' | 'new'
-  /** How it was matched. */
   by?: Way
   before?: { number: number; title: string }
   after?: { number: number; title: string }
@@ -19,7 +17,6 @@ export type Change = {
 }
 
 export type Plan = {
-  /** Known chapters, including the last deleted ones. */
   known: KnownChapter[]
   matching: Matching
   changes: Change[]
@@ -27,7 +24,6 @@ export type Plan = {
   isDoubtful: boolean
 }
 
-/** What an edition would change in a known book. */
 export async function planEdition(database: Database, bookId: number, next: EditionChapter[]): Promise<Plan> {
   const known = await knownChapters(database, bookId)
   const matching = matchChapters(known, next)
@@ -102,10 +98,7 @@ export const tidied = ({ title, file = null, paragraphs }: EditionInput, index: 
 })
 type EditionInput = { title: string; file?: string | null; paragraphs: string[] }
 
-/**
- * Number of free chapters of an edition, if not given: the number that changes the fewest chapters between free and
- * locked.
- */
+/** If not given, the number that changes the fewest chapters between free and locked. */
 export function freeChaptersOf(
   { known, matching }: Pick<Plan, 'known' | 'matching'>,
   free: number,

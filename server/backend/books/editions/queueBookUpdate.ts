@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { hasRow } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** Lists new chapters among the updates and queues notifications about them, in the transaction that adds them. */
 export async function queueBookUpdate(
   database: Database,
   book_id: number,
@@ -27,7 +26,6 @@ export async function queueBookUpdate(
     .execute()
 }
 
-/** Whether anyone is to be told of a new book. */
 export const isByFollowedAuthor = (database: Database, book_id: number): Promise<boolean> =>
   hasRow(
     database

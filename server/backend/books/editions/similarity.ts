@@ -2,18 +2,15 @@ import { termsOf } from '../../text/searchWords.ts'
 
 /** Words per shingle: independent texts share hardly any three in a row. */
 const RUN = 3
-/** Shingles of all texts together. Longer books are sampled, the same way for each text. */
+/** Of all texts together. Longer books are sampled, the same for each text. */
 const MAX = 500_000
 /** A shingle in this many texts is a refrain and does not count. */
 const REFRAIN = 8
 
-/** The hashed shingles of a text. */
 type Sketch = ReadonlySet<number>
 
-/** Shingles that two texts share. */
 type Overlap = { known: number; next: number; shared: number }
 
-/** Sketches of texts to compare. Time and memory are proportional to the texts. */
 export function sketchesOf(texts: readonly string[]): Sketch[] {
   const letters = texts.reduce((sum, { length }) => sum + length, 0)
   const every = Math.max(1, Math.ceil(letters / 2 / MAX))
@@ -34,14 +31,13 @@ function sketchOf(text: string, every: number): Sketch {
   return runs
 }
 
-/** FNV-1a. */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
   return hash
 }
 
-/** Shared shingles of each pair of `next` and `known` texts, and each text's shingles that are no refrain. */
+/** Of each pair of `next` and `known` texts; and each text's shingles that are no refrain. */
 export function overlapsOf(known: readonly Sketch[], next: readonly Sketch[]) {
   const having = new Map<number, number[]>()
   known.forEach((sketch, index) => {

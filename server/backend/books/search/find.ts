@@ -12,10 +12,8 @@ import { countOf, hasRow, onPage } from '../../database/queries.ts'
 
 type Search = BookFilter & {
   keyword: string
-  /** Reference time of filters. */
   now?: Date
   category_id?: number
-  /** Default: the best match first. */
   sort?: keyof typeof SORTS
   page: number
   limit: number
@@ -31,9 +29,9 @@ type Found = {
 }
 
 /**
- * Finds books by a keyword: first those with all of it in title, author and tags, then those with all of it there
- * except typos, then those with most of it there, and last those with it in introduction or text. If nothing matches,
- * the last word is taken as unfinished, then similar words of names are tried.
+ * First those with all of it in title, author and tags, then those with all of it there except typos, then those with
+ * most of it there, and last those with it in introduction or text. If nothing matches, the last word is taken as
+ * unfinished, then similar words of names are tried.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
   const hits = await hitsOf(database, search.keyword)
@@ -44,19 +42,18 @@ export async function findBooks(database: Database, search: Search): Promise<Fou
   return { ...found, corrected, ...(spelling !== search.keyword && { spelling }) }
 }
 
-/** All books that match a keyword, without filters, as a table of `id`; undefined if there are none. */
+/** Without filters, as a table of `id`; undefined if there are none. */
 export const allFound = async (database: Database, keyword: string) => (await hitsOf(database, keyword))?.table
 
 type Hits = {
   /** Lower tiers are better, and within a tier lower ranks. */
   table: RawBuilder<{ id: number; tier: number; rank: number }>
-  /** The parts of the reading that matched; those of the keyword if no book has all of it. */
+  /** Of the reading that matched; of the keyword if no book has all of it. */
   parts: string[]
   corrected?: string
   spelling?: string
 }
 
-/** Undefined if the keyword has no words. */
 async function hitsOf(database: Database, keyword: string): Promise<Hits | undefined> {
   const index = engineOf(database).search
   const isKnown = (word: string) => isAny(database, index.books([word], false, 0))
@@ -89,7 +86,7 @@ async function hitsOf(database: Database, keyword: string): Promise<Hits | undef
   return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling }
 }
 
-/** Books with most of the words in their names; adjacent pairs count more. */
+/** Adjacent pairs count more. */
 function mostOf(index: SearchIndex, words: readonly string[]) {
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   const having = (part: string, count: 0 | 1) =>
@@ -100,12 +97,10 @@ function mostOf(index: SearchIndex, words: readonly string[]) {
     group by id having sum(word) >= ${sql.lit(Math.ceil(words.length * MOST_OF))})`
 }
 
-/** Words that do not identify a book. */
 const SMALL = new Set('a an and at by for from in is of on or the to who with about book books novel novels'.split(' '))
 /** From this number of words on, a third may be missing. */
 const [FEWEST_WORDS, MOST_WORDS, MOST_OF] = [3, 10, 2 / 3]
 
-/** Whether a table has any book that is not withdrawn. */
 const isAny = (database: Database, table: RawBuilder<{ id: number }>): Promise<boolean> =>
   database
     .selectFrom(table.as('hit'))
@@ -115,10 +110,7 @@ const isAny = (database: Database, table: RawBuilder<{ id: number }>): Promise<b
     .limit(1)
     .$call(hasRow)
 
-/**
- * Maximum number of books that are ranked by all their text. If more match, the words are common, and titles and
- * readers decide.
- */
+/** If more books match, the words are common, and titles and readers decide. */
 const RANKED = 500
 /** Ranks are negative, lower is better; popular books get up to a third more. */
 const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`

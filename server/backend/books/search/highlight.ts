@@ -9,9 +9,9 @@ const INTRODUCTION = 4000
 const CHAPTERS = 1_000_000
 
 /**
- * Excerpts with the matched words between `_`: from the introduction if it contains one, else, if names and tags do not
- * contain all words, from the first free chapter with them. Other books have none. Locked text is never read, for any
- * reader: repeated searches would reveal it word by word.
+ * With the matched words between `_`: from the introduction if it contains one, else, if names and tags do not contain
+ * all words, from the first free chapter with them. Locked text is never read, for any reader: repeated searches would
+ * reveal it word by word.
  */
 export async function highlights(database: Database, keyword: string, ids: number[]): Promise<Map<number, string>> {
   const words = [...new Set(searchParts(keyword).flatMap(foldedWords))]
@@ -57,7 +57,6 @@ async function aboutBooks(database: Database, ids: number[]) {
   }))
 }
 
-/** The beginning of a free chapter with the words, for each of these books that has one. */
 async function freeTexts(database: Database, words: string[], ids: number[]) {
   const chapters = ids.length ? await engineOf(database).search.chapters(database, words, ids) : []
   if (!chapters.length) return []

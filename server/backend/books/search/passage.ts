@@ -2,9 +2,8 @@ import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import { rootOf, stem, foldedPlaces, isUnspaced } from '../../text/searchWords.ts'
 
 const LENGTH = 200
-/** Characters before the first match. */
 const LEAD = 60
-/** Matches per word that are considered: more would hardly improve the excerpt. */
+/** Per word: more would hardly improve the excerpt. */
 const PLACES = 50
 
 /** In a longer text only so many characters around the first match are read, unless that finds nothing. */
@@ -13,7 +12,7 @@ const BEFORE = 500
 
 type Hit = { start: number; end: number; stem: string }
 
-/** The part of a text with most of the words, which are put between `_`; undefined if it has none. */
+/** With most of the words, which are put between `_`. */
 export function passageOf(text: string, stems: ReadonlySet<string>): string | undefined {
   if (text.length <= 2 * NEAR) return passageIn(text, stems, false)
   const lower = text.toLowerCase()
@@ -55,10 +54,7 @@ function cutAround(plain: string, place: number, hits: Hit[], goesOn: boolean): 
   return passage + plain.slice(at, end) + (isCut || goesOn ? '…' : '')
 }
 
-/**
- * The start of an excerpt: so many characters before the match, at the beginning of a word, or of a character in
- * scripts without spaces.
- */
+/** At the beginning of a word, or of a character in scripts without spaces. */
 function beginningOf(plain: string, place: number): number {
   if (place <= LEAD) return 0
   const space = plain.indexOf(' ', place - LEAD)
@@ -69,14 +65,14 @@ function beginningOf(plain: string, place: number): number {
 const OF_WORD = /[\p{L}\p{M}\p{N}]$/u
 const WORD = /[\p{L}\p{M}\p{N}]+/uy
 
-/** Whether a word continues here. Usually the character before is a plain letter, which needs no expression. */
+/** Usually the character before is a plain letter, which needs no expression. */
 function isInWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
   if (before >= 0x61 && before <= 0x7a) return true
   return before >= 0x80 ? OF_WORD.test(text.slice(Math.max(0, at - 2), at)) : before >= 0x30 && before <= 0x39
 }
 
-/** The first matches of each word, in order: only words that begin with the letters of a root are stemmed. */
+/** In order: only words that begin with the letters of a root are stemmed. */
 function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
   const { folded, places } = foldedPlaces(plain)
   const hits: Hit[] = []

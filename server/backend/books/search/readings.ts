@@ -2,14 +2,10 @@ import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { foldedWords, searchParts, spellings, stem } from '../../text/searchWords.ts'
 
-/** A way to read a keyword. */
 export type Reading = {
   parts: string[]
-  /** The last part may be the beginning of a word. */
   unfinished: boolean
-  /** The spelling of the keyword. */
   spelling?: string
-  /** The corrected words, if the keyword was misspelt. */
   corrected?: string
 }
 
@@ -20,12 +16,9 @@ const TRIES = 12
 /** Word lengths from which one typo, or two, hardly lead to another word. */
 const [SURE, SURER] = [5, 9]
 
-/** Whether a word is in the index. */
 type IsKnown = (word: string) => Promise<boolean>
 
-/**
- * Readings of a keyword: as typed; with its last word unfinished; both with other umlauts; then with typos corrected.
- */
+/** As typed; with its last word unfinished; both with other umlauts; then with typos corrected. */
 export async function* readings(database: Database, keyword: string, isKnown: IsKnown): AsyncGenerator<Reading> {
   if (!searchParts(keyword).length) return
   for (const spelling of spellings(keyword)) {
@@ -37,9 +30,8 @@ export async function* readings(database: Database, keyword: string, isKnown: Is
 }
 
 /**
- * Corrections of a keyword, the likeliest first; none if it has quotation marks, which ask for exact words.
+ * The likeliest first; none if it has quotation marks, which ask for exact words.
  * @param isKnown whether a word that is in no name exists and may stay
- * @param unfinished the last word may continue
  * @param isSure only near-certain typos, since readers may mean the word they typed
  */
 export async function* corrections(
@@ -78,10 +70,7 @@ async function meant(
   return [{ word: form?.word ?? word, cost: 0 }, ...near]
 }
 
-/**
- * Whether a word is certainly a typo: long words with the same first letter and one typo, the longest two; a word of a
- * name is none.
- */
+/** Long words with the same first letter and one typo, the longest two; a word of a name is none. */
 function isTypo(typed: string, { word, cost }: NearWord, nearest: NearWord): boolean {
   if (nearest.cost === 0) return cost === 0
   return typed.length >= SURE && word[0] === typed[0] && cost < (typed.length >= SURER ? 3 : 2)

@@ -6,13 +6,10 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Searcher } from '../../call/searches.ts'
 import type { ParsedInput, SearchName } from '../../../../shared/api/endpoints.ts'
 
-/** Data for the thread. */
 export type ThreadData = {
-  /** Location for `openDatabase`, migrated. */
   location: string
-  /** Connections to PostgreSQL, and concurrent searches. */
+  /** To PostgreSQL, and concurrent searches. */
   connections: number
-  /** Of PostgreSQL, in milliseconds. */
   poolTimeout?: number
   statementTimeout?: number
 }
@@ -31,9 +28,8 @@ export type Answer = { id: number } & (
 type WorkerOptions = {
   data: ThreadData
   log: Pick<Logger, 'error'>
-  /** Program of the thread: posts an `Answer` to each `Asked`. */
   file: URL
-  /** Timeout of a search, in milliseconds. */
+  /** Of a search, in milliseconds. */
   timeout?: number
   /** Milliseconds without a new thread after one has crashed. */
   pause?: number
@@ -42,8 +38,8 @@ type WorkerOptions = {
 type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout }
 
 /**
- * Manages the search thread: starts it with the first search, restarts it after a crash, and replaces it after a
- * timeout. Searches of a thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
+ * Starts the thread with the first search, restarts it after a crash, and replaces it after a timeout. Searches of a
+ * thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
  */
 export function createSearchWorker({
   data,
@@ -83,7 +79,6 @@ export function createSearchWorker({
     return question
   }
 
-  /** Abandons a thread that crashed or hangs. */
   function failAll(about: object, what: string): void {
     log.error({ ...about, questions: asked.size }, what)
     notBefore = performance.now() + pause
@@ -99,7 +94,6 @@ export function createSearchWorker({
   }
 
   return {
-    /** The result of the thread. Rejects with its failure, or as said above. */
     async ask(question: Question): Promise<object> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
@@ -110,7 +104,6 @@ export function createSearchWorker({
       thread.postMessage({ ...question, id } satisfies SentQuestion)
       return asked.get(id)!.promise
     },
-    /** Ends the thread; a later search starts another. */
     async close(): Promise<void> {
       await forget()
     },

@@ -8,15 +8,14 @@ import { asNamed } from '../book.ts'
 import { coverAddress } from '../pictures.ts'
 import { corrections } from './readings.ts'
 
-/** Suggestions of each kind. */
 const SUGGESTED = 5
 
 type Suggestions = Output<'search.multi2'>
 const NONE: Suggestions = { books: [], authors: [], tags: [] }
 
 /**
- * Titles, authors and tags with every word typed so far, of which the last may be unfinished; if there are none, those
- * with similar words. Titles in the reader's language come first.
+ * With every word typed so far, of which the last may be unfinished; if there are none, with similar words. Titles in
+ * the reader's language come first.
  */
 export async function suggest(database: Database, keyword: string, language = ''): Promise<Suggestions> {
   if (!searchParts(keyword).length) return NONE
@@ -87,7 +86,6 @@ async function suggestBy(database: Database, parts: string[], { keyword, languag
   }
 }
 
-/** Names that begin with the typed words, then those that only contain them. */
 async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>) {
   const first = await find(true)
   if (first.length >= SUGGESTED) return first

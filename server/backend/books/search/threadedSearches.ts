@@ -9,20 +9,19 @@ import { createSearchWorker, type Question, type ThreadData } from './searchWork
 
 type Options = {
   data: ThreadData
-  /** Program of the thread. */
   file: URL
   log: Pick<Logger, 'error'>
-  /** Length of the queue, which is fair by network. */
+  /** The queue is fair by network. */
   waiting?: number
-  /** Longest wait in it, in milliseconds. */
+  /** In the queue, in milliseconds. */
   maxWait?: number
-  /** Timeout of a search, in milliseconds. */
+  /** Of a search, in milliseconds. */
   timeout?: number
 }
 
 /**
- * Runs searches on a separate thread, so that other calls are answered meanwhile. A search without a place in the
- * queue, or without its turn in time, is 503 NOT_AVAILABLE.
+ * So that other calls are handled meanwhile. A search without a place in the queue, or that waits too long, is 503
+ * NOT_AVAILABLE.
  */
 export function threadedSearches({
   data,

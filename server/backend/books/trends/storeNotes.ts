@@ -7,21 +7,19 @@ import { inTransaction } from '../../database/transaction.ts'
 import { ANY_WORD, HALF_LIFE, ONCE_WITHIN, STARTERS, timeOf } from './words.ts'
 import { countOf } from '../../database/queries.ts'
 
-/** A searched word, with what identifies its reader. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }
 
-/** Words are deleted after so many half-lives without a search. */
+/** In half-lives without a search. */
 const FORGOTTEN = 20
-/** Limits of words per brand, and of readers' marks in total: the hottest and the latest stay. */
+/** Words per brand, and readers' marks in total: the hottest and the latest stay. */
 const WORDS = 200
 const MARKS = 50_000
-/** Rows beyond these limits that are found at once. */
 const BATCH = 1000
 
 /**
- * Counts searches, each reader once per word. A count at time t adds 2^(t / half-life) to its word; `heat` is the
- * binary logarithm of the sum, so that the order of words stays right over time and the hottest are read from an index.
- * Each reader also counts once under `ANY_WORD`.
+ * Each reader once per word, and once under `ANY_WORD`. A count at time t adds 2^(t / half-life) to its word; `heat` is
+ * the binary logarithm of the sum, so that the order of words stays right over time and the hottest are read from an
+ * index.
  */
 export async function storeNotes(database: Database, notes: Note[]): Promise<void> {
   const secret = await createOnce(database, 'trend_secret', newSecret)
@@ -56,13 +54,12 @@ const SUM = sql<number>`
   case when trend.heat > excluded.heat then trend.heat else excluded.heat end
   + ln(1 + power(2, -abs(trend.heat - excluded.heat))) / ln(2)`
 
-/** Identifies a reader's search for a word without revealing the reader: the key never leaves the database. */
+/** Does not reveal the reader: the key never leaves the database. */
 const markOf = (secret: string, { brand, word }: Note, reader: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify([brand, word, reader]))
     .digest('base64url')
 
-/** Returns the marks that were new. */
 async function addMarks(database: Database, notes: { marks: string[]; now: Date }[]): Promise<Set<string>> {
   const ends = new Map(
     notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + ONCE_WITHIN] as const)),
@@ -96,7 +93,6 @@ async function trimToHottest(database: Database, brand: string) {
   await database.deleteFrom('trend').where('brand', '=', brand).where('word', 'in', words).execute()
 }
 
-/** Deletes expired and excess marks, and words without recent searches. */
 export async function deleteTrends(database: Database, now: Date): Promise<void> {
   await deleteMarks(database, now)
   const last = await database
@@ -110,10 +106,7 @@ export async function deleteTrends(database: Database, now: Date): Promise<void>
   await deleteWords(database, new Date(now.getTime() - FORGOTTEN * HALF_LIFE))
 }
 
-/**
- * Deletes words without a search since then; popular ones stay slightly longer. Returns how many.
- * @param isDry only counts them
- */
+/** Popular words stay slightly longer. Returns how many. @param isDry only counts */
 export async function deleteWords(database: Database, since: Date, isDry = false): Promise<number> {
   const old = database.selectFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since))
   const count = await old.$call(countOf)

@@ -8,13 +8,13 @@ import { storeNotes, type Note } from './storeNotes.ts'
 import { asWord, trendingWords } from './words.ts'
 
 const LONGEST = 60
-/** Searches are stored in batches, so many milliseconds after the first; excess ones are not counted. */
-const PAUSE = 2000
+/** Searches are stored in batches, so long after the first; excess ones are not counted. */
+const PAUSE_MS = 2000
 const MAX = 200
 
 /**
- * Counts what a brand's readers search most. A word counts once per reader, identified by account or device and by
- * network: many devices in one network (IPv6: a /48) are one reader, and so is a device that changes networks.
+ * Once per reader, identified by account or device and by network: many devices in one network (IPv6: a /48) are one
+ * reader, and so is a device that changes networks.
  */
 export function createTrends(
   database: Database,
@@ -42,7 +42,7 @@ export function createTrends(
     const key = JSON.stringify([brand, word, who, network])
     if (pending.size >= MAX || pending.has(key) || (await count(`${brand} ${network}`, rate.network, now))) return
     pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
-    timer ??= setTimeout(storeOrSay, PAUSE).unref()
+    timer ??= setTimeout(storeOrSay, PAUSE_MS).unref()
   }
 
   let recorded: Promise<unknown> = Promise.resolve()

@@ -4,36 +4,32 @@ import { deletedBy } from '../../database/queries.ts'
 
 const SHOWN = 10
 
-/** Half-life of a search in milliseconds: three days. */
+/** In milliseconds. */
 export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
 /**
- * Milliseconds in which a reader counts once per word. Six readers who search again whenever they count again never add
- * up to more than 6 / (1 - 2^-4) = 6.4.
+ * In milliseconds. Six readers who search again whenever they count again never add up to more than 6 / (1 - 2^-4) =
+ * 6.4.
  */
 export const ONCE_WITHIN = 4 * HALF_LIFE
 
-/** The heat of a single search at a time. */
 export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 
-/** The word under which all searching readers of a brand are counted. */
+/** All searching readers of a brand are counted under it. */
 export const ANY_WORD = ''
 
-/** Readers, each in a network of their own, from which a word may trend. */
+/** From so many readers, each in a network of their own, a word may trend. */
 const READERS = 7
-/** Also a minimum share of the brand's searching readers. */
 const SHARE = 0.02
 
-/** Normalizes a search for counting and blocking. */
 export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Starters belong to no brand, and come after all searched words: those of all books, or of a language. */
+/** Starters belong to no brand, and come after all searched words. */
 export const STARTERS = ''
 const startersOf = (language: string) => (language ? `:${language}` : STARTERS)
 
 /**
- * The most searched words of a brand, filled up with starters. A word needs enough recent readers, so that one person
- * with a few devices cannot make it trend. Only names of books, authors and tags, and words of titles, can trend. Words
- * blocked by operators are left out.
+ * Filled up with starters. A word needs enough recent readers, so that one person with a few devices cannot make it
+ * trend. Only names of books, authors and tags, and words of titles, can trend. Blocked words are left out.
  */
 export async function trendingWords(database: Database, brand: string, now: Date, language = ''): Promise<string[]> {
   return (await hottestWords(database, brand, now, language)).map(({ word }) => word)
@@ -41,7 +37,7 @@ export async function trendingWords(database: Database, brand: string, now: Date
 
 type HotWord = { word: string; readers: number | null; percent: number | null }
 
-/** The same words with their current number of readers, and its percentage of all; null for starters. */
+/** With their current number of readers, and its percentage of all; null for starters. */
 export async function hottestWords(database: Database, brand: string, now: Date, language = ''): Promise<HotWord[]> {
   const hottest = (of: string) =>
     database
@@ -90,7 +86,7 @@ export async function hottestWords(database: Database, brand: string, now: Date,
   ].slice(0, SHOWN)
 }
 
-/** Replaces the starters of each language, the first ranked highest. Words longer than a search are left out. */
+/** The first ranked highest. Words longer than a search are left out. */
 export async function setStarters(database: Database, words: ReadonlyMap<string, string[]>) {
   await database
     .deleteFrom('trend')
@@ -110,11 +106,7 @@ export async function setStarters(database: Database, words: ReadonlyMap<string,
       .execute()
 }
 
-/**
- * Blocks a word from all brands' trending words, or unblocks it.
- * @param word as `asWord` returns it
- * @returns whether that changed anything
- */
+/** For all brands. Returns whether that changed anything. @param word as `asWord` returns it */
 export async function setBlocked(database: Database, word: string, isBlocked: boolean, now: Date): Promise<boolean> {
   if (!isBlocked) {
     return (await database.deleteFrom('trend_block').where('word', '=', word).$call(deletedBy)) > 0

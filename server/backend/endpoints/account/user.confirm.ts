@@ -14,8 +14,8 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Confirms an address by code, in the requesting browser, or by link, anywhere. Opening the link without having signed
- * up requires a new password: the one at sign-up may be a stranger's who used the address.
+ * By code, in the requesting browser, or by link, anywhere. Opening the link without having signed up requires a new
+ * password: the one at sign-up may be a stranger's who used the address.
  */
 export const handle: Handler<'user.confirm'> = admitted(async (shown, call) => {
   await countProof(call)
@@ -29,7 +29,6 @@ export const handle: Handler<'user.confirm'> = admitted(async (shown, call) => {
   return entry
 })
 
-/** Hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
   const { password } = shown
   if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', () => text.passwordNeeded)

@@ -4,7 +4,7 @@ import type { Handler } from '../../call/handler.ts'
 import { expireCheckouts } from '../../payments/checkouts/expireCheckouts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Deletes the account of a recently authenticated reader; open checkouts are expired. */
+/** Of a recently authenticated reader; open checkouts are expired. */
 export const handle: Handler<'user.delete'> = async (input, call) => {
   await freshUntil(call.database, call.reader, call.now)
   await inTransaction(call.database, database => deleteAccount(database, input, call))

@@ -6,7 +6,7 @@ import { addressNotConfirmed, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Sends an email to the new address: nothing changes until it is confirmed. */
+/** Nothing changes until the new address is confirmed. */
 export const handle: Handler<'user.email'> = admitted(async ({ email, current_password }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()

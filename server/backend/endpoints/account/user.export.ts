@@ -2,7 +2,7 @@ import { countExport } from '../../accounts/limits/attempts.ts'
 import { exportPage } from '../../accounts/own/export.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** A page of all data stored about the reader; paged, so that responses stay small. */
+/** Paged, so that responses stay small. */
 export const handle: Handler<'user.export'> = async ({ cursor }, call) => {
   await countExport(call, call.reader)
   return exportPage(call, cursor)

@@ -9,7 +9,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Changes the password of a reader who gives the current one. All other devices are signed out. */
+/** All other devices are signed out. */
 export const handle: Handler<'user.password'> = admitted(async (input, call) => {
   const { current_password, password, remove_passkeys } = input
   const { brand, reader, mailer, now } = call

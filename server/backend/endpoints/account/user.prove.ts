@@ -3,7 +3,6 @@ import { admit } from '../../accounts/secrets/password.ts'
 import { freshUntil, markProven } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** Time until which the reader counts as recently authenticated; the password renews it. */
 export const handle: Handler<'user.prove'> = async (input, call) => {
   const { database, reader, now } = call
   const password = input.current_password

@@ -7,8 +7,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Resends the confirmation email; for a confirmed address and `again`, sends a code for re-authentication. Throws 409
- * CONFLICT if it is confirmed and `again` is not set.
+ * For a confirmed address and `again`, sends a code for re-authentication. Throws 409 CONFLICT if it is confirmed and
+ * `again` is not set.
  */
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call

@@ -10,7 +10,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Sets a new password with an emailed proof; all other credentials are revoked. */
+/** All other credentials are revoked. */
 export const handle: Handler<'user.reset'> = admitted(async ({ password, ...shown }, call) => {
   const { brand, mailer, now } = call
   await countProof(call)

@@ -9,8 +9,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Creates an unverified account. Whether the address has an account is not looked up here: the email decides, and its
- * proof leads to an existing account.
+ * Whether the address has an account is not looked up here: the email decides, and its proof leads to an existing
+ * account.
  */
 export const handle: Handler<'user.signup'> = admitted(async ({ email, password, accept_terms }, call) => {
   const { brand, mailer, now } = call

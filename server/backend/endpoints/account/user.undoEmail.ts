@@ -7,8 +7,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Undoes a change of address that the old address did not want, and revokes all credentials, so that its owner sets a
- * new password. Throws 409 CONFLICT if another account has the address.
+ * Revokes all credentials, so that the owner of the old address sets a new password. Throws 409 CONFLICT if another
+ * account has the address.
  */
 export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await countProof(call)

@@ -5,15 +5,15 @@ import type { Database } from '../../database/schema/schema.ts'
 import { splitParagraphs } from '../../text/text.ts'
 import { fold, foldedPlaces } from '../../text/searchWords.ts'
 
-/** Chapters and words searched per call, except for a longer chapter, so that calls stay short. */
+/** Per call, except for a longer chapter, so that calls stay short. */
 const MAX_CHAPTERS = 200
 const MAX_WORDS = 80_000
 /** Matches per response. */
 const ENOUGH = 40
-/** Matches per chapter, for clients that cannot continue within one; otherwise the last chapter is finished. */
+/** Per chapter, for clients that cannot continue within one; otherwise the last chapter is finished. */
 const OF_CHAPTER = 10
 
-/** Finds words as typed, only in chapters that this reader may read in full. */
+/** As typed, only in chapters that this reader may read in full. */
 export const handle: Search<'book.find'> = async (input, { database, reader }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
   const { free_chapters } = await readableBook(database, book_id, reader)
@@ -36,7 +36,6 @@ export const handle: Search<'book.find'> = async (input, { database, reader }) =
 
 type Wanted = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
 
-/** The chapters that a reader may read in full, in order, one more than a call searches. */
 function openChapters(database: Database, { book_id, from, free_chapters, reader }: Wanted) {
   return database
     .selectFrom('chapter')
@@ -58,7 +57,6 @@ function openChapters(database: Database, { book_id, from, free_chapters, reader
     .execute()
 }
 
-/** How many of these chapters one call searches, at least one. */
 function howMany(chapters: readonly { word_count: number }[]): number {
   let words = 0
   const end = chapters.findIndex(({ word_count }, index) => (words += word_count) > MAX_WORDS && index > 0)
@@ -76,7 +74,6 @@ async function textsOf(database: Database, bookId: number, numbers: number[]): P
   return new Map(texts.map(({ number, body }) => [number, body]))
 }
 
-/** Characters before the match, and in total. */
 const LEAD = 60
 const LENGTH = 200
 type Found = {
@@ -85,10 +82,7 @@ type Found = {
   next?: number
 }
 
-/**
- * Paragraphs that contain the words as typed, ignoring case and accents, with an excerpt each.
- * @param from first paragraph, from 1
- */
+/** Ignores case and accents. @param from first paragraph, from 1 */
 function foundIn(
   paragraphs: readonly string[],
   keyword: string,

@@ -20,7 +20,6 @@ async function inFull(database: Database, bookId: number, chapterId: number, rea
   return chapter
 }
 
-/** Everything that the reader has unlocked, latest first. */
 async function list(database: Database, readerId: number, page: number, limit: number) {
   const own = database
     .selectFrom(unlockedKeys(database, readerId).as('own'))
@@ -54,7 +53,6 @@ async function list(database: Database, readerId: number, page: number, limit: n
   return { items, page, limit, total }
 }
 
-/** Each chapter once. */
 const unlockedKeys = (database: Database, readerId: number) =>
   database
     .selectFrom(unlockedChapters(database, readerId).as('each'))

@@ -6,8 +6,8 @@ import type { Handler } from '../../call/handler.ts'
 const MAX = 12
 
 /**
- * Related books, as computed by `refreshShelves`, in the reader's language if it has enough; for a newer or withdrawn
- * book the most read of its genre, then of all.
+ * As computed by `refreshShelves`, in the reader's language if it has enough; for a newer or withdrawn book the most
+ * read of its genre, then of all.
  */
 export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, language }) => {
   const book = await database.selectFrom('book').select('category_id').where('id', '=', book_id).executeTakeFirst()

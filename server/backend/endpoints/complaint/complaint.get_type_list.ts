@@ -2,7 +2,6 @@ import { choices as text } from '../../../../client/text/en/backend/choices.ts'
 import type { Handler } from '../../call/handler.ts'
 import { COMPLAINT_TYPES } from '../../database/migrations/0001.ts'
 
-/** The types in the language of the call, unless operators renamed them. */
 export const handle: Handler<'complaint.get_type_list'> = async (_input, { database }) => {
   const types = await database.selectFrom('complaint_type').select(['id', 'name']).orderBy('position').execute()
   const names = Object.values(text.complaints)

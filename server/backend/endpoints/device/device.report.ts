@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Handler } from '../../call/handler.ts'
 
 /**
- * Stores one row per visit (`ndpid`) of a browser (`nbid`); ids that the browser does not have are created here.
- * Further reports of a visit add their clicks (specification, section 4).
+ * One row per visit (`ndpid`) of a browser (`nbid`); missing ids are created here. Further reports of a visit add their
+ * clicks (specification, section 4).
  */
 export const handle: Handler<'device.report'> = async ({ is_click, ...report }, { database, brand, device, now }) => {
   const nbid = report.nbid || randomUUID()

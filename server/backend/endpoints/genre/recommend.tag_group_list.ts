@@ -12,7 +12,7 @@ import { countOf, onPage } from '../../database/queries.ts'
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, language, now }) =>
   subid ? books(database, { subid, language }, filter, now) : genres(database, language)
 
-/** Genres with enough books in the reader's language come first, with only these books. */
+/** Those with enough books in the reader's language come first, with only these books. */
 async function genres(database: Database, language: string) {
   const genres = await database
     .selectFrom('tag')

@@ -2,7 +2,6 @@ import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
 import { shelfLanguage, plainKey } from '../../shelves/collections.ts'
 
-/** Channels for readers of a language, in order. */
 export const channelsIn = async (database: Database, language: string) =>
   database
     .selectFrom('channel')
@@ -11,10 +10,7 @@ export const channelsIn = async (database: Database, language: string) =>
     .orderBy('position')
     .execute()
 
-/**
- * The requested channel in the reader's language; default: the first; undefined if there are no channels yet. Throws
- * 404.
- */
+/** Default: the first; undefined if there are no channels yet. Throws 404. */
 export async function channelId(
   database: Database,
   asked: number | undefined,

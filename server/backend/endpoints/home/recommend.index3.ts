@@ -33,7 +33,6 @@ async function sections(database: Database, asked: number | undefined, language:
   return { items }
 }
 
-/** Books of a section in the reader's language. */
 async function books(database: Database, language: string, { subid, page, limit }: Wanted) {
   const named = await selectSections(database).where('section.id', '=', subid).executeTakeFirst()
   if (!named) throw notFound()

@@ -3,10 +3,7 @@ import { currentChapter } from '../../books/editions/currentChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/**
- * The reader's passages by revision. `cursor` is the last revision the device has seen; an unknown one (after a
- * restored backup) starts over.
- */
+/** By revision. `cursor` is the last one the device has seen; an unknown one (after a restored backup) starts over. */
 export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
   const told = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
   const after = told <= (await lastRevision(database, reader.id)) ? told : 0

@@ -5,8 +5,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inParts } from '../../database/queries.ts'
 
 /**
- * Saves the newest version of each passage; deleted ones lose their text. `saved` counts valid entries that fit; those
- * of unknown books and chapters are dropped.
+ * The newest version wins; deleted passages lose their text. `saved` counts valid entries that fit; those of unknown
+ * books and chapters are dropped.
  */
 export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextTurn }) => {
   const rows: Parameters<typeof savePassages>[2][number][] = []

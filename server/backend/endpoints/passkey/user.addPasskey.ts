@@ -6,7 +6,6 @@ import { userOf } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** Stores a passkey created by the reader's browser, and emails the reader. */
 export const handle: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
   const { database, reader, mailer, now } = call
   const party = partyHere(call)

@@ -6,7 +6,6 @@ import { freshUntil } from '../../accounts/sessions.ts'
 import { addressNotConfirmed, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 
-/** A challenge with options for the browser. Adding a passkey requires recent authentication. */
 export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {
   const party = partyHere(call)
   await countPasskey(call)

@@ -6,7 +6,6 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Signs in with any passkey of this host, which identifies its reader. */
 export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) => {
   const party = partyHere(call)
   await countPasskey(call)

@@ -5,7 +5,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Removes a passkey that its reader did not add, by the link in its email, and ends all sessions. */
+/** For a passkey that its reader did not add. Ends all sessions. */
 export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
   const email = await inTransaction(call.database, database => revokeAddedPasskey(database, call.brand, link, call.now))

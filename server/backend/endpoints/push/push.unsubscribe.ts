@@ -2,7 +2,6 @@ import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { unsubscribe } from '../../push/subscriptions.ts'
 
-/** Throws 404 NOT_FOUND if the reader has no such browser. */
 export const handle: Handler<'push.unsubscribe'> = async ({ id }, { database, reader }) => {
   if (!(await unsubscribe(database, reader.id, id))) throw notFound()
   return {}

@@ -6,7 +6,6 @@ import { keyIn, plainKey, preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
-/** Books of a ranking in the reader's language. */
 export const handle: Handler<'bookRank.book_list'> = async (
   { type, id: asked, page, limit },
   { database, language },

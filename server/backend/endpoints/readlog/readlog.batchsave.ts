@@ -48,7 +48,7 @@ async function save(logs: ReadLog[], { database, reader, now }: CallOf<'readlog.
   return known.length
 }
 
-/** The newest entry of each book, sorted by book, so that concurrent batches cannot deadlock. */
+/** Sorted by book, so that concurrent batches cannot deadlock. */
 function newest<Log extends ReadLog>(logs: Log[]): Log[] {
   const byBook = new Map<number, Log>()
   for (const log of logs) {

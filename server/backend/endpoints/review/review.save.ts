@@ -4,7 +4,6 @@ import type { Handler } from '../../call/handler.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import { hasRead, saveReview } from '../../reviews/ownReview.ts'
 
-/** Throws 409 CONFLICT for a reader who has opened no chapter of the book. */
 export const handle: Handler<'review.save'> = async (input, call) => {
   await readableBook(call.database, input.book_id, call.reader.id)
   if (!(await hasRead(call, input.book_id))) {

@@ -13,7 +13,7 @@ export const handle: Search<'search.facets'> = async ({ keyword, subid, ...filte
 type Ids = { id: number }
 const ALL = sql<Ids>`(select id from book)`
 const NONE = sql<Ids>`(select id from book where 1 = 0)`
-/** Of a genre or a tag: both have ids of one space. */
+/** Genres and tags share one id space. */
 const ofTag = (subid: number, own: RawBuilder<SqlBool>) => sql<Ids>`(
   select id from book where ${own} and (category_id = ${subid}
     or id in (select book_id from book_tag where tag_id = ${subid})))`

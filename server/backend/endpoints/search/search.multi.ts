@@ -4,7 +4,6 @@ import { highlights } from '../../books/search/highlight.ts'
 import type { Finish } from '../../call/handler.ts'
 import type { Search } from '../../call/searches.ts'
 
-/** Full text search; the same for every reader. */
 export const handle: Search<'search.multi'> = async (input, { database, now }) => {
   const { page, limit, keyword } = input
   const { ids, total, corrected, spelling = keyword } = await findBooks(database, { ...input, now })
@@ -14,7 +13,7 @@ export const handle: Search<'search.multi'> = async (input, { database, now }) =
   return { items, page, limit, total, corrected }
 }
 
-/** Searches with results count for the trends of the brand, once per search and not per page. */
+/** Searches with results count for trends, once per search and not per page. */
 export const finish: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
   if (found.total > 0 && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
   return found

@@ -17,7 +17,7 @@ async function words(database: Database, letter: string | undefined, page: numbe
   return { items, page, limit, total, letters: letters.map(({ letter }) => letter) }
 }
 
-/** Books of a stored word; for other words, search results. */
+/** Of a stored word; for other words, search results. */
 async function books(database: Database, name: string, page: number, limit: number) {
   const word = await database
     .selectFrom('search_word')

@@ -2,7 +2,7 @@ import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
-/** The reader's shelf, including removed books, so that other devices learn of them. */
+/** With removed books, so that other devices learn of them. */
 export const handle: Handler<'shelf.list'> = async ({ page, limit }, { database, reader }) => {
   const own = database.selectFrom('shelf_book').where('reader_id', '=', reader.id)
   const total = await own.$call(countOf)

@@ -31,7 +31,6 @@ export const handle: Handler<'shelf.save'> = async ({ entries }, { database, rea
   return { saved: known.length }
 }
 
-/** One entry per book: the newest, with the highest number of seen chapters. */
 function joined(entries: ShelfEntry[]): ShelfEntry[] {
   const byBook = new Map<number, ShelfEntry>()
   for (const entry of entries) {

@@ -2,7 +2,6 @@ import { CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** Depends on the settings for email, third parties, payments and push, and on the host for passkeys. */
 export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,

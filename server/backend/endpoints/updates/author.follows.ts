@@ -1,6 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
 
-/** Authors told at most. */
 const MAX = 500
 
 export const handle: Handler<'author.follows'> = async (_input, { database, reader }) => {

@@ -2,7 +2,6 @@ import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
-/** Nobody's. */
 const GUEST = 0
 
 export const handle: Handler<'updates.list'> = async ({ book_ids, page, limit }, { database, reader }) => {

@@ -4,7 +4,6 @@ import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { equal, countOf, onPage } from '../../database/queries.ts'
 
-/** The reader's spending, latest first, without orders that cost nothing. */
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('orders')

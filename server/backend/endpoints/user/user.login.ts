@@ -10,7 +10,7 @@ import type { Call, Handler } from '../../call/handler.ts'
 import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
 import { sendProof } from '../../accounts/emails.ts'
 
-/** Signs in by email and password. Unknown addresses and wrong passwords get the same response in the same time. */
+/** Unknown addresses and wrong passwords get the same response in the same time. */
 export const handle: Handler<'user.login'> = admitted(async ({ email, password }, call) => {
   const { database, brand, mailer } = call
   const known = await readerByEmail(database, brand, email)
@@ -32,15 +32,14 @@ const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.badCredentia
 
 type Refused = {
   email: string
-  /** The reader, if the password was right. */
+  /** If the password was right. */
   reader: number | undefined
-  /** Milliseconds until sign-in is possible again. */
   wait: number
 }
 
 /**
- * The failure of a sign-in to an account under attack: who gave the right password gets a code by email, for the ticket
- * that everyone gets. Response and timing do not depend on the password, so guessing reveals nothing.
+ * For an account under attack: who gave the right password gets a code by email, for the ticket that everyone gets.
+ * Response and timing do not depend on the password, so guessing reveals nothing.
  */
 async function askForCode(call: Call, { email, reader, wait }: Refused): Promise<ApiError> {
   const { database, brand, mailer, rates, now } = call

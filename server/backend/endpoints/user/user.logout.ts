@@ -4,7 +4,6 @@ import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Ends the call's session, or all sessions of the reader, and removes the passkeys if requested. */
 export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
   const { database, reader, now } = call
   const revoke = (database: Database) =>

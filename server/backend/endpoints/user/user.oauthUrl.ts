@@ -9,8 +9,8 @@ import { CALLBACK } from '../../oauth/callback.ts'
 const HOME = '/myinfo'
 
 /**
- * Without a provider: the list of providers; with one: the address where the browser signs in. The same device must
- * finish. A picture on another site, which can make visitors call this, cannot send their device id.
+ * The same device must finish: a picture on another site, which can make visitors call this, cannot send their device
+ * id. Without a provider: the list of providers.
  */
 export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call

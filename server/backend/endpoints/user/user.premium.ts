@@ -6,7 +6,6 @@ import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
-/** The reader's voucher movements, latest first, from the ledger. */
 export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
   await openWallet(call).catch(unlessFull(database))
@@ -44,7 +43,7 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
   return { items, page, limit, total }
 }
 
-/** In the reader's language; undefined for vouchers that operators give in words of their own. */
+/** Undefined for vouchers that operators give in words of their own. */
 function reasonOf(source: string): string | undefined {
   if (source === 'welcome') return text.vouchers.welcome
   return source.startsWith('invite:') ? text.vouchers.friends : undefined

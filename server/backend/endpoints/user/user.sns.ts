@@ -6,8 +6,8 @@ import type { Handler } from '../../call/handler.ts'
 import { consumeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
 
 /**
- * Exchanges the code of a third-party sign-in. Only the device that began it may: with a code of their own sign-in,
- * others could sign the reader in as themselves.
+ * Only the device that began the sign-in may exchange its code: with a code of their own, others could sign the reader
+ * in as themselves.
  */
 export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call

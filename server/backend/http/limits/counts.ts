@@ -5,21 +5,19 @@ import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
 import { createWindows } from '../../../rateLimits.ts'
 
 /**
- * Counts an event under a key; returns milliseconds until its window ends if the limit is exceeded, else 0.
+ * Returns milliseconds until the key's window ends if the limit is exceeded, else 0.
  * @param transaction of the caller, if there is one: it must not wait for a second connection
  */
 type Count = (key: string, most: number, now: Date, transaction?: Database) => Promise<number>
 
-/** Creates a named counter with windows of `length` milliseconds. */
+/** @param length of a window, in milliseconds */
 export type CreateCounts = (name: string, length: number) => Count
 
-/** In this process's memory, for a single process. */
 export const memoryCounts: CreateCounts = (_name, length) => {
   const windows = createWindows(length)
   return async (key, most, now) => windows.count(key, most, now)
 }
 
-/** In the database, shared by all its processes. */
 export const databaseCounts =
   (database: Database): CreateCounts =>
   (name, within) =>
@@ -28,7 +26,7 @@ export const databaseCounts =
     return countOnce(transaction, { key: `${name} ${key}`, most, within }, now)
   }
 
-/** In Redis, shared by all its processes; during outages each counts for itself. Loads the package on demand. */
+/** Shared by all its processes; during outages each counts for itself. Loads the package on demand. */
 export async function redisCounts(redis: Redis, prefix = KEY_PREFIX): Promise<CreateCounts> {
   const { RateLimiterRedis } = await import('rate-limiter-flexible')
   return (name, length) => {

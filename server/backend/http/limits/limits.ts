@@ -6,12 +6,11 @@ import { countAttempt, tooMany } from '../../accounts/limits/attempts.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
-/** Window of hourly limits, in milliseconds. */
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Returns a function that counts limited calls. Readers are counted before devices: behind a
- * shared address, one abusive reader is rejected before others. Rejects with 429 RATE_LIMITED.
+ * Readers are counted before devices: behind a shared address, one abusive reader is rejected before others. Rejects
+ * with 429 RATE_LIMITED.
  */
 export function createLimits(createCounts: CreateCounts, { chapters, topUp }: RateLimits) {
   const count = createCounts('chapters', chapters.within)
@@ -28,11 +27,11 @@ export function createLimits(createCounts: CreateCounts, { chapters, topUp }: Ra
 }
 
 function limitsOf(name: EndpointName, most: Hourly, { reader, device, address, brand }: Call): Limit[] {
-  const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR })
+  const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR_MS })
   return [
     ...(reader ? [limit(`reader ${reader.person}`, most.reader)] : []),
     ...(device ? [limit(`device ${device}`, most.device)] : []),
-    ...networkLimits(name, address, { network: most.network, within: HOUR }),
+    ...networkLimits(name, address, { network: most.network, within: HOUR_MS }),
     ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),
   ]
 }

@@ -6,14 +6,13 @@ import { countOrder } from '../../coins/orders.ts'
 import type { OrderRow } from '../../database/schema/money.ts'
 import { equal, updatedBy } from '../../database/queries.ts'
 
-/** Lifetime of a checkout, in milliseconds. */
-const LIFETIME = 24 * 60 * 60 * 1000
+const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 type Means = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
 
 /**
- * Expires checkouts of closed orders (after deletion or a freeze), so that they cannot be paid. Failures are retried
- * every ten minutes; late payments are refunded. Never rejects.
+ * Of closed orders (after deletion or a freeze), so that they cannot be paid. Failures are retried every ten minutes;
+ * late payments are refunded. Never rejects.
  */
 export async function expireCheckouts({ database, payments, log }: Means, now: Date): Promise<void> {
   const provider = payments.name
@@ -23,7 +22,7 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
       .select(['id', 'session'])
       .where(is => equal(is, { expiring: 1, provider }))
       .where('session', 'is not', null)
-      .where('created_at', '>', new Date(now.getTime() - LIFETIME).toISOString())
+      .where('created_at', '>', new Date(now.getTime() - LIFETIME_MS).toISOString())
       .orderBy('id')
       .execute()
     for (const { id, session } of open) {
@@ -36,12 +35,11 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
   }
 }
 
-/** How long an order waits for payment if no provider reports the end, in milliseconds. */
-const OPEN = 24 * 60 * 60 * 1000
+/** An order waits so long for payment if no provider reports the end. */
+const OPEN_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fails orders older than a day without a provider's checkout: those of the sandbox, and those whose checkout never
- * opened. One, one reader's, or all.
+ * Older than a day without a provider's checkout: of the sandbox, and never opened. One order, one reader's, or all.
  */
 export async function failAbandoned(
   database: Database,
@@ -53,7 +51,7 @@ export async function failAbandoned(
     .set({ status: 'failed' })
     .where(is => equal(is, { kind: 'top_up', status: 'pending' }))
     .where('session', 'is', null)
-    .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
+    .where('created_at', '<=', new Date(now.getTime() - OPEN_FOR_MS).toISOString())
   if (of.id !== undefined) old = old.where('id', '=', of.id)
   if (of.reader_id !== undefined) old = old.where('reader_id', '=', of.reader_id)
   const updated = await old.$call(updatedBy)

@@ -47,7 +47,6 @@ const refundSchema = z.object({
   status: z.string().nullish(),
 })
 
-/** Event types about orders. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -64,9 +63,8 @@ export const EVENT_TYPES = [
 ] as const
 
 /**
- * Parses a Stripe event; undefined if it is not about our orders. Throws 400 if it has an undocumented shape, or
- * belongs to the wrong mode (live or test).
- * @param sent the event, with a verified signature
+ * Undefined if it is not about our orders. Throws 400 if it has an undocumented shape, or belongs to the wrong mode
+ * (live or test). @param sent with a verified signature
  */
 export function readEvent(sent: unknown, installation: string, isLive: boolean): PaymentEvent | undefined {
   const event = parse(eventSchema, sent)
@@ -119,17 +117,16 @@ function paymentEventOf(
   }
 }
 
-/** Direction of a dispute's money. One that was only an inquiry closes without any. */
+/** A dispute that was only an inquiry closes without any money moved. */
 function disputeKind(type: string, status: string | undefined): 'disputed' | 'reinstated' | undefined {
   if (type.endsWith('funds_withdrawn')) return 'disputed'
   if (type.endsWith('funds_reinstated')) return 'reinstated'
   return status === 'lost' ? 'disputed' : status === 'won' ? 'reinstated' : undefined
 }
 
-/** Event time in seconds; 0 if it is no event. */
+/** In seconds; 0 if it is no event. */
 export const createdOf = (sent: unknown) => eventSchema.safeParse(sent).data?.created ?? 0
 
-/** The same from a queried session, once it is decided. */
 export function readSession(sent: unknown, installation: string): PaymentEvent | undefined {
   const { id, status } = parse(sessionSchema, sent)
   return ofSession(`asked:${id}`, status === 'expired' ? 'failed' : 'paid', sent, installation)

@@ -6,8 +6,8 @@ const HUNDREDTHS = new Set(['ISK', 'UGX'])
 
 const factorOf = (currency: string) => (HUNDREDTHS.has(currency.toUpperCase()) ? 100 : 1)
 
-/** Converts minor units (ISO 4217) to Stripe's. */
+/** From minor units (ISO 4217). */
 export const toStripe = (amount: number, currency: string) => amount * factorOf(currency)
 
-/** The reverse; Stripe's amounts are whole minor units. */
+/** Stripe's amounts are whole minor units. */
 export const fromStripe = (amount: number, currency: string) => Math.round(amount / factorOf(currency))
