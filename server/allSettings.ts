@@ -3,7 +3,7 @@ import { settings as backendSettings } from './backend/settings.ts'
 import { checkConfig, settings, type Config } from './config.ts'
 import { ConfigError, misspelt, type Environment, type Setting, type Settings } from './settings.ts'
 
-/** Every setting once, in order, with its readers: the web server, or an embedded or separate backend. */
+/** In order, with its readers: the web server, or an embedded or separate backend. */
 export const allSettings: readonly (Setting & { readers: string[] })[] = joined()
 
 function joined() {
@@ -21,8 +21,8 @@ function joined() {
 }
 
 /**
- * The web server's settings. Throws ConfigError with every invalid one, including the backend's if the embedded backend
- * is to start, so that all are reported before anything starts.
+ * Throws ConfigError with every invalid one, including the backend's if the embedded backend is to start, so that all
+ * are reported before anything starts.
  */
 export function readAllSettings(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
@@ -33,5 +33,4 @@ export function readAllSettings(environment: Environment): Config {
   return values
 }
 
-/** Variables that look like misspelt settings, with the setting that was meant. */
 export const misspeltSettings = (environment: Environment) => misspelt(allSettings, environment)

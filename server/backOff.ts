@@ -1,10 +1,7 @@
-/** Restart delays in milliseconds: doubled from `first` to `most`, and reset after `calm` ms of uptime. */
+/** In milliseconds: doubled from `first` to `most`, and reset after `resetAfter` of uptime. */
 export type BackOff = { first: number; most: number; resetAfter: number }
 
-/**
- * Returns a function that computes the next restart delay in ms.
- * @returns takes the uptime of the failed process in ms
- */
+/** Computes the next restart delay from the uptime of the failed process, in ms. */
 export function backingOff({ first, most, resetAfter }: BackOff): (lived: number) => number {
   let next = first
   return lived => {

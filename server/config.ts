@@ -22,7 +22,6 @@ const contacts = list.refine(
 
 const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'headers such as api-key=abc')
 
-/** Fields that can be omitted from request log lines, by the setting's names. */
 const OMITTED = { addresses: 'address', paths: 'url' } as const
 const omitted = list.pipe(z.array(oneOf('addresses', 'paths'))).transform(all => all.map(one => OMITTED[one]))
 
@@ -37,7 +36,6 @@ const {
   metricsToken,
 } = common
 
-/** All settings of the web server. The backend's: `server/backend/settings.ts`. */
 export const settings = {
   port: commonPort,
   host: { name: 'HOST', schema: text, preset: '0.0.0.0', meaning: 'Address to listen on.' },
@@ -186,13 +184,11 @@ type Given = Values<typeof settings>
 export type Config = Given &
   WebLimits & {
     rates: RateLimits
-    /** Who may see the brand marked `localNetwork`. */
     localBrand: NonNullable<Given['localBrand']>
     /** Share of API responses that is checked against the contract, 0 to 1. */
     checkAnswers: number
   }
 
-/** Checks the environment against the table. */
 export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
   const { values, wrong } = checkSettings(settings, environment)
   if (values.operationsPort && values.operationsPort === values.port)
@@ -209,7 +205,6 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
   }
 }
 
-/** The web server's settings and limits. Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   if (wrong.length) throw new ConfigError(wrong)

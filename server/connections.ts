@@ -5,16 +5,14 @@ import { networkOf } from '../shared/network.ts'
 import { watchGauge } from './telemetry/registry.ts'
 
 type ConnectionLimits = {
-  /** Maximum of open connections. */
   most: number
-  /** Maximum per network address, except for trusted proxies, which bring many readers. */
+  /** Per network address, except for trusted proxies, which bring many readers. */
   perAddress: number
   isProxy: (address: string | undefined) => boolean
-  /** For the metric of connections; absent for ports without readers. */
   registry?: Registry
 }
 
-/** Limits open connections, in total and per address; others are closed before they can send a request. */
+/** Others are closed before they can send a request. */
 export function limitConnections(server: Server, { most, perAddress, isProxy, registry }: ConnectionLimits): void {
   const byNetwork = new Map<string, number>()
   let open = 0

@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
-/** State of a server. While draining, health checks fail and each response closes its connection. */
+/** While draining, health checks fail and each response closes its connection. */
 export type Draining = { draining: boolean }
 
-/** Connections without a request so far, with their start: Node counts them as busy. */
+/** With their start: Node counts connections without a request as busy. */
 const silentConnections = new WeakMap<Server, Map<Socket, number>>()
 
-/** Milliseconds after which a connection without a request counts as idle. */
-const IDLE_TIME = 1000
+/** A connection without a request counts as idle after that. */
+const IDLE_TIME_MS = 1000
 
-/** Tracks connections that browsers open in advance, so that `drain` does not wait for them. */
+/** Browsers open connections in advance; `drain` does not wait for them. */
 export function watchSilent(server: Server): void {
   const silent = new Map<Socket, number>()
   silentConnections.set(server, silent)
@@ -23,16 +23,16 @@ export function watchSilent(server: Server): void {
 }
 
 function closeSilentConnections(server: Server): void {
-  const before = performance.now() - IDLE_TIME
+  const before = performance.now() - IDLE_TIME_MS
   for (const [socket, since] of silentConnections.get(server) ?? []) {
     if (since < before && socket.bytesRead === 0) socket.destroy()
   }
 }
 
-/** Connections accepted at most before a server stops listening, in case of a flood. */
+/** Before a server stops listening, in case of a flood. */
 const MAX_ACCEPTED = 10_000
 
-/** Accepts queued connections, one per turn of the event loop: those left would be reset when listening stops. */
+/** One per turn of the event loop: those left would be reset when listening stops. */
 async function acceptQueued(server: Server): Promise<void> {
   let isAccepting = true
   const note = () => void (isAccepting = true)
@@ -44,8 +44,8 @@ async function acceptQueued(server: Server): Promise<void> {
   server.off('connection', note)
 }
 
-/** Milliseconds for load balancers to notice and stop using idle connections. */
-const LINGER = 1000
+/** For load balancers to notice and stop using idle connections. */
+const LINGER_MS = 1000
 
 /**
  * Stops a server gracefully: not ready, a delay for load balancers, no new connections, then requests in flight finish.
@@ -64,7 +64,7 @@ export async function drain(
   // The HTTP server's own `close` would close idle connections at once.
   const closed = new Promise(resolve => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), timeout)
-  await Promise.race([closed, pause(Math.min(delay, LINGER))])
+  await Promise.race([closed, pause(Math.min(delay, LINGER_MS))])
   // Until then a connection can become idle at any time.
   const closeIdle = () => {
     server.closeIdleConnections()

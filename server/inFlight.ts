@@ -1,4 +1,3 @@
-/** Context of shared work. */
 export type SharedWork = {
   /** False once it was forgotten: its result is only for callers already waiting. */
   isCurrent(): boolean
@@ -8,17 +7,16 @@ export type SharedWork = {
 
 type Shared<Value> = { value: Promise<Value>; waiting: number; abort: (reason: unknown) => void }
 
-/** Deduplicates work in flight by key: the key must identify it completely. */
+/** The key must identify the work completely. */
 export function createInFlight<About, Value>() {
   type Start = (work: SharedWork) => Promise<Value>
   const all = new Map<string, Shared<Value> & { about: About }>()
 
   return {
-    /** Whether this work is in flight. */
     has: (key: string): boolean => all.has(key),
     /**
-     * Starts the work, or joins the same work in flight. Rejects with the signal's reason when it aborts; when the last
-     * caller aborts, the work is aborted too, and that caller gets its result.
+     * Rejects with the signal's reason when it aborts; when the last caller aborts, the work is aborted too, and that
+     * caller gets its result.
      */
     share(key: string, about: About, start: Start, signal?: AbortSignal): Promise<Value> {
       let shared = all.get(key)
@@ -37,7 +35,6 @@ export function createInFlight<About, Value>() {
       shared.waiting++
       return signal ? untilAborted(shared, signal) : shared.value
     },
-    /** Makes later callers restart affected work. */
     forget(isAffected: (about: About) => boolean): void {
       for (const [key, { about }] of all) if (isAffected(about)) all.delete(key)
     },

@@ -3,18 +3,16 @@ import { createOutput } from './process/output.ts'
 
 export type Log = Logger
 
-/** Fields redacted in every log line, at the top level and one level down. */
+/** Redacted at the top level and one level down. */
 const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'email', 'token']
 
-/** Reports what LIMITS changes, once at startup. */
 export function logLimits(limits: Readonly<Record<string, number>>, log: Pick<Log, 'info'>): void {
   if (Object.keys(limits).length > 0) log.info({ limits }, 'limits changed (LIMITS)')
 }
 
 /**
- * The logger of one process: JSON lines on stdout, with line breaks escaped. `name` and `worker` identify the process;
- * `hidden` names fields to omit.
- * @param destination for tests
+ * JSON lines on stdout, with line breaks escaped. `name` and `worker` identify the process; `hidden` names fields to
+ * omit.
  */
 export function createLog(
   options: { name?: string; worker?: number; level: string; hidden?: readonly string[] },

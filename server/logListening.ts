@@ -8,20 +8,17 @@ type Said = {
   config: Config
   log: Log
   listening: Listening
-  /** Payment provider of the embedded backend. */
   payments: unknown
-  /** Where email is delivered. */
   mail: unknown
   /** A terminal gets readable text; otherwise only JSON lines are written. */
   terminal?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }
 
-/** Addresses in the line: the first of a thousand brands are enough. */
+/** The first of a thousand brands are enough. */
 const MAX = 50
-/** The same for the terminal's line. */
 const MAX_SHOWN = 2
 
-/** Reports once, after startup, what runs and where: in the log, and readable at a terminal. */
+/** Once, after startup: in the log, and readable at a terminal. */
 export function logListening({ config, log, listening, payments, mail, terminal = process.stdout }: Said): void {
   const { port, operationsPort, addresses } = listening
   if (log.level === 'silent') return

@@ -3,10 +3,10 @@ import { networkOf, siteOf } from '../shared/network.ts'
 /** At most so many with one key, within so many milliseconds from the first. */
 export type Limit = { key: string; most: number; within: number }
 
-/** Networks that the /48 around an IPv6 network counts as, since one customer can own it. */
+/** The /48 around an IPv6 network counts as so many, since one customer can own it. */
 const SITE = 4
 
-/** Limits of one network, and of the /48 around it for IPv6. @param key names the action */
+/** Also of the /48 around an IPv6 network. @param key names the action */
 export function networkLimits(
   key: string,
   address: string,
@@ -20,8 +20,7 @@ export function networkLimits(
 }
 
 /**
- * Counts in memory, for events too frequent for the database. All keys of a window of `length` milliseconds expire
- * together.
+ * In memory, for events too frequent for the database. All keys of a window expire together. @param length milliseconds
  */
 export function createWindows(length: number) {
   let counts = new Map<string, number>()
@@ -36,7 +35,7 @@ export function createWindows(length: number) {
     return counts.get(key) ?? 0
   }
   return {
-    /** Counts events, one or `some`; returns milliseconds until the window ends if the limit is exceeded, else 0. */
+    /** Returns milliseconds until the window ends if the limit is exceeded, else 0. */
     count(key: string, most: number, now: Date, some = 1): number {
       const count = countOf(key, now) + some
       counts.set(key, count)
@@ -47,10 +46,7 @@ export function createWindows(length: number) {
   }
 }
 
-/**
- * Returns a function that checks whether one more event of `who` is allowed, per key and in total. The total bounds its
- * memory.
- */
+/** Per key and in total, which bounds its memory. */
 export function createRateLimit(
   { each, all, within }: { each: number; all: number; within: number },
   now: () => number = Date.now,

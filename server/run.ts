@@ -19,23 +19,16 @@ export type Program = {
   environment: Environment
   /** Whether an empty database may replace a missing one. */
   isNew?: boolean
-  /** The embedded backend's program. */
   backend: string
-  /** Loads what serves readers. A process that only supervises others does not need it. */
+  /** A process that only supervises others does not load it. */
   site: () => Promise<Site>
-  /** Folder for the compile cache. */
   compiled?: string
 }
 
-/** Milliseconds for remaining shutdown work, besides that for requests in flight. */
-const SHUTDOWN_MARGIN = 1000
-/** Milliseconds after startup when the compile cache is written. */
-const COMPILE_CACHE_DELAY = 5000
+const SHUTDOWN_MARGIN_MS = 1000
+const COMPILE_CACHE_DELAY_MS = 5000
 
-/**
- * Runs the program as a process: alone, as the primary, or as a worker. Handles signals and uncaught errors. Exit code
- * 0 after a graceful stop, else 1.
- */
+/** Alone, as the primary, or as a worker. Exit code 0 after a graceful stop, else 1. */
 export async function run(program: Program): Promise<void> {
   const { environment } = program
   try {
@@ -44,14 +37,13 @@ export async function run(program: Program): Promise<void> {
     const log = createLog({ level: config.logLevel, worker, hidden: config.logOmit })
     if (worker === undefined) await runPrimary(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
-    setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref()
+    setTimeout(flushCompileCache, COMPILE_CACHE_DELAY_MS).unref()
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
   }
 }
 
-/** Returns a function that starts serving in this process. */
 const starter =
   ({ site }: Program, config: Config, log: Log) =>
   async (options: object) => {
@@ -59,7 +51,6 @@ const starter =
     return start({ ...parts, ...options, config: shareOf(config, workerCount(config)), log })
   }
 
-/** The main process: runs the embedded backend and handles signals. Rejects if nothing can start. */
 async function runPrimary(program: Program, config: Config, log: Log): Promise<void> {
   let starting: Promise<Serving> | undefined
   let serving: Serving | undefined
@@ -131,7 +122,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   const count = workerCount(config)
   if (count > 1) {
     warnOfFewPages(config, count, log)
-    const stopTimeout = config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN / 2
+    const stopTimeout = config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN_MS / 2
     const { processSilenceMs: heartbeatTimeout, workerStartTimeoutMs: startTimeout } = config
     return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout })
   }
@@ -141,11 +132,11 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
 }
 
 /**
- * Stops serving first, since requests in flight need the backend; the backend gets the remaining time. During startup
- * nothing is waited for.
+ * Serving stops first, since requests in flight need the backend, which gets the remaining time. During startup nothing
+ * is waited for.
  */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
-  const end = Date.now() + config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN
+  const end = Date.now() + config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN_MS
   await serving?.stop()
-  await backend?.stop(serving ? Math.max(end - Date.now(), SHUTDOWN_MARGIN / 2) : SHUTDOWN_MARGIN)
+  await backend?.stop(serving ? Math.max(end - Date.now(), SHUTDOWN_MARGIN_MS / 2) : SHUTDOWN_MARGIN_MS)
 }

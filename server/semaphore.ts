@@ -1,13 +1,12 @@
 /** Releases a slot, or leaves the queue. Safe to call again. @param work what the slot was used for; 1 if absent */
 export type Release = (work?: number) => void
 
-/** Why there was no slot: the queue was full, or waiting took too long. */
+/** The queue was full, or waiting took too long. */
 type Refusal = 'full' | 'late'
 
 export type SemaphoreLimits = {
-  /** Maximum number of holders. */
   permits: number
-  /** Maximum queue length; further requests are refused at once. */
+  /** Further requests are refused at once. */
   maxQueue: number
   /** Maximum queue length of one key; absent: unlimited. */
   maxPerKey?: number
@@ -26,7 +25,6 @@ export type Semaphore = {
   load(): Load
 }
 
-/** Slots in use, and length of the queue. */
 export type Load = { used: number; queued: number }
 
 type Request = {

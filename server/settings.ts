@@ -5,31 +5,26 @@ import { nearestTo } from './settings/nearest.ts'
 import { RETIRED } from './settings/retired.ts'
 
 export type Setting = {
-  /** Name of the variable. */
   name: string
   /** Its error messages say what the value must be: 'a whole number from 1 to 9'. */
   schema: z.ZodType
-  /** For `docs/settings.md`. */
   meaning: string
   /** Never shown, even if invalid. `<name>_FILE` can name a file that contains it. */
   secret?: true
 } & (
   | {
-      /** Default. */
       preset: string
       example?: string
     }
   | { preset?: undefined; example: string }
 )
-/** A table of settings: all of a program, or a group. */
 export type Settings = Record<string, Setting>
 export type Values<Table extends Settings> = { [Key in keyof Table]: z.output<Table[Key]['schema']> }
 export type Environment = Record<string, string | undefined>
 
-/** An invalid setting. */
 export type Problem = { name: string; value?: string; reason: string }
 
-/** Invalid settings, all at once. The message is a table for operators, without secrets. */
+/** All at once. The message is a table for operators, without secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -45,17 +40,13 @@ export class ConfigError extends Error {
 }
 
 type Checked<Table extends Settings> = {
-  /** Of the valid settings. */
   values: Values<Table>
-  /** As given, by variable, including secrets from files. */
+  /** By variable, including secrets from files. */
   given: Environment
   wrong: Problem[]
 }
 
-/**
- * Checks the environment against a table of settings, and rejects removed settings. Values are trimmed; an empty one
- * counts as absent.
- */
+/** Rejects removed settings. Values are trimmed; an empty one counts as absent. */
 export function checkSettings<const Table extends Settings>(settings: Table, environment: Environment): Checked<Table> {
   const values = new Map<string, unknown>()
   const given: Environment = {}
@@ -82,15 +73,13 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
   return { values: Object.fromEntries(values) as Values<Table>, given, wrong }
 }
 
-/** The variable that names a secret's file. */
 const fileOf = (name: string) => `${name}_FILE`
 
-/** Bytes. */
-const LARGEST_SECRET = 64 * 1024
+const MAX_SECRET_BYTES = 64 * 1024
 
 function readSecret(file: string): { text?: string; reason?: string } {
   try {
-    const text = readSmallFile(file, LARGEST_SECRET).toString().trim()
+    const text = readSmallFile(file, MAX_SECRET_BYTES).toString().trim()
     return text ? { text } : { reason: 'the file is empty' }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -110,14 +99,11 @@ function mustBe({ preset, example = preset }: Setting, { issues }: z.ZodError): 
   return `must be ${wanted.join(', and ')}; for example ${example}`
 }
 
-/** A variable that no setting has, and that looks as if one was meant. */
 export type Misspelt = { given: string; meant: string }
 
-/** The message about it. */
 export const misspeltSentence = ({ given, meant }: Misspelt): string =>
   `unknown setting ${given}: did you mean ${meant}?`
 
-/** All such variables, each with the closest setting. */
 export function misspelt(settings: readonly Setting[], environment: Environment): Misspelt[] {
   const names = settings.flatMap(({ name, secret }) => (secret ? [name, fileOf(name)] : [name]))
   return Object.keys(environment)

@@ -25,13 +25,11 @@ import { checkBackends, type BackendOf } from './web/checkBackends.ts'
 import { createPurging, type Purging } from './web/purging.ts'
 
 export type Site = {
-  /** Folder of the built browser files. */
   assets: string
   createPages: (options: PagesOptions) => Promise<Pages>
   cachedPages?: CreateCachedPages
 }
 
-/** The embedded backend: addresses for calls and for operators. */
 export type Embedded = { url: string; operationsUrl?: string }
 
 export type StartOptions = Site & {
@@ -39,27 +37,21 @@ export type StartOptions = Site & {
   log: Log
   /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
-  /** Called when the server listens, even if it only says that it is starting. */
+  /** Even if it only says that it is starting. */
   onListening?: () => void
-  /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
+  /** Of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
-  /** Purges pages in those processes, too. */
   broadcast?: (purge: Purge) => void
 }
 
-/** Where a server listens. */
 export type Listening = {
   port: number
   operationsPort?: number
-  /** Of each brand, on this computer. */
   addresses: string[]
 }
 
 export type Running = {
-  /**
-   * Shuts down gracefully; resolves when everything has ended.
-   * @param how `replaced`: other processes take over, so readiness stays
-   */
+  /** Graceful; resolves when everything has ended. `replaced`: other processes take over, so readiness stays. */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(only?: readonly string[]): Promise<void>
   purging: Purging
@@ -67,10 +59,7 @@ export type Running = {
   listening: Listening
 }
 
-/**
- * Assembles and starts the web server: brands, web app, listening; then waits for the backend. Rejects with a message
- * for operators if a part cannot start; the process should then exit.
- */
+/** Rejects with a message for operators if a part cannot start; the process should then exit. */
 export async function start(options: StartOptions): Promise<Running> {
   const { config, log, embedded, onListening, broadcast } = options
   const brands = await readBrands(config, log)
@@ -127,7 +116,6 @@ export async function start(options: StartOptions): Promise<Running> {
 
 type Known = { brands: ReloadableBrands; backendOf: BackendOf; lifecycle: Lifecycle }
 
-/** Assembles the pages, with the responses they share, and the web app. */
 async function joinParts(
   { config, log, assets, createPages, cachedPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
@@ -205,17 +193,16 @@ async function joinParts(
 const addressOf = ({ key, file }: Brand, port: number): string =>
   originAt('http', file.localNetwork ? 'localhost' : `${key}.localhost`, port)
 
-/** Fetches the embedded backend's metrics. Rejects while it is unavailable. */
+/** Rejects while the embedded backend is unavailable. */
 const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
   const { operationsUrl } = await embedded
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined
-  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_TIMEOUT) })
+  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`The backend's metrics cannot be read: ${answer.status}`)
   return answer.text()
 }
 
-/** Milliseconds. */
-const METRICS_TIMEOUT = 2000
+const METRICS_TIMEOUT_MS = 2000
 
 async function startTracing({ otlpHeaders = [], otelRatio }: Config, endpoint: string) {
   const { startTracing } = await import('./telemetry/openTelemetry.ts')

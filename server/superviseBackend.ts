@@ -7,29 +7,26 @@ import type { Log } from './log.ts'
 
 export type Backend = {
   /**
-   * Resolves on the first response, with the backend's address (stable across restarts), its operators' address, and
-   * payment and mail settings: `stripe`, `test` or `off`; `smtp`, `files` or `off`. Rejects if it exits before, since a
-   * restart would not help.
+   * Resolves on the first response; `url` stays across restarts. Payments: `stripe`, `test` or `off`; mail: `smtp`,
+   * `files` or `off`. Rejects if it exits before, since a restart would not help.
    */
   started: Promise<{ url: string; operationsUrl?: string; payments: unknown; mail: unknown }>
-  /** Sends SIGTERM, and SIGKILL after `stopTimeout` ms. Resolves when the process has exited. */
+  /** SIGTERM, and SIGKILL after `stopTimeout` ms. Resolves when the process has exited. */
   stop(stopTimeout: number): Promise<void>
 }
 
 type BackendOptions = {
   /**
-   * The program: it gets BACKEND_PORT and, unless already set, BACKEND_OPERATIONS_PORT; it sends `{type: 'listening',
-   * port, operationsPort, payments, mail}`, and exits when the channel closes.
+   * It gets BACKEND_PORT and, unless already set, BACKEND_OPERATIONS_PORT; it sends `{type: 'listening', port,
+   * operationsPort, payments, mail}`, and exits when the channel closes.
    */
   program: string
   environment: Environment
-  /** Arguments for the first start only. */
   atFirst?: readonly string[]
   /** It sent `{type: 'purge'}`: cached pages are outdated. */
   onPurge?: () => void
-  /** Folder for its compile cache. */
   compiled?: string
-  /** Longest time without a heartbeat once it listens, in milliseconds: then it is killed. */
+  /** In milliseconds, once it listens: then it is killed. */
   heartbeatTimeout: number
   log: Log
   backOff?: BackOff
@@ -39,7 +36,6 @@ type BackendOptions = {
 const YOUNG = '--max-semi-space-size=8'
 const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 2000 }
 
-/** Runs the embedded backend as a child process and restarts it when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {
   const { program, environment, atFirst, onPurge, compiled, heartbeatTimeout, log, backOff = BACK_OFF } = options
   let stopping = false

@@ -1,9 +1,6 @@
 import type { Log } from './log.ts'
 
-/**
- * Handles uncaught errors. The process state is then unknown: it finishes requests in flight and exits, and its
- * supervisor starts a new one.
- */
+/** The process state is unknown: it finishes requests in flight and exits, and its supervisor starts a new one. */
 export function onUncaught(log: Log, end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

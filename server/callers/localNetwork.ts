@@ -20,13 +20,12 @@ for (const [address, bits] of [
   localRanges.addSubnet(address, bits, 'ipv6')
 }
 
-/** Whether an address is loopback, private or link-local; includes IPv4-mapped IPv6 addresses. */
+/** Loopback, private or link-local; includes IPv4-mapped IPv6 addresses. */
 export function isLocalAddress(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && localRanges.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host is on the local network: `localhost`, names under `.local`, and local addresses. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.local') || isLocalAddress(host.replace(/^\[|\]$/g, ''))
 }

@@ -2,22 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Application, RequestHandler } from 'express'
 import type { Log } from '../log.ts'
 
-/** Whether a sender's forwarding headers are trusted, as in Express. `hop` 0 is the direct peer. */
+/** As in Express: `hop` 0 is the direct peer. */
 export type Trust = (address: string | undefined, hop: number) => boolean
 
 export const trustOf = (app: Pick<Application, 'get'>): Trust => app.get('trust proxy fn') as Trust
 
-/** Headers that proxies add. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** Whether a request comes through a proxy. Browsers do not use HTTP/1.0, but an unconfigured nginx does. */
+/** Browsers do not use HTTP/1.0, but an unconfigured nginx does. */
 export const isFromProxy = (req: IncomingMessage): boolean =>
   req.httpVersion === '1.0' || PROXY_HEADERS.some(name => req.headers[name] !== undefined)
 
 /**
- * Warns once per process about a request through an untrusted proxy: all readers behind it count as one network and
- * share its limits.
- * @param setting the setting that would trust it
+ * Once per process: all readers behind an untrusted proxy count as one network and share its limits. @param setting the
+ * setting that would trust it
  */
 export function warnOfUntrustedProxy(log: Pick<Log, 'warn'>, setting: string): RequestHandler {
   let warned = false

@@ -49,7 +49,7 @@ if (given) {
   }
 }
 
-/** All five answers: given ones are checked first, the others asked for. Rejects with a one-line reason. */
+/** Given ones are checked first, the others asked for. Rejects with a one-line reason. */
 async function collectAnswers(provided: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
   const answers: Partial<Answers> = {}
   for (const key of KEYS) {
@@ -88,7 +88,7 @@ function flags(keys: string[]): string {
   return keys.map(key => `--${key}`).join(', ')
 }
 
-/** Parses `headings=didone,corners=round`; missing fields keep defaults. Throws with the valid choices. */
+/** `headings=didone,corners=round`; missing fields keep defaults. Throws with the valid choices. */
 function themeOf(choices = ''): BrandTheme {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
   const theme = themeSchema.safeParse(
@@ -99,10 +99,7 @@ function themeOf(choices = ''): BrandTheme {
   throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${placeOf(path)}: ${message}`).join('\n'))
 }
 
-/**
- * Asks questions at the terminal. Without a terminal, answers are the lines of stdin. `ask` resolves to undefined when
- * there are no more.
- */
+/** Without a terminal, answers are the lines of stdin. `ask` resolves to undefined when there are no more. */
 function createPrompt() {
   const { stdin: input, stdout: output } = process
   const terminal = createInterface({ input, output, terminal: input.isTTY })

@@ -2,10 +2,9 @@ import { get } from 'node:http'
 import { environment, readConfig } from '../config.ts'
 import { readWords } from '../process/words.ts'
 
-/** Loopback address of a server that listens on all addresses. */
+/** A server may listen on all addresses. */
 const SELF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-/** Response timeout in milliseconds. */
-const TIMEOUT = 2500
+const TIMEOUT_MS = 2500
 
 const usage = `Checks the health of this container's server at HOST and PORT. Exit code 1 if it is unhealthy.
 
@@ -13,10 +12,10 @@ const usage = `Checks the health of this container's server at HOST and PORT. Ex
 
 if (readWords(usage)) {
   const { host, port } = readConfig(environment)
-  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: TIMEOUT }, answer => {
+  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: TIMEOUT_MS }, answer => {
     end(answer.statusCode === 200 ? undefined : `it answers ${answer.statusCode}`)
   })
-    .on('timeout', () => end(`no answer in ${TIMEOUT} ms`))
+    .on('timeout', () => end(`no answer in ${TIMEOUT_MS} ms`))
     .on('error', error => end(error.message))
 }
 

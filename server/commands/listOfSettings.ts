@@ -2,7 +2,6 @@ import { allSettings } from '../allSettings.ts'
 import { allLimits, limitsSetting } from '../settings/limits.ts'
 import type { Environment } from '../settings.ts'
 
-/** Every setting and limit with default, current value and meaning, as text. */
 export const listOfSettings = (environment: Environment): string =>
   [settingsIn(environment), '\nLimits, for LIMITS:\n\n', limitsIn(environment['LIMITS'])].join('')
 

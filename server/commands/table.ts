@@ -1,11 +1,9 @@
-/** An operators' command: `quire NAME`, or `npm run quire -- NAME` in a clone. */
+/** `quire NAME`, or `npm run quire -- NAME` in a clone. */
 type Command = {
   meaning: string
-  /** Runs it with the arguments after its name in `process.argv`. */
   run: () => Promise<unknown>
 }
 
-/** All commands by name, in the order of the help text. */
 export const commands: Readonly<Record<string, Command>> = {
   backend: {
     meaning: 'the reference backend alone, without the web server',

@@ -10,7 +10,7 @@ const USAGE = `Quire: a white-label reading site for online novels, all brands i
 All settings come from the environment. A secret can come from a file named by <NAME>_FILE.
 `
 
-/** Handles command-line arguments of the server program and exits; exit code 2 for unknown ones. */
+/** Exit code 2 for unknown arguments. */
 export function answer(words: readonly string[]): never {
   const [word = ''] = words
   if (words.length === 1 && word === '--version') return end(`${versionLine()}\n`)

@@ -13,10 +13,9 @@ import { causeOf, wrong, type Check, type Finding, type CheckContext } from './c
 /** In order: brands name the backends, and the other checks collect clocks. */
 const CHECKS: Record<string, Check> = { brands, backends, database, redis, mail, payments, disk, clock }
 
-/** Results of all checks. */
 type Report = (Finding & { check: string })[]
 
-/** Runs all checks without changing anything. Never rejects. */
+/** Changes nothing. Never rejects. */
 async function runChecks(environment: Environment): Promise<Report> {
   const context: CheckContext = { backends: new Map(), clocks: [] }
   const report: Report = settings(context, environment).map(finding => ({ check: 'settings', ...finding }))
@@ -29,7 +28,7 @@ async function runChecks(environment: Environment): Promise<Report> {
   return report
 }
 
-/** The command. Returns the exit code: 1 if something is wrong, else 0. @param print receives the output */
+/** Returns the exit code: 1 if something is wrong, else 0. @param print receives the output */
 export async function doctor(
   environment: Environment,
   { json = false, print }: { json?: boolean; print: (text: string) => void },

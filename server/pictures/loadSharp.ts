@@ -2,8 +2,8 @@
 export const MAX_PIXELS = 50_000_000
 
 /**
- * Loads sharp for these formats only, whose decoders are well tested against attacks; loading takes time and memory.
- * Undefined if it is not installed or not available for this machine: it is optional.
+ * For these formats only, whose decoders are well tested against attacks; loading takes time and memory. Undefined if
+ * it is not installed or not available for this machine: it is optional.
  */
 export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[]) {
   const sharp = await import('sharp').then(
@@ -18,10 +18,8 @@ export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[])
   return sharp
 }
 
-/** The package that converts pictures. */
 export type Sharp = NonNullable<Awaited<ReturnType<typeof loadSharp>>>
 
 let ofWeb: ReturnType<typeof loadSharp> | undefined
 
-/** The same, loaded once, for the web server: pictures of brands and books, and our drawings. */
 export const sharpForWeb = () => (ofWeb ??= loadSharp('Jpeg', 'Png', 'Webp', 'Svg'))

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 
-/** Size of the system's accept queue; connections beyond it are dropped and retried after seconds. */
+/** Of the system's accept queue; connections beyond it are dropped and retried after seconds. */
 const BACKLOG = 4096
 
 type Place = { port: number; host: string }
 type Names = { port: string; host: string }
 
-/** Messages for operators by the system's error code. */
+/** By the system's error code. */
 const REFUSALS: Record<string, (place: Place, settings: Names) => string> = {
   EADDRINUSE: ({ port }, settings) =>
     `Port ${port} is taken by another program: stop it, or set ${settings.port} to another number.`,
@@ -24,8 +24,8 @@ function noSuchHost({ host }: Place, settings: Names): string {
 }
 
 /**
- * Resolves to the port. Rejects with a message for operators if port or address are not available.
- * @param settings names of the settings for them
+ * Resolves to the port. Rejects with a message for operators. @param settings names of the settings for port and
+ * address
  */
 export async function listen(server: Server, place: Place, settings: Names): Promise<number> {
   // Otherwise V8 keeps many finished requests until a full collection (docs/performance.md).

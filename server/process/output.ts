@@ -9,21 +9,19 @@ export const linesLost = new Counter({
 
 /** Characters buffered for a slow reader. */
 const MAX = 1_000_000
-/** Milliseconds between attempts on a full pipe, and number of attempts at exit. */
-const PAUSE = 50
+/** Between attempts on a full pipe, and number of attempts at exit. */
+const PAUSE_MS = 50
 const TRIES = 20
 
 /**
- * Writes log lines. Lines that cannot be written (disk full, error, no reader) are counted and dropped: nothing throws
- * or is retried. Each new line tries again, so output resumes as soon as possible. A full pipe is buffered for, without
- * blocking.
+ * Lines that cannot be written (disk full, error, no reader) are counted and dropped: nothing throws or is retried.
+ * Each new line tries again, so output resumes as soon as possible. A full pipe is buffered for, without blocking.
  */
 export function createOutput(fd: number) {
-  /** Unwritten rest of the current lines. */
   let rest = Buffer.of()
   let waiting = ''
   let pause: NodeJS.Timeout | NodeJS.Immediate | undefined
-  /** Whether a line was written in part: the next one starts on a new line. */
+  /** After a line that was written in part, the next one starts on a new line. */
   let isTorn = false
 
   function lose(): void {
@@ -33,7 +31,6 @@ export function createOutput(fd: number) {
     isTorn = true
   }
 
-  /** False if a pipe is full. */
   function send(): boolean {
     while (rest.length > 0 || waiting) {
       if (rest.length === 0) {
@@ -51,18 +48,18 @@ export function createOutput(fd: number) {
     return true
   }
 
-  /** Writes the first line of an event-loop turn at once, later ones together. */
+  /** The first line of an event-loop turn at once, later ones together. */
   function resume(): void {
     pause = undefined
     if (rest.length === 0 && !waiting) return
-    pause = send() ? setImmediate(resume) : setTimeout(resume, PAUSE)
+    pause = send() ? setImmediate(resume) : setTimeout(resume, PAUSE_MS)
   }
 
-  /** Writes the buffer, or drops it after a second. */
+  /** Drops the buffer after a second. */
   function flushSync(): void {
     for (let tries = 1; !send(); tries++) {
       if (tries > TRIES) return lose()
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }
   process.once('exit', flushSync)

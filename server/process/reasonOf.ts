@@ -1,10 +1,10 @@
-/** An error's message for operators. Connection errors with several addresses have a code only. */
+/** Connection errors with several addresses have a code only. */
 export function reasonOf(error: unknown): string {
   if (!Error.isError(error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** An error for the log, without databases' details and rows, which may contain reader data. */
+/** Without databases' details and rows, which may contain reader data. */
 export function loggable(error: unknown): Error {
   if (!Error.isError(error)) return new Error('something that is no error was thrown')
   const { message, stack } = error

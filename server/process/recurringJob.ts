@@ -1,20 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
 export type RecurringJob = {
-  /** Runs the work, unless it is running. Resolves when it is done. */
+  /** Unless it is running. Resolves when it is done. */
   run(): Promise<void>
-  /** The same in the background; runs again if the work has begun before. */
+  /** In the background; runs again if the work has begun before. */
   wake(): void
-  /** Runs now and periodically until `stop`, which resolves when nothing is running. */
   start(): void
   stop(): Promise<void>
 }
 
-/**
- * Work that is done again and again, once at a time. It begins after the current turn of the event loop.
- * @param work never rejects
- * @param pause milliseconds between runs
- */
+/** Once at a time, after the current turn of the event loop. @param work never rejects @param pause milliseconds */
 export function createRecurringJob(work: () => Promise<void>, pause: number): RecurringJob {
   let running: Promise<void> | undefined
   let isWanted = false

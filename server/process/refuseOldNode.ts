@@ -1,9 +1,9 @@
-/** The oldest supported Node (`engines` of package.json; a test compares them). */
+/** `engines` of package.json; a test compares them. */
 export const OLDEST_NODE = 24
 
 /**
- * Exits with a message if Node is too old. Call it before loading anything else, which an old Node cannot parse: the
- * importing file must have no other static imports except those any Node can load.
+ * Call it before loading anything else, which an old Node cannot parse: the importing file must have no other static
+ * imports except those any Node can load.
  */
 export function refuseOldNode({ versions, version, stderr, exit } = process): void {
   if (Number.parseInt(versions.node, 10) >= OLDEST_NODE) return

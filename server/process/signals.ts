@@ -2,17 +2,15 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 let current: NodeJS.SignalsListener = () => {}
 
-/** Makes signals call `stop`, for a graceful shutdown. */
 export function endBy(stop: NodeJS.SignalsListener): void {
   // The new handler first: without any, the first process of a container would miss a signal.
   for (const signal of SIGNALS) process.on(signal, stop).off(signal, current)
   current = stop
 }
 
-/** Exits on a signal until `endBy` is called. A container's first process would otherwise ignore signals. */
+/** Until `endBy` is called. A container's first process would otherwise ignore signals. */
 export const exitOnSignal = (): void => endBy(() => end('Stopped while it was starting.', 0))
 
-/** The same for a command, with exit code 1. */
 export const failOnSignal = (): void => endBy(() => end('Stopped before it was done.', 1))
 
 function end(why: string, code: number): never {

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The running version. */
 type Version = {
-  /** Of package.json. */
   version: string
-  /** The commit of the build. */
   revision: string
   /** Hash of the built files. It and the revision are `development` for unbuilt code. */
   build: string
 }
 
-/** The running version, as written by `scripts/build.ts` beside the built files. */
+/** Written by `scripts/build.ts` beside the built files. */
 export function version(): Version {
   const file = findPackageJSON('..', import.meta.url)
   if (!file) return { version: 'unknown', revision: 'unknown', build: 'unknown' }

@@ -5,15 +5,14 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type WithHelp<Own extends Options> = { allowPositionals: true; options: Own & { help: { type: 'boolean' } } }
 
 type Taken<Own extends Options> = {
-  /** Minimum and maximum number of arguments. */
   least?: number
   most?: number
   options?: Own
 }
 
 /**
- * Parses a command's arguments and options. Undefined if it must not run: help was requested (exit code 0), or
- * arguments are invalid (2); the usage has been printed.
+ * Undefined if the command must not run: help was requested (exit code 0), or arguments are invalid (2); the usage has
+ * been printed.
  */
 export function readWords<const Own extends Options = Record<never, never>>(
   usage: string,
@@ -38,13 +37,11 @@ function parsed<Own extends Options>(config: WithHelp<Own>) {
   }
 }
 
-/** Prints why the arguments are invalid, and the usage; exit code 2. */
 export function refuseWords(usage: string, reason: string): undefined {
   process.stderr.write(`${reason}\n\n${usage}\n`)
   process.exitCode = 2
 }
 
-/** How to start a command, installed and in a clone, for its usage. */
 export const commandLines = (name: string, words = ''): string =>
   ['quire', 'npm run quire --'].map(program => `  ${program} ${name} ${words}`.trimEnd()).join('\n')
 

@@ -2,36 +2,31 @@ import type { RedisClientType } from '@redis/client'
 import { reasonOf } from '../process/reasonOf.ts'
 import type { Log } from '../log.ts'
 
-/** Milliseconds without commands after a failure, so that not every request waits for Redis. */
-const COOLDOWN = 1000
-/** Consecutive late responses that count as unavailable: one can happen at a busy moment. */
+/** Without commands after a failure, so that not every request waits for Redis. */
+const COOLDOWN_MS = 1000
+/** So many consecutive late responses count as unavailable: one can happen at a busy moment. */
 const MAX_LATE = 3
-/** Unanswered commands of `post`; further ones are dropped. */
+/** Of `post`; further commands are dropped. */
 const MAX_UNANSWERED = 100
-/** Longest delay between reconnection attempts, in ms. */
-const MAX_DELAY = 1000
-/** Milliseconds without data after which a connection is replaced; both sides send more often. */
-const IDLE_TIMEOUT = 15_000
+const MAX_DELAY_MS = 1000
+/** A connection without data is replaced; both sides send more often. */
+const IDLE_TIMEOUT_MS = 15_000
 
-/** Prefix of all our keys. */
 export const KEY_PREFIX = 'quire'
 
-/** A command with its arguments; numbers are sent as text. */
 export type Command = readonly (string | Buffer | number)[]
-/** A reply of Redis: strings as bytes. */
 export type Reply = Buffer | string | number | null | undefined
 
 export type Redis = {
   /**
-   * Sends commands together and returns their replies in order; undefined if Redis is unavailable or slower than the
-   * timeout. A rejected command has an undefined reply. Never rejects.
+   * Replies in order; undefined if Redis is unavailable or slower than the timeout. A rejected command has an undefined
+   * reply. Never rejects.
    */
   ask(...commands: Command[]): Promise<Reply[] | undefined>
-  /** Sends commands without waiting for replies; dropped while Redis is unavailable. */
+  /** Without waiting for replies; dropped while Redis is unavailable. */
   post(...commands: Command[]): void
-  /** Reads a stream from its beginning, each entry once, across outages, until `close`. */
+  /** From its beginning, each entry once, across outages, until `close`. */
   follow(stream: string, onEntry: (fields: Record<string, unknown>) => void): void
-  /** Closes all connections immediately. */
   close(): Promise<void>
 }
 
@@ -39,10 +34,8 @@ type Client = RedisClientType
 type Answered = Reply[] | 'late' | { error: unknown }
 
 /**
- * Connects to Redis, and reconnects after outages, which are logged once when they begin and end. The package is loaded
- * here, so that it costs nothing without Redis.
- * @param shared what Redis shares, in the plural
- * @param timeout response timeout in milliseconds
+ * Reconnects after outages, which are logged once when they begin and end. Loads the package here, so that it costs
+ * nothing without Redis. @param shared what Redis shares, in the plural @param timeout milliseconds
  */
 export async function connectRedis(url: string, log: Log, shared: 'pages' | 'limits', timeout: number): Promise<Redis> {
   const { createClient, RESP_TYPES } = await import('@redis/client')
@@ -56,7 +49,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
   const refusals = new Set<string>()
 
   function onUnavailable(reason: unknown): void {
-    usableFrom = performance.now() + COOLDOWN
+    usableFrom = performance.now() + COOLDOWN_MS
     if (isDown || closing.signal.aborted) return
     isDown = true
     log.warn({ shared, reason: reasonOf(reason) }, 'Redis unavailable: using the memory of this process')
@@ -68,7 +61,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
     log.info({ shared }, 'Redis available again')
   }
 
-  /** Logs a rejected command, once per reason: Redis is available, but an operator must act. */
+  /** Once per reason: Redis is available, but an operator must act. */
   function logRejection(error: unknown): void {
     if (!isRefusal(error)) return
     const [reason = ''] = error.message.split(' ', 1)
@@ -82,11 +75,11 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
       url,
       disableOfflineQueue: true,
       commandsQueueMaxLength: 1000,
-      pingInterval: IDLE_TIMEOUT / 3,
+      pingInterval: IDLE_TIMEOUT_MS / 3,
       socket: {
         connectTimeout: 2000,
-        socketTimeout: IDLE_TIMEOUT,
-        reconnectStrategy: retries => Math.min(50 * 2 ** retries, MAX_DELAY),
+        socketTimeout: IDLE_TIMEOUT_MS,
+        reconnectStrategy: retries => Math.min(50 * 2 ** retries, MAX_DELAY_MS),
       },
     }) as unknown as Client
     // The client retries and emits each failure.
@@ -118,7 +111,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
         return answered
       }
       if (answered !== 'late') onUnavailable(answered.error)
-      else if (++late < MAX_LATE) usableFrom = performance.now() + COOLDOWN
+      else if (++late < MAX_LATE) usableFrom = performance.now() + COOLDOWN_MS
       else onUnavailable('no answer in time')
       return undefined
     },
@@ -141,7 +134,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
 
 const asArgument = (part: string | Buffer | number) => (typeof part === 'number' ? String(part) : part)
 
-/** Whether Redis rejected a command (wrong type, out of memory), and so is available. */
+/** Redis rejected a command (wrong type, out of memory), and so is available. */
 const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
 
 function withTimeout(answer: Promise<Reply[] | { error: unknown }>, timeout: number): Promise<Answered> {
@@ -166,7 +159,7 @@ async function followStream(client: Client, { stream, onEntry, logRejection, clo
   let last = '0-0'
   while (!closed.aborted) {
     try {
-      const streams = await client.xRead({ key: stream, id: last }, { BLOCK: IDLE_TIMEOUT / 3, COUNT: 100 })
+      const streams = await client.xRead({ key: stream, id: last }, { BLOCK: IDLE_TIMEOUT_MS / 3, COUNT: 100 })
       for (const { id, message } of streams?.[0]?.messages ?? []) {
         last = id
         onEntry(message)
@@ -178,10 +171,9 @@ async function followStream(client: Client, { stream, onEntry, logRejection, clo
   }
 }
 
-/** Waits until Redis is used again, without keeping the process alive. */
 const pause = (closed: AbortSignal) =>
   new Promise<void>(resolve => {
     if (closed.aborted) return resolve()
-    setTimeout(resolve, COOLDOWN).unref()
+    setTimeout(resolve, COOLDOWN_MS).unref()
     closed.addEventListener('abort', () => resolve(), { once: true })
   })

@@ -1,7 +1,6 @@
 import { limitsSetting } from './limits.ts'
 import { address, bearer, kindOfRun, logLevel, milliseconds, port, text } from './kinds.ts'
 
-/** Settings of both web server and backend. */
 export const common = {
   commonPort: {
     name: 'PORT',

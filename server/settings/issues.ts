@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Path of an invalid value, such as `[0].label`. */
+/** `[0].label`. */
 export const placeOf = (path: readonly PropertyKey[]) =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
 
@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** What a value must be, if its schema does not say; for `safeParse`. */
+/** For `safeParse`, if the schema does not say it. */
 export function wanted(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : TYPES[issue.expected]
   if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
@@ -28,7 +28,7 @@ export function wanted(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-/** Why an operator's file or folder cannot be read; follows its name. */
+/** For operators; follows the name of file or folder. */
 export function unreadable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'does not exist'

@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 // Schema messages say what the value must be: 'a whole number from 1 to 9'.
 
-/** A whole number in digits. */
 export function wholeNumber(least: number, most: number, unit = '') {
   const wanted = `a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
   return z
@@ -14,14 +13,12 @@ export function wholeNumber(least: number, most: number, unit = '') {
 
 export const port = wholeNumber(0, 65_535)
 
-/** A share, 0 to 1. */
 export const share = z
   .string()
   .refine(text => /^\d(\.\d{1,9})?$/.test(text) && Number(text) <= 1, 'a number from 0 to 1')
   .transform(Number)
 
 export const milliseconds = wholeNumber(0, 600_000, 'milliseconds')
-/** In bytes. */
 export const MIB = 1024 * 1024
 export const bytes = (least: number, most: number) => wholeNumber(least, most, 'bytes')
 
@@ -44,7 +41,6 @@ export const address = (...protocols: readonly string[]) =>
 
 export const bearer = textLike(/^[\x21-\x7e]{16,1000}$/, 'a token of 16 or more characters without spaces')
 
-/** Values separated by commas. */
 export const list = z.string().transform(text =>
   text
     .split(',')
@@ -52,7 +48,6 @@ export const list = z.string().transform(text =>
     .filter(Boolean),
 )
 
-/** Networks as Express names them. */
 export const networks = list.refine(
   parts => parts.length > 0 && parts.every(isNetwork),
   'networks such as 10.0.0.0/8 or loopback, separated by commas',

@@ -5,15 +5,12 @@ import { rateRows } from './limits/rates.ts'
 import { webLimits } from './limits/web.ts'
 import { nearestTo } from './nearest.ts'
 
-/**
- * All limits by name. Web server and backend accept those of both, since an operator sets LIMITS once for all
- * containers.
- */
+/** Web server and backend accept those of both, since an operator sets LIMITS once for all containers. */
 export const allLimits: LimitTable = { ...webLimits, ...backendLimits, ...rateRows }
 
 const names = Object.keys(allLimits)
 
-/** Name and value of a part, such as `pagesAtOnce=40`; undefined without '='. */
+/** `pagesAtOnce=40`; undefined without '='. */
 function pairOf(part: string): [name: string, value: string] | undefined {
   const at = part.indexOf('=')
   return at < 0 ? undefined : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
@@ -25,7 +22,6 @@ const shown = (text: string) => JSON.stringify(text.slice(0, 40))
 const meantBy = (name: string) =>
   nearestTo(name, names) ?? names.find(known => name && known.toLowerCase().startsWith(name.toLowerCase()))
 
-/** What a part must be; undefined if it is valid. */
 function wantedOf(part: string, index: number, parts: readonly string[]): string | undefined {
   const pair = pairOf(part)
   if (!pair) return `pairs of name=value, not ${shown(part)}`
@@ -40,7 +36,7 @@ function wantedOf(part: string, index: number, parts: readonly string[]): string
   return isInRange ? undefined : `a whole number from ${row.least} to ${row.most} for ${name}`
 }
 
-/** LIMITS: `name=value`, separated by commas. */
+/** `name=value`, separated by commas. */
 export const limitsSetting = list
   .superRefine((parts, context) => {
     for (const message of parts.map(wantedOf)) if (message) context.addIssue({ code: 'custom', message })

@@ -1,6 +1,5 @@
 /**
- * The name that was most likely meant; undefined if none is close. `HOME` and `HOST` count as different words,
- * `TRUSTPROXY` and `TRUST_PROXY` as the same.
+ * Undefined if none is close. `HOME` and `HOST` count as different words, `TRUSTPROXY` and `TRUST_PROXY` as the same.
  */
 export function nearestTo(name: string, names: readonly string[]): string | undefined {
   const most = name.length < 9 ? 1 : 2
@@ -14,7 +13,7 @@ export function nearestTo(name: string, names: readonly string[]): string | unde
   return nearest?.known
 }
 
-/** Edit distance: letters to insert, delete, replace or swap (Damerau-Levenshtein). */
+/** Damerau-Levenshtein: letters to insert, delete, replace or swap. */
 function stepsBetween(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {

@@ -34,7 +34,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 const inBrand = (field: string) => `is now ${field} in each brand.json`
 const ALWAYS = 'is always on now: remove it'
 
-/** Removed settings and their replacements: setting one is an error, since it would have no effect. */
+/** Setting a removed one is an error, since it would have no effect. */
 export const RETIRED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, `is now LIMITS=${limit}=…`])),
   ANDROID_PACKAGE: inBrand('app.androidPackage'),

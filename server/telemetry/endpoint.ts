@@ -3,16 +3,14 @@ import type { Request, RequestHandler } from 'express'
 import { isFromProxy } from '../callers/proxies.ts'
 import { isLocalAddress } from '../callers/localNetwork.ts'
 
-/** Content type of Prometheus' text format. */
 const FORMAT = 'text/plain; version=0.0.4; charset=utf-8'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request has this bearer token (RFC 6750, 2.1). Compared in constant time. */
+/** RFC 6750, 2.1. Compared in constant time. */
 export const bearerIs = (req: Request, token: string): boolean =>
   timingSafeEqual(digest(req.get('authorization') ?? ''), digest(`Bearer ${token}`))
 
-/** Sends metrics; 503 if they are not available. */
 export const sendMetrics =
   (text: () => Promise<string>): RequestHandler =>
   async (_req, res) => {
@@ -21,10 +19,7 @@ export const sendMetrics =
     else res.set('Content-Type', FORMAT).send(metrics)
   }
 
-/**
- * Allows requests with one of the bearer tokens. Without tokens, the local network only, and not through a proxy, which
- * hides the client.
- */
+/** One of the bearer tokens; without tokens the local network only, and not through a proxy, which hides the client. */
 export function mayRead(tokens: readonly (string | undefined)[]): RequestHandler {
   const known = tokens.filter(token => token !== undefined)
   const may = (req: Request) => (known.length > 0 ? known.some(token => bearerIs(req, token)) : isDirectlyLocal(req))

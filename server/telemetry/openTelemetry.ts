@@ -4,20 +4,19 @@ import type { Attributes, Span, StartSpan } from './requestIds.ts'
 import { version } from '../process/version.ts'
 
 type TracingOptions = {
-  /** Base address of an OTLP/HTTP collector: `http://collector:4318`. */
+  /** `http://collector:4318`. */
   endpoint: string
-  /** For the collector, such as an API key. */
   headers: Record<string, string>
   /** Share of traces started here that is sampled, 0 to 1. Incoming traces keep their own decision. */
   ratio: number
 }
 
-/** Export timeout at exit in milliseconds: the default is ten seconds. */
-const EXPORT_TIMEOUT = 400
+/** At exit: the default is ten seconds. */
+const EXPORT_TIMEOUT_MS = 400
 
 type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
-/** Exports spans to a collector. Rejects with a message for operators if the packages are not installed. */
+/** Rejects with a message for operators if the packages are not installed. */
 export async function startTracing({ endpoint, headers, ratio }: TracingOptions): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
@@ -66,7 +65,7 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
       return wrap(tracer.startSpan('request', { kind: SpanKind.SERVER, attributes: known(attributes) }, context))
     },
     close: async () =>
-      void (await Promise.race([provider.shutdown(), setTimeout(EXPORT_TIMEOUT, undefined, { ref: false })])),
+      void (await Promise.race([provider.shutdown(), setTimeout(EXPORT_TIMEOUT_MS, undefined, { ref: false })])),
   }
 }
 

@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Gauge, Registry, type GaugeConfiguration } from 
 import { linesLost } from '../process/output.ts'
 import { version } from '../process/version.ts'
 
-/** Registers a gauge that `read` sets whenever metrics are scraped. */
 export function watchGauge<Label extends string = never>(
   registry: Registry,
   about: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
@@ -15,8 +14,8 @@ export function watchGauge<Label extends string = never>(
 }
 
 /**
- * A registry with default metrics: memory, CPU, handles, event-loop delay, build, and lost log lines.
- * @param isWhole false omits process metrics, for tests
+ * With default metrics: memory, CPU, handles, event-loop delay, build, and lost log lines. @param isWhole false omits
+ * process metrics, for tests
  */
 export function createRegistry(isWhole: boolean): Registry {
   const registry = new Registry()

@@ -1,28 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Attributes of a span, named by OpenTelemetry's conventions or `quire.`; never personal data. */
+/** Named by OpenTelemetry's conventions or `quire.`; never personal data. */
 export type Attributes = Record<string, string | number | undefined>
 
-/** A span of work on a request. */
 export type Span = {
   /** W3C Trace Context for outgoing calls. */
   traceparent: string
-  /** A child span. @param kind `client`: a call to another service */
+  /** @param kind `client`: a call to another service */
   child(name: string, kind: 'internal' | 'client', attributes?: Attributes): Span
   end(attributes: Attributes, how?: { name?: string; failed?: boolean }): void
 }
 
-/** Starts the span of a request, in this trace, which may have started elsewhere. */
 export type StartSpan = (of: { traceId: string; traceparent?: string }, attributes: Attributes) => Span
 
-/** Ids of a request across processes. */
 export type RequestIds = {
   /** `X-Request-Id`, in every log line and the response. */
   requestId: string
   /** W3C Trace Context, from a trusted sender. */
   traceparent?: string
-  /** Its span, if it is traced. */
   span?: Span
 }
 
@@ -31,7 +27,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/
 const UUID = /^(?!0{8}-)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The ids of a request: a trusted sender's, else new ones. */
+/** A trusted sender's, else new ones. */
 export function idsOf(headers: IncomingHttpHeaders, isTrusted: boolean): RequestIds {
   if (!isTrusted) return { requestId: randomUUID() }
   const { 'x-request-id': given, traceparent } = headers
@@ -39,7 +35,7 @@ export function idsOf(headers: IncomingHttpHeaders, isTrusted: boolean): Request
   return typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { requestId, traceparent } : { requestId }
 }
 
-/** Trace id, 32 hex digits; derived from the request id for a new trace. */
+/** 32 hex digits; derived from the request id for a new trace. */
 export const traceIdOf = ({ requestId, traceparent }: RequestIds): string =>
   traceparent?.slice(3, 35) ?? made(requestId)
 
@@ -48,11 +44,10 @@ const made = (requestId: string): string =>
     ? requestId.replaceAll('-', '')
     : createHash('sha256').update(requestId).digest('hex').slice(0, 32)
 
-/** The trace id for a log line; undefined if the request id implies it. */
 export const traceField = (ids: RequestIds): string | undefined =>
   ids.traceparent && traceIdOf(ids) !== made(ids.requestId) ? traceIdOf(ids) : undefined
 
-/** The header to pass on: the same trace with a new span. Sampled if the incoming one is. */
+/** The same trace with a new span. Sampled if the incoming one is. */
 export const newTraceparent = (ids: RequestIds): string =>
   `00-${traceIdOf(ids)}-${newSpanId()}-${ids.traceparent?.slice(53, 55) ?? '00'}`
 

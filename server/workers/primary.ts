@@ -10,46 +10,38 @@ import { createTotals } from './totals.ts'
 type WorkersOptions = {
   count: number
   log: Log
-  /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
-  /** Time for a worker to exit, in milliseconds. */
+  /** Milliseconds for a worker to exit. */
   stopTimeout: number
-  /** Longest time without a worker's heartbeat, in milliseconds: then it is killed and replaced. */
+  /** In milliseconds: then the worker is killed and replaced. */
   heartbeatTimeout: number
-  /** Time for a replacement to become ready, in milliseconds. */
+  /** Milliseconds for a replacement to become ready. */
   startTimeout: number
-  /** Restart delays of all workers together: uptime is the time since the last one died. */
+  /** Of all workers together: uptime is the time since the last one died. */
   backOff?: BackOff
 }
 
-/** What serves readers: this process, or workers. */
 export type Serving = {
   listening: Listening
-  /** Reloads the brands, or only these changed folders. */
+  /** Only these changed folders. */
   reload(only?: readonly string[]): Promise<void>
-  /** Purges all cached pages, including shared ones. */
   purge(): Promise<void>
-  /** Replaces the workers one after the other. If a new one cannot start, the old ones stay. */
+  /** One after the other. If a new one cannot start, the old ones stay. */
   replace(): Promise<void>
-  /** Resolves when all have exited. */
   stop(): Promise<void>
 }
 
-/**
- * Limit of the young generation in MB. Without it, garbage waiting for collection makes up most of a busy worker's
- * heap.
- */
+/** In MB. Without it, garbage waiting for collection makes up most of a busy worker's heap. */
 const YOUNG = '--max-semi-space-size=16'
 
 const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
 
 /**
- * Starts several processes that serve readers on one port, and replaces those that die. Resolves when the first one
- * serves, then starts the others; rejects if the first one exits before, after logging why.
+ * Replaces those that die. Resolves when the first one serves, then starts the others; rejects if the first one exits
+ * before, after logging why.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const { count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout, backOff = BACK_OFF } = options
-  /** Workers that serve or should: each is replaced when it dies. */
   const wanted = new Set<Worker>()
   const serving = new WeakSet<Worker>()
   const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
@@ -165,7 +157,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   }
 }
 
-/** Resolves to its addresses when the worker serves; rejects if it exits before that. */
+/** Rejects if the worker exits before it serves. */
 function served(worker: Worker): Promise<Listening> {
   return new Promise((resolve, reject) => {
     worker.once('serving', resolve)

@@ -2,10 +2,10 @@ import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import { linesLost } from '../process/output.ts'
 import type { Counts } from './messages.ts'
 
-/** Timeout for a worker's metrics, in milliseconds; then its previous ones are used. */
-const TIMEOUT = 1000
+/** Then a worker's previous metrics are used. */
+const TIMEOUT_MS = 1000
 
-/** Adds up the metrics of all workers. @param ask requests them; returns the ids of the workers asked */
+/** @param ask requests metrics; returns the ids of the workers asked */
 export function createTotals(ask: () => number[]) {
   const own = new Registry()
   const deaths = new Counter({
@@ -32,23 +32,20 @@ export function createTotals(ask: () => number[]) {
   /** One request for all concurrent callers. */
   async function askAll(): Promise<void> {
     const answers = ask().map(worker => new Promise<void>(resolve => void waiting.set(worker, resolve)))
-    const late = setTimeout(() => [...waiting.keys()].forEach(answered), TIMEOUT)
+    const late = setTimeout(() => [...waiting.keys()].forEach(answered), TIMEOUT_MS)
     await Promise.all(answers)
     clearTimeout(late)
     asking = undefined
   }
 
   return {
-    /** Counts a worker that died and is replaced. */
     died: () => deaths.inc(),
-    /** Counts a worker that hung and was killed. */
     hung: () => hangs.inc(),
-    /** Receives a worker's current metrics. */
     receive(worker: number, counts: Counts): void {
       latest.set(worker, counts)
       answered(worker)
     },
-    /** Handles a worker's exit: its counters stay in the totals, which never decrease. */
+    /** The counters of a worker that exits stay in the totals, which never decrease. */
     left(worker: number): void {
       const counts = latest.get(worker) ?? []
       latest.delete(worker)
@@ -57,7 +54,6 @@ export function createTotals(ask: () => number[]) {
       const stays = counts.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
       gone = gone.then(sums => AggregatorRegistry.aggregate([sums, stays]).getMetricsAsJSON())
     },
-    /** Metrics of all workers in Prometheus' text format. */
     async text(): Promise<string> {
       await (asking ??= askAll())
       const all = [...latest.values(), await gone, await own.getMetricsAsJSON()]

@@ -10,11 +10,10 @@ type WorkerOptions = {
   log: Log
   /** Whether the primary sends the embedded backend's address. */
   hasEmbedded: boolean
-  /** Starts serving. */
   start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'broadcast'>) => Promise<Running>
 }
 
-/** Runs as one of several processes that share the port, on the primary's commands. Rejects if it cannot start. */
+/** On the primary's commands. Rejects if it cannot start. */
 export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions): Promise<void> {
   // A terminal signals all its processes; the primary decides what to do.
   endBy(() => {})
@@ -59,7 +58,6 @@ async function handleMessage(running: Running, message: ToWorker): Promise<void>
   else await end(running, 0, type === 'leave')
 }
 
-/** Shuts down gracefully after sending its metrics. */
 async function end(running: Running, code: number, replaced: boolean): Promise<void> {
   await running.stop({ replaced })
   await alone()
@@ -67,8 +65,8 @@ async function end(running: Running, code: number, replaced: boolean): Promise<v
 }
 
 /**
- * Resolves when no connection is on its way here: the primary distributes connections until it knows that this worker
- * has closed, and takes back later ones. If the primary has died, this would wait for ever.
+ * The primary distributes connections until it knows that this worker has closed, and takes back later ones. If the
+ * primary has died, this would wait for ever.
  */
 const alone = () =>
   new Promise<void>(resolve => {

@@ -2,35 +2,34 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/** Memory per worker, including its share for backend and system, in bytes. */
-const MEMORY_PER_WORKER = 512 * 1024 * 1024
+/** Including its share for backend and system. */
+const BYTES_PER_WORKER = 512 * 1024 * 1024
 
 /**
- * Number of processes that serve readers: from the settings, else one per core, limited by the memory of machine or
- * container. One in development, which starts faster and can be debugged.
+ * From the settings, else one per core, limited by the memory of machine or container. One in development, which starts
+ * faster and can be debugged.
  */
 export function workerCount({ webConcurrency, environment }: Config): number {
   if (webConcurrency !== undefined) return webConcurrency
   if (environment !== 'production') return 1
   // Without a memory limit the first value is 0, or larger than any machine.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / MEMORY_PER_WORKER)))
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / BYTES_PER_WORKER)))
 }
 
-/** With less memory a worker evicts most pages before they expire, in bytes. */
-const MIN_PAGE_CACHE = 16 * 1024 * 1024
+/** With less memory a worker evicts most pages before they expire. */
+const MIN_PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** Warns if each worker gets little of PAGE_CACHE_BYTES. */
+/** If each worker gets little of PAGE_CACHE_BYTES. */
 export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
   const { pageCacheBytes: bytes } = shareOf(config, workers)
-  if (bytes === 0 || bytes >= MIN_PAGE_CACHE) return
+  if (bytes === 0 || bytes >= MIN_PAGE_CACHE_BYTES) return
   log.warn(
-    { bytes, workers, wanted: MIN_PAGE_CACHE * workers },
+    { bytes, workers, wanted: MIN_PAGE_CACHE_BYTES * workers },
     'page cache too small for the number of workers (PAGE_CACHE_BYTES)',
   )
 }
 
-/** One worker's share of the limits for the whole server. */
 export function shareOf(config: Config, workers: number): Config {
   const part = (whole: number) => Math.ceil(whole / workers)
   return {

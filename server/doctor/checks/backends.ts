@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { ok, unreachable, warn, wrong, type Check, type Finding, type CheckContext } from './finding.ts'
 
-/** Response timeout in milliseconds. */
-const TIMEOUT = 5000
+const TIMEOUT_MS = 5000
 /** Every backend must know this call, even without this book. */
 const CALL = 'book.show?book_id=1&'
 const NO_BOOK: ReadonlySet<unknown> = new Set(['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN'])
 
-/** Checks that each brand's backend meets the contract, and its version. */
 export const backends: Check = async context => {
   const found = await Promise.all(
     [...context.backends].map(([address, brand]) => (address ? look(address, brand, context) : embedded())),
@@ -29,13 +27,12 @@ function ask(address: string, brand: string, call: string): Promise<Response> {
   return fetch(`${origin}${pathname.replace(/\/$/, '')}/v1/${call}section=7&lang=en-us`, {
     headers: { 'X-Brand': brand },
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }
 
 const capabilities = z.object({ data: z.object({ contract_version: z.string() }) })
 
-/** What a backend of another contract version lacks; undefined if the version is absent or the same. */
 async function contractOf(address: string, brand: string): Promise<Finding | undefined> {
   const { host } = new URL(address)
   const body: unknown = await ask(address, brand, 'site.capabilities?')

@@ -3,7 +3,6 @@ import { BrandError, readBrands } from '../../web/brands/brands.ts'
 import { consentAdvice, sentence } from '../../web/brands/problem.ts'
 import { ok, warn, wrong, type Check } from './finding.ts'
 
-/** Checks that every brand folder is valid and clashes with no other. */
 export const brands: Check = async ({ web, backends }) => {
   if (!web) return []
   const remedy = 'fix brand.json or the pictures; docs/brands.md lists the fields'

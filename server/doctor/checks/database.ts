@@ -9,7 +9,7 @@ import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
 import { ok, unreachable, warn, wrong, type Check, type Finding, type CheckContext } from './finding.ts'
 
-/** Checks, read-only, that the embedded backend's database, or that of DATABASE_URL, is intact and of this version. */
+/** Read-only: the embedded backend's database, or that of DATABASE_URL. */
 export const database: Check = async context => {
   const { web, backend } = context
   if (!backend || (web?.backendUrl && !backend.database.url)) return []

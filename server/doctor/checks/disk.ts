@@ -5,7 +5,6 @@ import { ok, warn, wrong, type Check } from './finding.ts'
 const MIN = 100e6
 const LITTLE = 1e9
 
-/** Checks that the data folder is writable and has free space. */
 export const disk: Check = async ({ web, backend }) => {
   // With a separate backend nothing is written here.
   if (!backend || web?.backendUrl || backend.database.url) return []

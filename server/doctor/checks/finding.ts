@@ -2,21 +2,19 @@ import { reasonOf } from '../../process/reasonOf.ts'
 import type { BackendConfig } from '../../backend/config.ts'
 import type { Config } from '../../config.ts'
 
-/** Result of a check: `wrong` prevents Quire from working, `warn` deserves attention. */
+/** `wrong` prevents Quire from working, `warn` deserves attention. */
 export type Finding = {
   level: 'ok' | 'warn' | 'wrong'
   says: string
-  /** How to fix it. */
   remedy?: string
 }
 
-/** What is checked: the settings, as far as they are valid. */
 export type CheckContext = {
   web?: Config
   backend?: BackendConfig
-  /** Backends of brands by address; '' is the embedded one. Filled by the check of the brands. */
+  /** By address; '' is the embedded one. Filled by the check of the brands. */
   backends: Map<string, string>
-  /** Clocks of other computers: whose, and by how many milliseconds it is ahead. */
+  /** Of other computers; `ahead` in milliseconds. */
   clocks: { who: string; ahead: number }[]
 }
 
@@ -26,12 +24,11 @@ export const ok = (says: string): Finding => ({ level: 'ok', says })
 export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })
 export const wrong = (says: string, remedy: string): Finding => ({ level: 'wrong', says, remedy })
 
-/** TLS error codes and messages of certificates that are expired or not from a known authority. */
+/** Certificates that are expired or not from a known authority. */
 const UNTRUSTED =
   /self[-_ ]signed|unable[_ ]to[_ ](?:verify|get)|cert\w*[_ ](?:has[_ ]expired|is not yet|not[_ ]yet|untrusted)/i
 const TRUST = 'give the authority’s certificate in NODE_EXTRA_CA_CERTS, or renew the certificate'
 
-/** The finding for a host that is unreachable or has an untrusted certificate. */
 export function unreachable(who: string, error: unknown, remedy: string, how = 'cannot be reached'): Finding {
   const cause = causeOf(error)
   return UNTRUSTED.test(cause)
@@ -39,7 +36,7 @@ export function unreachable(who: string, error: unknown, remedy: string, how = '
     : wrong(`${who} ${how}: ${cause}`, remedy)
 }
 
-/** An error's message and the code of its cause: a failed fetch does not say more. */
+/** With the code of its cause: a failed fetch does not say more. */
 export function causeOf(error: unknown): string {
   const cause = Error.isError(error) ? error.cause : undefined
   return Error.isError(cause) && 'code' in cause ? `${reasonOf(error)} (${String(cause.code)})` : reasonOf(error)

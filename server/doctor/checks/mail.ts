@@ -1,7 +1,7 @@
 import { trySmtp } from '../../backend/mail/carriers.ts'
 import { ok, unreachable, warn, type Check } from './finding.ts'
 
-/** Checks that email is configured and its server accepts a login; sends none. */
+/** Its server accepts a login; sends no email. */
 export const mail: Check = async ({ web, backend }) => {
   // A separate backend has its own settings.
   if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []

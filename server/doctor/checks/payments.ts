@@ -1,9 +1,7 @@
 import { ok, unreachable, warn, wrong, type Check, type Finding } from './finding.ts'
 
-/** In milliseconds. */
-const TIMEOUT = 5000
+const TIMEOUT_MS = 5000
 
-/** Checks that the payment provider works, with real money in production. */
 export const payments: Check = async ({ web, backend, clocks }) => {
   if (!backend || (web?.backendUrl && !backend.stripe)) return []
   if (backend.payments === 'off' && !backend.stripe) {
@@ -25,7 +23,7 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
   try {
     const answer = await fetch('https://api.stripe.com/v1/balance', {
       headers: { Authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: 'Stripe', ahead: date - Date.now() })

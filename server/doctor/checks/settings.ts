@@ -8,7 +8,6 @@ import { ok, warn, wrong, type Finding, type CheckContext } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
 
-/** Checks every setting, and warns of insecure ones. Stores valid ones in `context`. */
 export function settings(context: CheckContext, environment: Environment): Finding[] {
   context.web = read(() => readConfig(environment)).values
   context.backend = read(() => readBackend(environment)).values
@@ -24,7 +23,6 @@ export function settings(context: CheckContext, environment: Environment): Findi
   return problems.length > 0 ? found : [ok('all settings are valid'), ...found]
 }
 
-/** Settings, or their problems. */
 function read<Values>(settings: () => Values): { values?: Values; problems?: readonly Problem[] } {
   try {
     return { values: settings() }
@@ -34,7 +32,6 @@ function read<Values>(settings: () => Values): { values?: Values; problems?: rea
   }
 }
 
-/** The limits that differ from their defaults. */
 const changed = (limits: ChangedLimits): Finding[] =>
   Object.entries(limits).map(([name, value]) =>
     ok(`LIMITS sets ${name} to ${value}; its default is ${allLimits[name]?.preset}`),

@@ -1,6 +1,5 @@
 import { limit, milliseconds, redisTimeoutMs } from './limit.ts'
 
-/** Limits of the reference backend. */
 export const backendLimits = {
   backendMaxConnections: limit(10_000, 'Connections to the backend: as many as the web server accepts.'),
   backendMaxConnectionsPerAddress: limit(

@@ -1,9 +1,7 @@
-/** A limit: a whole number with a default. Its name ends in the unit, if it has one: `Ms`, `Seconds`, `Bytes`. */
+/** A whole number. Its name ends in the unit, if it has one: `Ms`, `Seconds`, `Bytes`. */
 export type LimitRow = { preset: number; least: number; most: number; meaning: string }
 export type LimitTable = Readonly<Record<string, LimitRow>>
-/** The limits of a table, as numbers. */
 export type ValuesOf<Table extends LimitTable> = { readonly [Name in keyof Table]: number }
-/** Limits that LIMITS sets, by name. */
 export type ChangedLimits = Readonly<Record<string, number>>
 
 type Range = { least?: number; most?: number }
@@ -18,18 +16,17 @@ export const limit = (preset: number, meaning: string, { least = 1, most = MAX }
   meaning,
 })
 
-/** A time. The minimum refuses numbers meant as seconds. */
+/** The minimum refuses numbers meant as seconds. */
 export const milliseconds = (preset: number, meaning: string, { least = 100, most }: Range = {}): LimitRow =>
   limit(preset, meaning, { least, most })
 
-/** Of web server and backend. */
 export const redisTimeoutMs = milliseconds(
   50,
   'Time for a reply of Redis; later, each process helps itself. Longer if Redis is in another data centre.',
   { least: 5, most: 1000 },
 )
 
-/** The limits in force: those of LIMITS, else the defaults. */
+/** Those of LIMITS, else the defaults. */
 export const valuesOf = <Table extends LimitTable>(table: Table, changed: ChangedLimits = {}) =>
   Object.fromEntries(
     Object.entries(table).map(([name, { preset }]) => [name, changed[name] ?? preset]),

@@ -8,8 +8,8 @@ const DAY = 24 * HOUR
 type Rate = { meaning: string; within: number; most: Record<string, number> }
 
 /**
- * Rate limits: the highest counts in a window of `within` milliseconds. `network` is a network address, which many
- * readers can share (mobile networks); the /48 around an IPv6 network has four times as much.
+ * The highest counts in a window of `within` milliseconds. `network` is a network address, which many readers can share
+ * (mobile networks); the /48 around an IPv6 network has four times as much.
  */
 const RATES = {
   signIn: { meaning: 'Password sign-ins, for any account', within: 15 * MINUTE, most: { network: 60, place: 10 } },
@@ -66,7 +66,6 @@ const RATES = {
 type Rates = typeof RATES
 export type RateLimits = { readonly [Name in keyof Rates]: Readonly<Rates[Name]['most'] & { within: number }> }
 
-/** The rate limits in force: those of LIMITS, else the defaults. */
 export const ratesOf = (changed: ChangedLimits = {}) =>
   Object.fromEntries(
     Object.entries<Rate>(RATES).map(([name, { within, most }]) => {
@@ -90,7 +89,7 @@ const timeOf = (within: number) => {
   return `${within / unit} ${name}`
 }
 
-/** The same as rows of LIMITS: `signIn.network`. */
+/** Rows of LIMITS: `signIn.network`. */
 export const rateRows: Readonly<Record<string, LimitRow>> = Object.fromEntries(
   Object.entries<Rate>(RATES).flatMap(([name, { meaning, within, most }]) =>
     Object.entries(most).map(([who, preset]) => [
