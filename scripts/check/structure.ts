@@ -51,7 +51,7 @@ function findings(): Finding[] {
   const files = fileGraph(sources)
   const folders = Map.groupBy(sources.keys(), file => dirname(file))
   const written = [...ROOTS.map(root => `${root}/**/*.{ts,tsx,mjs,css}`), 'brands/**/*.ts', '*.config.ts']
-    .flatMap(pattern => globSync(pattern))
+    .flatMap(pattern => globSync(pattern, { exclude: ['**/node_modules/**'] }))
     .map(file => file.replaceAll('\\', '/'))
   const spoken = [
     ...[...sources].filter(([file]) => file.startsWith('server/')).map(([, source]) => source),

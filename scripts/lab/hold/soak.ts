@@ -2,21 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { alive, atMost, ms, pause, seenOf, type Row } from './rows.ts'
-import type { Site, SiteOptions } from './site/site.ts'
+import { alive, atMost, ms, pause, seen, type Row } from './rows.ts'
+import { malformed } from './malformed.ts'
+import { seededNumbers } from '../../../server/backend/text/seededNumbers.ts'
+import type { Site } from './site.ts'
 import { soakReader } from './soakReader.ts'
 
-/** Twelve brands as in production, except for a proxy that sets each reader's network. */
-export const TWELVE: SiteOptions = {
-  brands: 12,
-  allWell: true,
-  environment: {
-    TRUST_PROXY: '1',
-    // Small caches fill soon, so that memory shows leaks rather than cached data.
-    PAGE_CACHE_BYTES: '8000000',
-    API_CACHE_BYTES: '2000000',
-    PAYMENTS: 'demo',
-  },
+/** As in production, except for a proxy that sets each reader's network. */
+export const SOAK_SETTINGS = {
+  TRUST_PROXY: '1',
+  // Small caches fill soon, so that memory shows leaks rather than cached data.
+  PAGE_CACHE_BYTES: '8000000',
+  API_CACHE_BYTES: '2000000',
+  PAYMENTS: 'demo',
 }
 const READERS_A_BRAND = 2
 /** Milliseconds between faults, and until everything must have recovered. */
@@ -30,43 +28,37 @@ function childrenOf(pid: number): number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
 }
 
+const random = seededNumbers(20_261_122)
+const get = ({ hosts }: Site) => `GET / HTTP/1.1\r\nHost: ${hosts.other}\r\n\r\n`
+
+/** Opens connections, 200 at a time, that send a text, read nothing and close after some milliseconds. */
+async function connections({ port }: Site, count: number, text: () => string, milliseconds: number): Promise<void> {
+  for (let opened = 0; opened < count; opened += 200) {
+    const sockets = Array.from({ length: 200 }, () =>
+      connect(port, '127.0.0.1')
+        .on('error', () => {})
+        .pause(),
+    )
+    for (const socket of sockets) socket.write(text(), 'latin1')
+    await pause(milliseconds)
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
 const faults: Record<string, (site: Site) => Promise<unknown>> = {
   'the backend is killed': async ({ pid }) => childrenOf(pid).forEach(child => process.kill(child, 'SIGKILL')),
   'malformed requests': site =>
-    site.come({
-      kind: 'malformed',
-      host: site.hosts.calm,
-      prefix: site.prefix,
-      paths: [],
-      requests: 2000,
-      clients: 50,
-    }),
+    connections(site, 2000, () => malformed(random, { ...site, host: site.hosts.other }), 20),
   'the backend hangs': async ({ pid }) => {
     const children = childrenOf(pid)
     for (const child of children) process.kill(child, 'SIGSTOP')
     await pause(HANGING)
     for (const child of children) process.kill(child, 'SIGCONT')
   },
-  'readers leave': site =>
-    site.come({
-      kind: 'aborting',
-      host: site.hosts.calm,
-      prefix: site.prefix,
-      paths: ['/', '/genres', '/search'],
-      requests: 1000,
-      clients: 20,
-    }),
-  'readers take nothing in': async ({ port, hosts }) => {
-    const sockets = Array.from({ length: 200 }, () =>
-      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
-        this.pause().write(`GET / HTTP/1.1\r\nHost: ${hosts.calm}\r\n\r\n`.repeat(20))
-      }).on('error', () => {}),
-    )
-    await pause(HANGING)
-    for (const socket of sockets) socket.destroy()
-  },
+  'readers leave': site => connections(site, 1000, () => get(site), 5),
+  'readers read nothing': site => connections(site, 200, () => get(site).repeat(20), HANGING),
   'brands are read again': async ({ pid }) => process.kill(pid, 'SIGHUP'),
-  'pages are thrown away': async ({ pid }) => process.kill(pid, 'SIGURG'),
+  'pages are purged': async ({ pid }) => process.kill(pid, 'SIGURG'),
 }
 
 /** Reading, signing in, searching and unlocking for this long, with one fault a minute. */
@@ -99,23 +91,23 @@ export async function soak(site: Site, minutes: number): Promise<Row[]> {
   }
   await Promise.all(readers)
   const lives = alive(site)
-  const { took } = await site.end()
+  const took = await site.end()
   const ledger = spawnSync(process.execPath, ['server/backend/commands/ledgerCheck.ts', join(site.folder, 'data')], {
     encoding: 'utf8',
   })
   const early = Math.max(...heaps.slice(0, Math.ceil(heaps.length / 2)))
   return [
-    seenOf(`${minutes} minutes at ${site.brands.length} brands`, sums(done)),
-    { what: 'wrong answers', figure: sums(wrong) || 'none', promise: 'none', holds: wrong.size === 0 },
+    seen(`${minutes} minutes at ${site.brands.length} brands`, sums(done)),
+    { what: 'wrong responses', figure: sums(wrong) || 'none', limit: 'none', holds: wrong.size === 0 },
     atMost('live memory at the end, by that of the first half', heaps.at(-1) ?? 0, Math.round(early * 1.1), 'MB'),
-    seenOf('live memory minute by minute', heaps.map(heap => `${Math.round(heap)} MB`).join(', ')),
+    seen('live memory minute by minute', heaps.map(heap => `${Math.round(heap)} MB`).join(', ')),
     {
       what: 'ledger',
       figure: ledger.stdout.trim() + ledger.stderr.trim(),
-      promise: 'sums',
+      limit: 'sums',
       holds: ledger.status === 0,
     },
-    seenOf('stopped', ms(took)),
+    seen('stopped', ms(took)),
     lives,
   ]
 }

@@ -1,44 +1,33 @@
-import { nextMessage, startHelper, stop, type Core } from '../servers/children.ts'
+import { fileURLToPath } from 'node:url'
+import { outputOf, type Core } from '../servers/children.ts'
 import type { Server } from '../servers/server.ts'
 import { cpuOf } from './cpu.ts'
-import type { Done, Job } from './generator.ts'
 
-/** Concurrent connections. */
+const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'))
 const CONNECTIONS = 32
 
-/** Responses per second, server milliseconds per response, and the generator's share of a core. */
-type Measured = { rate: number; cpu: number; asking: number }
+export type Load = {
+  path: string
+  coding?: string
+  headers?: Record<string, string>
+  milliseconds: number
+  /** Of autocannon. */
+  core?: Core
+}
+type Report = { requests: { total: number }; duration: number; non2xx: number; errors: number }
 
-type LoadOptions = Pick<Job, 'path' | 'coding' | 'headers' | 'length'> & { connections?: number }
-
-/** A process that generates load. */
-export function startLoad(core: Core = 'asking') {
-  const child = startHelper(new URL('generator.ts', import.meta.url), core)
-  return {
-    /** Performance of a server under load for `length` milliseconds. Rejects if a response is no page. */
-    async load({ child: { pid = 0 }, port, host }: Server, asked: LoadOptions): Promise<Measured> {
-      const before = cpuOf(pid)
-      const answer = nextMessage<Done>(child)
-      child.send({ port, host, connections: CONNECTIONS, ...asked } satisfies Job)
-      const done = await answer
-      if ('failed' in done) throw new Error(done.failed)
-      const { count, took, own } = done
-      return {
-        rate: (count * 1000) / took,
-        cpu: (cpuOf(pid) - before) / count,
-        asking: own / took,
-      }
-    },
-    /** Warms servers up, unmeasured: a program is slow until its code is compiled. */
-    async warm(servers: readonly Server[], asked: (server: Server) => LoadOptions): Promise<void> {
-      for (const server of servers) {
-        const { port, host } = server
-        const { length, ...rest } = asked(server)
-        const answer = nextMessage<Done>(child)
-        child.send({ port, host, connections: CONNECTIONS, ...rest, length: length / 3 } satisfies Job)
-        await answer
-      }
-    },
-    stop: () => stop(child),
-  }
+/** Responses a second, and milliseconds of the server's processors for each. Rejects if one is not 200. */
+export async function load(
+  { child: { pid = 0 }, port, host }: Server,
+  { path, coding = '', headers = {}, milliseconds, core = 'asking' }: Load,
+): Promise<{ rate: number; cpu: number }> {
+  const sent = { host, accept: 'text/html', ...(coding && { 'accept-encoding': coding }), ...headers }
+  const lines = Object.entries(sent).flatMap(([name, value]) => ['--headers', `${name}: ${value}`])
+  const limits = ['--connections', `${CONNECTIONS}`, '--duration', `${milliseconds / 1000}`, '--timeout', '30']
+  const before = cpuOf(pid)
+  const command = [process.execPath, AUTOCANNON, '--json', ...limits, ...lines, `http://127.0.0.1:${port}${path}`]
+  const { requests, duration, non2xx, errors } = JSON.parse(await outputOf(command, core)) as Report
+  if (non2xx + errors > 0 || requests.total === 0)
+    throw new Error(`${path}: ${requests.total} responses, ${non2xx} not 200, ${errors} errors`)
+  return { rate: requests.total / duration, cpu: (cpuOf(pid) - before) / requests.total }
 }

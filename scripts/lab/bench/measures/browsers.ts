@@ -1,74 +1,91 @@
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { freePort } from '../../../../server/process/testing/freePort.ts'
 import { firstTap } from '../browser/firstTap.ts'
+import { longList } from '../browser/longList.ts'
 import { nextChapter } from '../browser/nextChapter.ts'
 import { visit, type Cold } from '../browser/visits.ts'
-import { Gathered, type Row, type Section } from '../report/rows.ts'
-import { PAGE_NAMES, pathOf, type PageName, type Server } from '../servers/server.ts'
-import { inRounds } from './inRounds.ts'
-import type { Run } from './run.ts'
+import { Gathered, QUIRE, type Head, type Row } from '../report/rows.ts'
+import { startNode, stop, until200 } from '../servers/children.ts'
+import { BRANDS, makeBrands, startQuire } from '../servers/quire.ts'
+import { PAGE_NAMES, PAGES, type PageName, type Server } from '../servers/server.ts'
+import { inRounds, type Run } from './run.ts'
 
-type Head = { name: string; unit: string; digits: number }
-
-const COLD: Readonly<Record<keyof Cold, Head>> = {
-  firstPaint: { name: 'first contentful paint', unit: 'ms', digits: 0 },
-  largestPaint: { name: 'largest contentful paint', unit: 'ms', digits: 0 },
-  blocked: { name: 'total blocking time', unit: 'ms', digits: 0 },
-  shift: { name: 'cumulative layout shift', unit: '', digits: 3 },
-  scriptsBefore: { name: 'scripts before hydration', unit: 'kB', digits: 1 },
-  filesBefore: { name: 'files of them', unit: '', digits: 0 },
-  scripts: { name: 'scripts in all', unit: 'kB', digits: 1 },
-  files: { name: 'files of them', unit: '', digits: 0 },
-  requests: { name: 'all requests', unit: '', digits: 0 },
+/** Names and units. */
+const COLD: Readonly<Record<keyof Cold, [name: string, unit: string]>> = {
+  firstPaint: ['first contentful paint', 'ms'],
+  largestPaint: ['largest contentful paint', 'ms'],
+  blocked: ['total blocking time', 'ms'],
+  shift: ['cumulative layout shift', ''],
+  scriptsBefore: ['scripts before hydration', 'kB'],
+  filesBefore: ['files of them', ''],
+  scripts: ['scripts in all', 'kB'],
+  files: ['files of them', ''],
+  requests: ['all requests', ''],
 }
 
-const addressOf = (server: Server, page: PageName) => `http://${server.host}:${server.port}${pathOf(server, page)}`
+const addressOf = (server: Server, page: PageName) => `http://${server.host}:${server.port}${PAGES[page]}`
 
 /** First visits to each page on a cheap phone. */
-export async function coldPages({ servers, rounds, say }: Run, browser: Browser): Promise<Row[]> {
+export async function coldPages({ visits, say }: Run, servers: readonly Server[], browser: Browser): Promise<Row[]> {
   const gathered = new Gathered()
   for (const page of PAGE_NAMES) {
     say(`Visiting ${page} …`)
-    const measure = async (server: Server) => {
+    await inRounds(visits, servers, async server => {
       const cold = await visit(browser, addressOf(server, page))
-      for (const kind of Object.keys(COLD) as (keyof Cold)[]) gathered.add(`${kind}.${page}`, server.name, cold[kind])
-    }
-    await inRounds(rounds, servers, measure, say)
+      for (const kind of Object.keys(COLD) as (keyof Cold)[]) {
+        const [name, unit] = COLD[kind]
+        const head: Head = { key: `${kind}.${page}`, section: 'browser', name: `${page}: ${name}`, unit }
+        gathered.add(head, server.name, cold[kind])
+      }
+    })
   }
-  return gathered.rows(key => {
-    const [kind, page] = key.split('.') as [keyof Cold, string]
-    return { section: 'browser', ...COLD[kind], name: `${page}: ${COLD[kind].name}` }
-  })
+  return gathered.rows()
 }
 
-const describe = (section: Section, heads: Record<string, Head>) => (key: string) => ({
-  section,
-  ...(heads[key] ?? { name: key, unit: '', digits: 0 }),
-})
-
 /** The first tap on night mode that works, while the reader page loads. */
-export async function taps({ servers, rounds, say }: Run, browser: Browser): Promise<Row[]> {
+export async function taps({ visits, say }: Run, servers: readonly Server[], browser: Browser): Promise<Row[]> {
   say('Tapping night mode …')
   const gathered = new Gathered()
-  const measure = async (server: Server) => {
+  await inRounds(visits, servers, async server => {
     const { tap, scripts } = await firstTap(browser, addressOf(server, 'reader'))
-    gathered.add('tap', server.name, tap)
-    gathered.add('tapScripts', server.name, scripts)
-  }
-  await inRounds(rounds, servers, measure, say)
-  return gathered.rows(
-    describe('tap', {
-      tap: { name: 'first night tap that works', unit: 'ms', digits: 0 },
-      tapScripts: { name: 'scripts before it', unit: 'kB', digits: 1 },
-    }),
-  )
+    gathered.add({ key: 'tap', section: 'tap', name: 'first night tap that works', unit: 'ms' }, server.name, tap)
+    gathered.add({ key: 'tapScripts', section: 'tap', name: 'scripts before it', unit: 'kB' }, server.name, scripts)
+  })
+  return gathered.rows()
 }
 
 /** Time to the next chapter from the end of one. */
-export async function turns({ servers, rounds, say }: Run, browser: Browser): Promise<Row[]> {
-  say('Turning to the next chapter …')
+export async function nextChapters({ visits, say }: Run, servers: readonly Server[], browser: Browser): Promise<Row[]> {
+  say('Opening the next chapter …')
   const gathered = new Gathered()
-  const measure = async (server: Server) =>
-    gathered.add('next', server.name, await nextChapter(browser, addressOf(server, 'reader')))
-  await inRounds(rounds, servers, measure, say)
-  return gathered.rows(describe('next', { next: { name: 'next chapter', unit: 'ms', digits: 0 } }))
+  await inRounds(visits, servers, async server => {
+    const milliseconds = await nextChapter(browser, addressOf(server, 'reader'))
+    gathered.add({ key: 'next', section: 'next', name: 'next chapter', unit: 'ms' }, server.name, milliseconds)
+  })
+  return gathered.rows()
+}
+
+const LIST = {
+  opened: 'tap to the rows',
+  opening: 'longest frame while it opens',
+  scrolling: 'longest frame while it is scrolled',
+}
+
+/** The chapter list of a book of 2,000 chapters (`npm run mock`), on a cheap phone. */
+export async function chapterList({ folder, visits, say }: Run, browser: Browser): Promise<Row[]> {
+  say('Opening 2,000 chapters …')
+  const port = await freePort()
+  const mock = startNode(['scripts/backend-kit/mock/mock.ts', 'long', '--port', `${port}`], { core: 'asking', port })
+  await until200(mock, port, 'localhost', '/v1/book.show?book_id=1')
+  const brands = await makeBrands(join(folder, 'brands-list'), BRANDS)
+  const server = await startQuire({ name: QUIRE, brands, isCached: true, backend: `http://127.0.0.1:${port}` })
+  const gathered = new Gathered()
+  await inRounds(visits, [server], async ({ host, port }) => {
+    const seen = await longList(browser, `http://${host}:${port}/book-reader/1/40`)
+    for (const key of Object.keys(LIST) as (keyof typeof LIST)[])
+      gathered.add({ key, section: 'list', name: LIST[key], unit: 'ms' }, QUIRE, seen[key])
+  })
+  await Promise.all([stop(server.child), stop(mock)])
+  return gathered.rows()
 }

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
-import { Gathered, QUIRE, type Row } from '../report/rows.ts'
+import { Gathered, QUIRE, SVELTEKIT, type Row } from '../report/rows.ts'
 import { stop } from '../servers/children.ts'
-import { startPeer, type Prepared } from '../servers/peers.ts'
+import { responseOf } from '../servers/fromMemory.ts'
 import { BRANDS, makeBrands, startQuire } from '../servers/quire.ts'
-import type { Server } from '../servers/server.ts'
-import { inRounds } from './inRounds.ts'
-import type { Run } from './run.ts'
+import { PAGE_NAMES, PAGES, type Server, type StartedServer } from '../servers/server.ts'
+import { startSvelteKit } from '../servers/sveltekit.ts'
+import { inRounds, type Run } from './run.ts'
 
-type Started = Server & { started: number }
-type Starter = { name: string; start(): Promise<Started[]> }
+type Starter = { name: string; start(): Promise<StartedServer> }
 
 /** Time from starting a process to the first page; Quire with its own backend on an existing database. */
-export async function start({ rounds, backend, folder, say }: Run, peers: readonly Prepared[]): Promise<Row[]> {
+export async function start({ rounds, backend, folder, say }: Run): Promise<Row[]> {
   say('Starting each server …')
   const gathered = new Gathered()
   const brands = await makeBrands(join(folder, 'start-brands'), BRANDS)
@@ -19,16 +18,25 @@ export async function start({ rounds, backend, folder, say }: Run, peers: readon
   // The first start seeds the database.
   await stop((await quire()).child)
   const starters: Starter[] = [
-    { name: QUIRE, start: async () => [await quire()] },
-    ...peers.map(peer => ({ name: peer.folder, start: () => startPeer(peer, backend) })),
+    { name: QUIRE, start: quire },
+    { name: SVELTEKIT, start: () => startSvelteKit(backend) },
   ]
-  const measure = async ({ start }: Starter) => {
-    const servers = await start()
-    for (const { name, started, child } of servers) {
-      gathered.add('start', name, started)
-      await stop(child)
+  await inRounds(rounds, starters, async ({ start }) => {
+    const { name, started, child } = await start()
+    gathered.add({ key: 'start', section: 'start', name: 'start to the first page', unit: 'ms' }, name, started)
+    await stop(child)
+  })
+  return gathered.rows()
+}
+
+/** Bytes of each page's HTML as compressed for a client that prefers brotli. */
+export async function bytes(servers: readonly Server[]): Promise<Row[]> {
+  const gathered = new Gathered()
+  for (const page of PAGE_NAMES)
+    for (const server of servers) {
+      const { body } = await responseOf(server, PAGES[page], 'br, gzip')
+      const head = { key: `html.${page}`, section: 'bytes', name: `${page}: HTML, compressed`, unit: 'kB' } as const
+      gathered.add(head, server.name, body.length / 1000)
     }
-  }
-  await inRounds(rounds, starters, measure, say)
-  return gathered.rows(() => ({ section: 'start', name: 'start to the first page', unit: 'ms', digits: 0 }))
+  return gathered.rows()
 }

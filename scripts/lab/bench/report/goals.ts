@@ -1,140 +1,63 @@
-import { FLOOR, PLAIN_PROXY, QUIRE, STATIC, STATIC_NIGHT, UNCACHED, type Results } from './rows.ts'
-
-/** A figure of a run: `kind.page` of a server; NaN if not measured. */
-export const figureOf =
-  ({ rows }: Pick<Results, 'rows'>) =>
-  (key: string, server: string): number =>
-    rows.find(row => row.key === key)?.figures[server] ?? Number.NaN
-
-type Figure = ReturnType<typeof figureOf>
-
-/** Peers with a value in a row, by name. */
-const OURS = new Set([FLOOR, QUIRE, UNCACHED, STATIC, STATIC_NIGHT])
-const peersOf = ({ rows }: Pick<Results, 'rows'>, key: string) =>
-  Object.keys(rows.find(row => row.key === key)?.figures ?? {}).filter(name => !OURS.has(name))
-
-/** The lowest value of all peers. */
-function bestPeer(results: Pick<Results, 'rows'>, key: string): number {
-  const figures = peersOf(results, key).map(name => figureOf(results)(key, name))
-  return figures.length === 0 ? Number.NaN : Math.min(...figures)
-}
+import { FLOOR, PLAIN_PROXY, QUIRE, STATIC, STATIC_NIGHT, SVELTEKIT, UNCACHED, type Results } from './rows.ts'
 
 export type Goal = {
   what: string
   unit: string
-  /** One for each page in this order, or a single one. */
+  /** One for each page (home, book, reader), or others. */
   figures: number[]
   /** As many as figures, or one for all. */
   limits: number[]
-  isLeast?: true
-  /** The page of each figure. */
-  of?: readonly string[]
+  isLeast: boolean
 }
 
 const PAGES = ['home', 'book', 'reader'] as const
 
-/** For each page, the ratio of Quire's figure to another. */
-const ratios = (kind: string, by: (key: string) => number, of: Figure, server = QUIRE) =>
-  PAGES.map(page => of(`${kind}.${page}`, server) / by(`${kind}.${page}`))
+const atMost = (what: string, limits: number[], figures: number[], unit = ''): Goal => ({
+  what,
+  unit,
+  figures,
+  limits,
+  isLeast: false,
+})
+const atLeast = (what: string, limits: number[], figures: number[]): Goal => ({
+  ...atMost(what, limits, figures),
+  isLeast: true,
+})
 
-/** The performance goals with the results of one run. */
-export function goals(results: Pick<Results, 'rows'>): Goal[] {
-  const of = figureOf(results)
-  const all = (kind: string) => PAGES.map(page => of(`${kind}.${page}`, QUIRE))
-  const times = (kind: string, many: string, few: string) =>
-    PAGES.map(page => of(`${kind}.${page}`, many) / of(`${kind}.${page}`, few))
-  const least = { isLeast: true } as const
-  const byFloor = (key: string) => of(key, FLOOR)
+/** The performance goals with the results of one run; figures that were not measured are NaN. */
+export function goals({ rows }: Pick<Results, 'rows'>): Goal[] {
+  const of = (key: string, server = QUIRE) => rows.find(row => row.key === key)?.figures[server] ?? Number.NaN
+  const all = (kind: string) => PAGES.map(page => of(`${kind}.${page}`))
+  const ratios = (kind: string, one: string, other: string) =>
+    PAGES.map(page => of(`${kind}.${page}`, one) / of(`${kind}.${page}`, other))
+  const ratio = (key: string, one: string, other: string) => [of(key, one) / of(key, other)]
   return [
-    {
-      what: 'cached: requests a second / floor',
-      unit: '',
-      figures: ratios('rate', byFloor, of),
-      limits: [0.45],
-      ...least,
-    },
-    { what: 'cached: CPU / floor', unit: '', figures: ratios('cpu', byFloor, of), limits: [1 / 0.45] },
-    {
-      what: 'uncached: CPU / SvelteKit',
-      unit: '',
-      figures: ratios('cpu', key => of(key, 'SvelteKit'), of, UNCACHED),
-      limits: [1],
-    },
-    {
-      what: 'a call: CPU / Express proxy',
-      unit: '',
-      figures: [of('callCpuPassed', QUIRE) / of('callCpuPassed', PLAIN_PROXY)],
-      limits: [1.5],
-    },
-    {
-      what: 'a public call: CPU / Express proxy',
-      unit: '',
-      figures: [of('callCpuPublic', QUIRE) / of('callCpuPublic', PLAIN_PROXY)],
-      limits: [0.6],
-    },
-    { what: 'HTML, compressed', unit: 'kB', figures: all('html'), limits: [10, 7.5, 9.5] },
-    { what: 'scripts before hydration', unit: 'kB', figures: all('scriptsBefore'), limits: [96] },
-    { what: 'files of them', unit: '', figures: all('filesBefore'), limits: [3] },
-    { what: 'scripts in all', unit: 'kB', figures: all('scripts'), limits: [128] },
-    { what: 'files of them', unit: '', figures: all('files'), limits: [8] },
-    { what: 'scripts before the first tap works', unit: 'kB', figures: [of('tapScripts', QUIRE)], limits: [2] },
-    {
-      what: 'largest paint / best peer',
-      unit: '',
-      figures: ratios('largestPaint', key => bestPeer(results, key), of),
-      limits: [0.85],
-    },
-    {
-      what: 'largest paint / static page',
-      unit: '',
-      figures: ratios('largestPaint', key => of(key, STATIC), of),
-      limits: [1.25],
-    },
-    { what: 'total blocking time', unit: 'ms', figures: all('blocked'), limits: [50, 50, 40] },
-    {
-      what: 'first night tap / static page with a small script',
-      unit: '',
-      figures: [of('tap', QUIRE) / of('tap', STATIC_NIGHT)],
-      limits: [1.2],
-    },
-    { what: 'next chapter', unit: 'ms', figures: [of('next', QUIRE)], limits: [50] },
-    {
-      what: 'next chapter / best peer',
-      unit: '',
-      figures: [of('next', QUIRE) / bestPeer(results, 'next')],
-      limits: [1],
-    },
-    { what: '2,000 chapters: tap to the rows', unit: 'ms', figures: [of('opened', QUIRE)], limits: [300] },
-    {
-      what: '2,000 chapters: longest frame opening, scrolling',
-      unit: 'ms',
-      figures: [of('opening', QUIRE), of('scrolling', QUIRE)],
-      limits: [50],
-    },
-    { what: 'cumulative layout shift', unit: '', figures: all('shift'), limits: [0.02] },
-    { what: 'start to the first page', unit: 'ms', figures: [of('start', QUIRE)], limits: [600] },
-    { what: 'memory after load', unit: 'MB', figures: [of('memory', UNCACHED)], limits: [200] },
-    {
-      what: '1,200 brands / 12: page cost',
-      unit: '',
-      figures: times('brands', '1200 brands', '12 brands'),
-      limits: [1.1],
-    },
-    { what: '5,000 books / 20: page cost', unit: '', figures: times('books', '5000 books', '20 books'), limits: [1.1] },
-    {
-      what: 'two workers / one, by CPU',
-      unit: '',
-      figures: [(2 * of('workersCpu', '1 worker')) / of('workersCpu', '2 workers')],
-      limits: [1.7],
-      ...least,
-    },
-    {
-      what: 'two workers / one, requests a second',
-      unit: '',
-      figures: [of('workersRate', '2 workers') / of('workersRate', '1 worker')],
-      limits: [1.7],
-      ...least,
-    },
+    atLeast('cached: requests a second / floor', [0.45], ratios('rate', QUIRE, FLOOR)),
+    atMost('cached: CPU / floor', [1 / 0.45], ratios('cpu', QUIRE, FLOOR)),
+    atMost('uncached: CPU / SvelteKit', [1], ratios('cpu', UNCACHED, SVELTEKIT)),
+    atMost('a call: CPU / Express proxy', [1.5], ratio('callCpuPassed', QUIRE, PLAIN_PROXY)),
+    atMost('a public call: CPU / Express proxy', [0.6], ratio('callCpuPublic', QUIRE, PLAIN_PROXY)),
+    atMost('HTML, compressed', [10, 7.5, 9.5], all('html'), 'kB'),
+    atMost('scripts before hydration', [96], all('scriptsBefore'), 'kB'),
+    atMost('files of them', [3], all('filesBefore')),
+    atMost('scripts in all', [128], all('scripts'), 'kB'),
+    atMost('files of them', [8], all('files')),
+    atMost('scripts before the first tap works', [2], [of('tapScripts')], 'kB'),
+    atMost('largest paint / SvelteKit', [0.85], ratios('largestPaint', QUIRE, SVELTEKIT)),
+    atMost('largest paint / static page', [1.25], ratios('largestPaint', QUIRE, STATIC)),
+    atMost('total blocking time', [50, 50, 40], all('blocked'), 'ms'),
+    atMost('first night tap / static page with a small script', [1.2], ratio('tap', QUIRE, STATIC_NIGHT)),
+    atMost('next chapter', [50], [of('next')], 'ms'),
+    atMost('next chapter / SvelteKit', [1], ratio('next', QUIRE, SVELTEKIT)),
+    atMost('2,000 chapters: tap to the rows', [300], [of('opened')], 'ms'),
+    atMost('2,000 chapters: longest frame opening, scrolling', [50], [of('opening'), of('scrolling')], 'ms'),
+    atMost('cumulative layout shift', [0.02], all('shift')),
+    atMost('start to the first page', [600], [of('start')], 'ms'),
+    atMost('memory after load', [200], [of('memory', UNCACHED)], 'MB'),
+    atMost('1,200 brands / 12: page cost', [1.1], ratios('brands', '1200 brands', '12 brands')),
+    atMost('5,000 books / 20: page cost', [1.1], ratios('books', '5000 books', '20 books')),
+    atLeast('two workers / one, by CPU', [1.7], [(2 * of('workersCpu', '1 worker')) / of('workersCpu', '2 workers')]),
+    atLeast('two workers / one, requests a second', [1.7], ratio('workersRate', '2 workers', '1 worker')),
   ]
 }
 

@@ -1,36 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { goals, isReached, type Goal } from './goals.ts'
-import { SECTIONS, type Results, type Row } from './rows.ts'
+import { SECTIONS, type Results } from './rows.ts'
 
-const number = (value: number | undefined, digits: number) =>
-  value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)
-
-const shown = ({ digits, unit }: Row, value: number | undefined) =>
-  number(value, digits) + (unit && value !== undefined ? ` ${unit}` : '')
-
-/** A figure of a goal: three significant digits, or no decimals. */
+/** Three significant digits, or no decimals. */
 const short = (value: number) =>
   Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`
 const inUnit = (values: number[], unit: string) => values.map(short).join(' / ') + (unit && ` ${unit}`)
 
 /** Every figure of a run, a line for each row and server, with its ratio to Quire's. */
 export function printRows({ rows }: Results): void {
-  for (const section of SECTIONS) {
-    for (const row of rows.filter(one => one.section === section)) {
-      const entries = Object.entries(row.figures)
-      const [, first = Number.NaN] = entries.find(([name]) => name === 'Quire') ?? entries[0] ?? []
-      process.stdout.write(`\n${row.name}\n`)
-      for (const [server, value] of entries) {
-        const ratio = first > 0 ? `x ${number(value / first, 3)}` : ''
-        process.stdout.write(`  ${server.padEnd(26)}${shown(row, value).padStart(14)}${ratio.padStart(16)}\n`)
-      }
+  for (const { name, unit, figures } of SECTIONS.flatMap(section => rows.filter(one => one.section === section))) {
+    const first = figures['Quire'] ?? Object.values(figures)[0] ?? 0
+    process.stdout.write(`\n${name}\n`)
+    for (const [server, value] of Object.entries(figures)) {
+      const ratio = first > 0 ? `x ${short(value / first)}` : ''
+      process.stdout.write(`  ${server.padEnd(26)}${inUnit([value], unit).padStart(14)}${ratio.padStart(16)}\n`)
     }
   }
 }
 
 const VERDICTS = { true: 'reached', false: 'missed', undefined: 'not measured' } as const
-export const verdict = (goal: Goal) => VERDICTS[`${isReached(goal)}`]
-export const reached = ({ figures, unit }: Goal) => inUnit(figures, unit)
-export const limit = ({ limits, unit, isLeast }: Goal) => `${isLeast ? '≥' : '≤'} ${inUnit(limits, unit)}`
+/** What a goal demands, what was reached, and whether that is enough. */
+function cellsOf(goal: Goal): [limit: string, reached: string, verdict: string] {
+  const { figures, limits, unit, isLeast } = goal
+  return [`${isLeast ? '≥' : '≤'} ${inUnit(limits, unit)}`, inUnit(figures, unit), VERDICTS[`${isReached(goal)}`]]
+}
 
 /** The change of each figure since the last run. */
 const trend = ({ figures }: Goal, before: Goal | undefined): string =>
@@ -46,8 +40,48 @@ export function printGoals(results: Results, { rows = [] }: Partial<Results>): v
   const before = goals({ rows })
   process.stdout.write('\nGoals (home / book / reader), and the change since docs/performance.json\n')
   for (const [index, goal] of goals(results).entries()) {
-    if (verdict(goal) === 'not measured') continue
-    const line = `  ${goal.what.padEnd(50)}${limit(goal).padEnd(22)}${reached(goal).padEnd(28)}`
-    process.stdout.write(`${line}${verdict(goal).padEnd(9)}${trend(goal, before[index])}\n`)
+    if (isReached(goal) === undefined) continue
+    const [limit, reached, verdict] = cellsOf(goal)
+    const line = `  ${goal.what.padEnd(50)}${limit.padEnd(22)}${reached.padEnd(28)}`
+    process.stdout.write(`${line}${verdict.padEnd(9)}${trend(goal, before[index])}\n`)
   }
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: string[], rows: string[][]) => [head, head.map(() => '---'), ...rows].map(line).join('\n')
+
+/** Rows of the document's table of servers. */
+const MAIN = ['rate.book', 'callCpuPassed', 'largestPaint.home', 'blocked.home', 'tap', 'next', 'scripts.reader']
+const SERVERS = ['Quire', 'Quire uncached', 'static page', 'Express proxy', 'SvelteKit']
+
+function serverTable({ rows }: Results): string {
+  const found = MAIN.flatMap(key => rows.find(row => row.key === key) ?? [])
+  const cells = found.map(({ name, unit, figures }) => [
+    name + (unit && `, ${unit}`),
+    ...SERVERS.map(server => short(figures[server] ?? Number.NaN)),
+  ])
+  return table(['', ...SERVERS], cells)
+}
+
+function about({ rows, machine, rounds }: Results): string {
+  const dates = [...new Set(rows.map(({ date }) => date))].toSorted()
+  return `Measured ${dates.join(' and ')} on ${machine}; medians of ${rounds} interleaved rounds and more.`
+}
+
+/** Puts text between `<!-- name -->` and `<!-- /name -->`. Throws if the document has no such marks. */
+function fill(text: string, name: string, content: string): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [text.indexOf(start), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}.`)
+  return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`
+}
+
+/** Writes the results between the marks of the document. */
+export async function writeDocument(results: Results, document: string): Promise<void> {
+  const goalRows = goals(results).map(goal => [goal.what, ...cellsOf(goal)])
+  let text = await readFile(document, 'utf8')
+  text = fill(text, 'servers', serverTable(results))
+  text = fill(text, 'about', about(results))
+  text = fill(text, 'goals', table(['Home / book / reader', 'Goal', 'Reached', ''], goalRows))
+  await writeFile(document, text)
 }

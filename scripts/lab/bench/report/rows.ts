@@ -5,12 +5,11 @@ export type Row = {
   section: Section
   name: string
   unit: string
-  /** Decimals. */
-  digits: number
   /** Date of the measurement, such as `2026-11-26`; undefined: this run. */
   date?: string
   figures: Readonly<Record<string, number>>
 }
+export type Head = Pick<Row, 'key' | 'section' | 'name' | 'unit'>
 
 export const SECTIONS = [
   'requests',
@@ -38,29 +37,28 @@ const median = (numbers: readonly number[]): number => {
 
 /** Collects the results of all rounds; the figures are the medians. */
 export class Gathered {
-  private readonly measured = new Map<string, Map<string, number[]>>()
+  private readonly measured = new Map<string, { head: Head; values: Map<string, number[]> }>()
 
-  add(key: string, server: string, value: number): void {
-    const row = this.measured.get(key) ?? new Map<string, number[]>()
-    this.measured.set(key, row)
-    row.set(server, [...(row.get(server) ?? []), value])
+  add(head: Head, server: string, value: number): void {
+    const row = this.measured.get(head.key) ?? { head, values: new Map<string, number[]>() }
+    this.measured.set(head.key, row)
+    row.values.set(server, [...(row.values.get(server) ?? []), value])
   }
 
-  /** Rows in the order in which their keys first came. @param head fields of a row beside its key and figures */
-  rows(head: (key: string) => Omit<Row, 'key' | 'figures'>): Row[] {
-    return [...this.measured].map(([key, row]) => ({
-      key,
-      ...head(key),
-      figures: Object.fromEntries([...row].map(([server, values]) => [server, median(values)])),
+  /** Rows in the order in which their keys first came. */
+  rows(): Row[] {
+    return [...this.measured.values()].map(({ head, values }) => ({
+      ...head,
+      figures: Object.fromEntries([...values].map(([server, all]) => [server, median(all)])),
     }))
   }
 }
 
-/** Names of Quire's variants and baselines, in the order of the tables; frameworks have their own names. */
+/** Names of the measured servers. */
 export const FLOOR = 'floor'
 export const STATIC = 'static page'
 export const STATIC_NIGHT = 'static page with script'
 export const QUIRE = 'Quire'
 export const UNCACHED = 'Quire uncached'
+export const SVELTEKIT = 'SvelteKit'
 export const PLAIN_PROXY = 'Express proxy'
-export const NGINX = 'nginx'

@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 /** Every running process that the bench has started. */
 const children = new Set<ChildProcess>()
@@ -27,28 +28,24 @@ const base = () => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   NODE_ENV: 'production',
-  NEXT_TELEMETRY_DISABLED: '1',
 })
 
-/** Starts a Node server that listens on `port`. */
+/** Starts a Node server that listens on `port`; its output is discarded. */
 export function startNode(args: string[], { core, cwd, env, port }: Start): ChildProcess {
-  return startProgram([process.execPath, ...args], core, { cwd, env: { PORT: String(port), ...env } })
+  const [command = '', ...rest] = onCore(core, [process.execPath, ...args])
+  const output = process.env['BENCH_VERBOSE'] ? 'inherit' : 'ignore'
+  const all = { ...base(), PORT: String(port), ...env }
+  return tracked(spawn(command, rest, { cwd, env: all, stdio: ['ignore', 'ignore', output] }))
 }
 
-/** Starts a program; its output is discarded. */
-export function startProgram(
-  program: string[],
-  core: Core,
-  { cwd, env }: Pick<Start, 'cwd' | 'env'> = {},
-): ChildProcess {
+/** What a program prints. Rejects with its errors if it fails. */
+export async function outputOf(program: string[], core: Core, options: { cwd?: string; env?: object } = {}) {
   const [command = '', ...rest] = onCore(core, program)
-  return tracked(
-    spawn(command, rest, {
-      cwd,
-      env: { ...base(), ...env },
-      stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] ? 'inherit' : 'ignore'],
-    }),
-  )
+  const child = tracked(spawn(command, rest, { cwd: options.cwd, env: { ...base(), ...options.env } }))
+  const ended = once(child, 'close')
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended)[0] !== 0) throw new Error(`${program.slice(1, 3).join(' ')} failed: ${errors.slice(-600)}`)
+  return output
 }
 
 /** Starts one of our own files, which communicates by messages. */

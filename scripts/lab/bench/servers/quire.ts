@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../../../server/process/testing/freePort.ts'
 import { startNode, until200, type Core } from './children.ts'
-import type { Server } from './server.ts'
+import type { StartedServer } from './server.ts'
 
 /** As many brands as the repository has, and the one they are copied from. */
 export const BRANDS = 12
@@ -42,7 +42,7 @@ type QuireOptions = {
  * The built program, with the Node options of `npm start`. Resolves once it responds, with the milliseconds since its
  * start.
  */
-export async function startQuire(options: QuireOptions): Promise<Server & { started: number }> {
+export async function startQuire(options: QuireOptions): Promise<StartedServer> {
   const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options
   const port = await freePort()
   const begun = performance.now()
@@ -64,5 +64,5 @@ export async function startQuire(options: QuireOptions): Promise<Server & { star
     },
   })
   await until200(child, port, HOST)
-  return { name, child, port, host: HOST, prefix: '', started: performance.now() - begun }
+  return { name, child, port, host: HOST, started: performance.now() - begun }
 }

@@ -1,2 +1,0 @@
-export const revalidate = 60
-export { Home as default } from '../parts/pages.jsx'

@@ -1,5 +1,0 @@
-import compression from 'compression'
-import express from 'express'
-import { handler } from './build/handler.js'
-
-express().disable('x-powered-by').use(compression()).use(handler).listen(process.env.PORT, '127.0.0.1')

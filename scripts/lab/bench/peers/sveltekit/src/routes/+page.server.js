@@ -1,3 +1,0 @@
-import { home } from '../../shared/data.js'
-
-export const load = async () => ({ sections: await home() })

@@ -1,3 +1,0 @@
-import { chapter } from '../../../../../shared/data.js'
-
-export const load = async ({ params }) => ({ chapter: await chapter(params.book, params.chapter) })

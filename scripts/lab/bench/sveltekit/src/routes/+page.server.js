@@ -1,0 +1,3 @@
+import { home } from '#lib/data.js'
+
+export const load = async () => ({ sections: await home() })

@@ -1,0 +1,3 @@
+import { book } from '#lib/data.js'
+
+export const load = ({ params }) => book(params.id)
