@@ -205,6 +205,7 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
   }
 }
 
+/** Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   if (wrong.length) throw new ConfigError(wrong)

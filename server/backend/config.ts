@@ -71,6 +71,7 @@ export const misspeltSettings = (environment: Environment): Misspelt[] =>
 
 export type BackendConfig = ReturnType<typeof readConfig>
 
+/** Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment) {
   const { values, given, wrong, isProduction, payments } = check(environment)
   if (wrong.length) throw new ConfigError(wrong)

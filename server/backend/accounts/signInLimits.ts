@@ -33,6 +33,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   return { attacked, gotIn: (database: Database) => deleteAttempts(database, keys) }
 }
 
+/** Counts the start of a third-party sign-in. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, rates, now }: Caller) =>
   countAttempt(database, networkLimits('departure', address, rates.departure), now)
 

@@ -6,6 +6,7 @@ import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
+/** Usable vouchers are in spending order. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
   const { coins, debt, frozen_at, auto_limit } = await database
     .selectFrom('wallet')

@@ -21,6 +21,7 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
   return true
 }
 
+/** False if it is not pending. */
 export const failTopUp = (database: Database, order: OrderRow) => decide(database, order, { status: 'failed' })
 
 async function decide(

@@ -14,6 +14,7 @@ const invitation = (id: number): Gift => ({
   days: 30,
 })
 
+/** In spending order: earliest expiry first. */
 export const liveVouchers = (database: Database, readerId: number, now: Date) =>
   database
     .selectFrom('voucher')

@@ -27,6 +27,7 @@ export async function debitCoins(database: Database, readerId: number, amount: n
   )
 }
 
+/** Throws if the reader has no wallet. */
 export async function addCoins(database: Database, readerId: number, amount: number): Promise<void> {
   const updated = await database
     .updateTable('wallet')

@@ -51,6 +51,7 @@ export async function openExisting(settings: Settings, options: OpenOptions = {}
   return openConfigured(settings, options)
 }
 
+/** Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {
   const file = join(dataDir, FILE)
   if (!database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)

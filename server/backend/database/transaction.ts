@@ -5,6 +5,7 @@ const TRIES = 5
 
 const waiting = new WeakMap<Database, (() => void)[]>()
 
+/** At once outside a transaction. */
 export function afterCommit(database: Database, act: () => void): void {
   const acts = waiting.get(database)
   if (acts) acts.push(act)

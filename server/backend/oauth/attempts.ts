@@ -22,6 +22,7 @@ export async function beginAttempt(database: Database, attempt: Attempt, now: Da
   return { state, nonce, verifier, redirectUri: attempt.redirect_uri }
 }
 
+/** Once; undefined if it is unknown, used or expired. */
 export const consumeAttempt = (database: Database, brand: string, state: string, now: Date) =>
   database
     .deleteFrom('oauth_attempt')

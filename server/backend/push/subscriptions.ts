@@ -83,6 +83,7 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
   return rows.map(toDevice)
 }
 
+/** False if the reader has no such browser. */
 export const unsubscribe = (database: Database, readerId: number, id: string): Promise<boolean> =>
   database
     .deleteFrom('push_subscription')
@@ -121,6 +122,7 @@ function isPoint(key: string): boolean {
   }
 }
 
+/** Throws 503 NOT_AVAILABLE if the brand has none. */
 export function pushKeyOf({ push, brand }: Pick<Call, 'push' | 'brand'>): string {
   const key = push?.keyOf(brand)
   if (!key) throw new ApiError(503, 'NOT_AVAILABLE', () => text.noNotifications)

@@ -42,6 +42,7 @@ export function shorten(text: string, longest: number): string {
   return `${cut.slice(0, space > longest / 2 ? space : longest - 1).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
+/** Undefined if it is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

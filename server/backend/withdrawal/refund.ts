@@ -8,6 +8,7 @@ import { equal } from '../database/queries.ts'
 
 export type Sum = { readers: number; coins: number }
 
+/** Vouchers included, without what was refunded. */
 export async function spentOn(database: Database, bookId: number): Promise<Sum> {
   const { readers, coins } = await unpaid(database, bookId)
     .select(({ fn }) => [

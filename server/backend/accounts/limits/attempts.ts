@@ -81,6 +81,7 @@ export function tooMany(wait: number, data: object = {}) {
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'rates' | 'now'>
 
+/** Throws 429 RATE_LIMITED. */
 export const countMail = ({ database, brand, device, address, rates: { mail, mailbox }, now }: Caller, email: string) =>
   countAttempt(
     database,
@@ -100,5 +101,6 @@ export const countProof = ({ database, address, rates, now }: Caller) =>
 export const countExport = ({ database, rates: { exports }, now }: Caller, { person }: SignedIn) =>
   countAttempt(database, [{ key: `export ${person}`, most: exports.reader, within: exports.within }], now)
 
+/** Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, rates: { ownPassword }, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `own password ${id}`, most: ownPassword.reader, within: ownPassword.within }], now)

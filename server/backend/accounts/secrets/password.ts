@@ -109,6 +109,7 @@ function isRun(text: string): boolean {
   return steps.size === 1 && Math.abs([...steps][0]!) === 1
 }
 
+/** Throws 422 PASSWORD_TOO_COMMON for an easily guessed password. */
 export async function checkPassword(
   password: string,
   owner: Owner,

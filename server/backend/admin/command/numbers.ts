@@ -14,6 +14,7 @@ const SHOWN = 30
 
 export const LIMIT = { limit: { value: 'ROWS', meaning: `maximum number of rows; default: ${SHOWN}` } } as const
 
+/** Throws a `Refusal` if it is not a number. */
 export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>
   limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
 
@@ -24,6 +25,7 @@ export const listingOptions = (all: string) =>
     ...LIMIT,
   }) satisfies Command['options']
 
+/** Throws a `Refusal` if the limit is not a number. */
 export const listingOf = ({ all, brand, ...options }: CommandInput['options']) => ({
   all: all === true,
   brand: typeof brand === 'string' ? brand : undefined,

@@ -20,6 +20,7 @@ const RETENTION_MS = 2 * 365 * 86_400_000
 
 export type List = z.infer<typeof listSchema>
 
+/** Throws a message for operators if it is unreadable. */
 export async function readList(folder: string): Promise<List | undefined> {
   const file = join(folder, LIST)
   try {
