@@ -2,6 +2,9 @@ import { slug } from './slug.ts'
 
 /** Addresses of this site's pages. Names in links are hyphenated (specification, section 5). */
 
+/** A text as part of an address, without halves of surrogate pairs, which `encodeURIComponent` refuses. */
+export const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, ''))
+
 type Named = { id: number; name: string }
 type BookRef = Named & { category: { name: string } }
 
@@ -15,30 +18,30 @@ export const passageLink = (
   chapterId: number,
   paragraph: number,
   { key, words }: { key?: number; words?: string } = {},
-) => `${readerLink(bookId, chapterId, key)}#p${paragraph}${words ? `:${encodeURIComponent(words)}` : ''}`
+) => `${readerLink(bookId, chapterId, key)}#p${paragraph}${words ? `:${encoded(words)}` : ''}`
 export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
 export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
 export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`
 export const sectionLink = (section: { subid: number; name: string }) =>
   `/secPage/${section.subid}/${slug(section.name)}`
 export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
-  `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
+  `/ranking/${encoded(ranking.type)}/${ranking.id}/${page}`
 /** The first ranking in the menu, or of a type. */
 export const firstRankingLink = (type?: string, page = 1) =>
-  `/ranking/${type === undefined ? '' : `${encodeURIComponent(type)}/`}${page}`
+  `/ranking/${type === undefined ? '' : `${encoded(type)}/`}${page}`
 export const RANKING_LINK = firstRankingLink()
 /** Longest keyword of the API in UTF-16 units: longer ones are not linked. */
 export const LONGEST_KEYWORD = 100
-export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`
+export const searchLink = (keyword: string) => `/search/result/${encoded(keyword)}`
 export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
   `/category/${slug(genre.name)}${tag ? `/${slug(tag.name)}` : ''}`
 export const allTagsLink = (letter: string) => `/all-tags/${letter}`
 /** Search terms by first letter; `all` for every letter. */
 export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
 export const keywordLink = (word: string, page = 1) =>
-  `/keywords/${encodeURIComponent(word)}${page > 1 ? `/${page}` : ''}`
-export const moreResultsLink = (keyword: string) => `/search-more/result/${encodeURIComponent(keyword)}`
+  `/keywords/${encoded(word)}${page > 1 ? `/${page}` : ''}`
+export const moreResultsLink = (keyword: string) => `/search-more/result/${encoded(keyword)}`
 /** The sign-in page; afterwards it returns to this path of the site. */
-export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`
+export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encoded(returnTo)}` : ''}`
 /** A book's page if its genre is unknown; the canonical address includes the genre. */
 export const shortBookLink = ({ id, name }: Named) => `/novel/${id}/${slug(name)}`

@@ -3,6 +3,7 @@ import { measurementId } from './analytics.ts'
 import { contrast } from './contrast.ts'
 import { cutAtWord, cutToLine } from './cutAtWord.ts'
 import { directionOf } from './language.ts'
+import { keywordLink, searchLink } from './links.ts'
 import { LOCALES, parseLanguage } from './locales.ts'
 import { networkOf } from './network.ts'
 import { rangesOf } from './page/volumes.ts'
@@ -171,4 +172,9 @@ test('overlapping, reversed or too long volumes still give a complete list', () 
     { title: 'Two', first: 61, last: 95, hasHeading: true },
   ])
   expect(rangesOf([volume('Beyond', 1000, 1010)], 95)).toEqual([])
+})
+
+test('a text that was cut within a character has an address', () => {
+  const cut = 'drama 🎭'.slice(0, -1)
+  expect([keywordLink(cut), searchLink(`\uDFAD${cut}`)]).toEqual(['/keywords/drama%20', '/search/result/drama%20'])
 })

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { LONGEST_KEYWORD, authorLink, shortBookLink, tagLink } from '../../../shared/links.ts'
+import { LONGEST_KEYWORD, authorLink, encoded, shortBookLink, tagLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand, useServices } from '../../services/services.ts'
@@ -48,7 +48,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
   const search = (value: string) => {
     setOpen(false)
     field.current?.blur()
-    if (value.trim()) void navigation?.open(`/search?keyword=${encodeURIComponent(value.toWellFormed?.() ?? value)}`)
+    if (value.trim()) void navigation?.open(`/search?keyword=${encoded(value)}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

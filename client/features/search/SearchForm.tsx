@@ -1,3 +1,4 @@
+import { encoded } from '../../../shared/links.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { searchForm as text } from '../../text/en/discover/searchForm.ts'
 import { Search } from '../../ui/images/icons/Search.tsx'
@@ -14,7 +15,7 @@ export function SearchForm({ action = '/search', keyword }: { action?: '/search'
       onSubmit={event => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('keyword') as string
-        if (typed.trim()) void navigation?.open(`${action}?keyword=${encodeURIComponent(typed)}`)
+        if (typed.trim()) void navigation?.open(`${action}?keyword=${encoded(typed)}`)
       }}
     >
       <input
