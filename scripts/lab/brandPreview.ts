@@ -8,11 +8,11 @@ import type { Brand } from '../../server/web/brands/brand.ts'
 import { sentence } from '../../server/web/brands/problem.ts'
 import { readBrand } from '../../server/web/brands/readBrand.ts'
 import { brandFolders } from '../../server/web/brands/readFolders.ts'
-import { capture, onPhone, open, openAgain } from './browser/capture.ts'
+import { capture, onPhone, openAgain } from './browser/capture.ts'
 import { firstBook } from './browser/firstBook.ts'
 import { withSite } from './browser/withSite.ts'
-import { pictureName, previewPage, TIMES, type Time } from './preview/previewPage.ts'
-import { chaptersOf, screensOf } from './preview/screens.ts'
+import type { Output } from '../../shared/api/endpoints.ts'
+import { readerLink } from '../../shared/links.ts'
 import { TWINS, differenceOf } from './preview/difference.ts'
 
 const usage = `Writes a page of screenshots: eight screens of one brand, by day and by night, with the sample novels.
@@ -26,6 +26,37 @@ Says which of brands/ it may be taken for.
 Needs a Chromium: one that is there, or named in CHROME_BIN, else it is installed as for the tests.`
 
 const QUALITY = 75
+const TIMES = ['day', 'night'] as const
+
+/** Screens that show what a brand looks like, by title, with their paths. */
+function screensOf(book: string, first: number, locked: number): Record<string, string> {
+  const id = Number(book.split('/')[2])
+  return {
+    'First page': '/',
+    'A book': book,
+    'A chapter': readerLink(id, first),
+    [LOCKED]: readerLink(id, locked),
+    'A ranking': '/ranking/1',
+    Search: '/search',
+    'An empty shelf': '/history',
+    'Signing in': '/login',
+  }
+}
+const LOCKED = 'Where a chapter is locked'
+
+const pictureName = (title: string, time: string) => `${title.toLowerCase().replaceAll(' ', '-')}-${time}.webp`
+
+/** The page with all screenshots, which needs only the pictures beside it. */
+function previewPage({ appName, tagline }: Brand['file'], titles: string[]): string {
+  const figures = titles.map(title => {
+    const pictures = TIMES.map(time => `<img src="${pictureName(title, time)}" alt="" width="300">`)
+    return `<figure><figcaption>${title}</figcaption>${pictures.join(' ')}</figure>`
+  })
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Preview</title>
+<style>body { margin: 32px; background: #85888f; color: #fff; font: 16px/1.5 system-ui, sans-serif }</style>
+<h1>${escapeHtml(appName)}</h1><p>${escapeHtml(tagline)}</p>${figures.join('')}</html>`
+}
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const given = readWords(usage, { least: 1, most: 2 })
 if (given) {
@@ -52,7 +83,7 @@ async function brandIn(folder: string): Promise<Brand> {
 }
 
 /** Lists the brands of `brands/` that this one could be mistaken for with the logo covered. */
-async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
+async function sayTwins({ key, file }: Brand, time: (typeof TIMES)[number]): Promise<void> {
   const others = (await brandFolders('brands')).filter(other => other !== key).map(other => readBrand('brands', other))
   const twins = others.filter(
     (other): other is Brand => !Array.isArray(other) && differenceOf(file, other.file, time === 'night') < TWINS,
@@ -72,19 +103,20 @@ async function preview({ key, file }: Brand, folder: string, target: string): Pr
     await withSite({ BRANDS_DIR: brands, DEFAULT_BRAND: key }, async ({ port }, browser) => {
       const origin = `http://${key}.localhost:${port}`
       const book = await firstBook(port)
-      const screens = await onPhone(browser, {}, async page => {
-        await open(page, `${origin}/`)
-        return screensOf(book, await chaptersOf(page, file.apiPrefix, Number(book.split('/')[2])))
-      })
+      const url = `http://127.0.0.1:${port}/${file.apiPrefix}/v1/book.chapters?book_id=${book.split('/')[2]}`
+      const { items } = ((await (await fetch(url)).json()) as { data: Output<'book.chapters'> }).data
+      const first = items[0]?.id ?? 1
+      const screens = screensOf(book, first, items.find(({ is_free }) => !is_free)?.id ?? first)
       await mkdir(target, { recursive: true })
-      for (const screen of screens)
+      for (const [title, path] of Object.entries(screens))
         for (const time of TIMES)
           await onPhone(browser, { colorScheme: time === 'night' ? 'dark' : 'light' }, async page => {
-            await openAgain(page, origin + screen.path)
-            await screen.act?.(page)
-            await writeFile(join(target, pictureName(screen, time)), await capture(page, QUALITY))
+            await openAgain(page, origin + path)
+            if (title === LOCKED)
+              await page.evaluate(() => document.querySelector('#unlock')?.scrollIntoView({ block: 'center' }))
+            await writeFile(join(target, pictureName(title, time)), await capture(page, QUALITY))
           })
-      await writeFile(join(target, 'index.html'), previewPage(file, screens))
+      await writeFile(join(target, 'index.html'), previewPage(file, Object.keys(screens)))
     })
   } finally {
     await rm(brands, { recursive: true, force: true })

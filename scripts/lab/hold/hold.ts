@@ -10,9 +10,9 @@ import { soak, SOAK_SETTINGS } from './soak.ts'
  * code 1 if a limit is broken.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
-  readers: site => crowd(site, 2000, '/'),
-  calls: site => crowd(site, 2000, `/${site.prefix}/v1/book.show?book_id=1`),
-  flood: site => crowd(site, 10_000, '/'),
+  readers: site => crowd(site, 2000, '/', true),
+  calls: site => crowd(site, 2000, `/${site.prefix}/v1/book.show?book_id=1`, false),
+  flood: site => crowd(site, 10_000, '/', false),
   soak: site => soak(site, minutes),
 }
 

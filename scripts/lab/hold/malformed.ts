@@ -6,21 +6,7 @@ const noise = (random: Random, length: number) =>
   Array.from({ length }, () => String.fromCharCode(Math.floor(random() * 256))).join('')
 const upTo = (random: Random, most: number) => Math.floor(random() * most)
 
-const METHODS = [
-  'GET',
-  'POST',
-  'PUT',
-  'get',
-  'G ET',
-  '',
-  'TRACE',
-  'CONNECT',
-  'PRI',
-  'HEAD',
-  '\x00',
-  'GET\tX',
-  'OPTIONS',
-]
+const METHODS = ['GET', 'POST', 'get', 'G ET', '', 'TRACE', 'CONNECT', 'PRI', 'HEAD', '\x00', 'GET\tX', 'OPTIONS']
 const VERSIONS = ['HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/9.9', 'http/1.1', 'HTTP/1.1 ', '', 'HTTPS/1.1', 'HTTP/2.0']
 const PATHS = [
   '/',

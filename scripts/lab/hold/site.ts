@@ -1,10 +1,10 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from '../../../server/config.ts'
+import { nextMessage, startHelper, stop } from '../bench/servers/children.ts'
 import type { Resources } from './inProgram.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -12,23 +12,9 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 /** All load comes from one address. */
 const LIMITS = 'maxConnections=20000,maxConnectionsPerAddress=20000,render.network=1000000000'
 
-/** The next message of a child, in reply to one. */
-async function reply<Message>(child: ChildProcess, message?: object): Promise<Message> {
-  const replied = once(child, 'message')
-  if (message) child.send(message)
-  return (await replied)[0] as Message
-}
-
-/** Ends a process. Resolves with the milliseconds that took. */
-async function stop(child: ChildProcess): Promise<number> {
-  const started = performance.now()
-  if (child.exitCode !== null || child.signalCode) return 0
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
-  await ended
-  clearTimeout(timer)
-  return performance.now() - started
+function reply<Message>(child: ChildProcess, message: object): Promise<Message> {
+  child.send(message)
+  return nextMessage<Message>(child)
 }
 
 /**
@@ -37,8 +23,8 @@ async function stop(child: ChildProcess): Promise<number> {
  */
 export async function startSite(isSlow: boolean, own: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-hold-'))
-  const backend = fork(join(import.meta.dirname, 'backend.ts'))
-  const backendPort = await reply<number>(backend)
+  const backend = startHelper(new URL('backend.ts', import.meta.url), 'any')
+  const backendPort = await nextMessage<number>(backend)
   const fileOf = (key: string) => join(folder, 'brands', key, 'brand.json')
   cpSync('brands', join(folder, 'brands'), { recursive: true })
   const read = (key: string) => JSON.parse(readFileSync(fileOf(key), 'utf8')) as { apiPrefix: string; appName: string }

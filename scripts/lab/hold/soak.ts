@@ -91,7 +91,9 @@ export async function soak(site: Site, minutes: number): Promise<Row[]> {
   }
   await Promise.all(readers)
   const lives = alive(site)
-  const took = await site.end()
+  const stopping = performance.now()
+  await site.end()
+  const took = performance.now() - stopping
   const ledger = spawnSync(process.execPath, ['server/backend/commands/ledgerCheck.ts', join(site.folder, 'data')], {
     encoding: 'utf8',
   })

@@ -14,19 +14,34 @@ export type Load = {
   /** Of autocannon. */
   core?: Core
 }
-type Report = { requests: { total: number }; duration: number; non2xx: number; errors: number }
+type Report = {
+  requests: { total: number }
+  duration: number
+  non2xx: number
+  errors: number
+  statusCodeStats: Record<string, { count: number }>
+}
+type Sent = { port: number; host: string; path: string; headers?: Record<string, string> }
+
+/** What autocannon reports with these options. */
+export async function autocannon({ port, host, path, headers }: Sent, options: string[], core: Core): Promise<Report> {
+  const lines = Object.entries({ host, ...headers }).flatMap(([name, value]) => ['--headers', `${name}: ${value}`])
+  const address = `http://127.0.0.1:${port}${path}`
+  return JSON.parse(
+    await outputOf([process.execPath, AUTOCANNON, '--json', ...options, ...lines, address], core),
+  ) as Report
+}
 
 /** Responses a second, and milliseconds of the server's processors for each. Rejects if one is not 200. */
 export async function load(
   { child: { pid = 0 }, port, host }: Server,
   { path, coding = '', headers = {}, milliseconds, core = 'asking' }: Load,
 ): Promise<{ rate: number; cpu: number }> {
-  const sent = { host, accept: 'text/html', ...(coding && { 'accept-encoding': coding }), ...headers }
-  const lines = Object.entries(sent).flatMap(([name, value]) => ['--headers', `${name}: ${value}`])
-  const limits = ['--connections', `${CONNECTIONS}`, '--duration', `${milliseconds / 1000}`, '--timeout', '30']
+  const sent = { accept: 'text/html', ...(coding && { 'accept-encoding': coding }), ...headers }
+  const options = ['--connections', `${CONNECTIONS}`, '--duration', `${milliseconds / 1000}`, '--timeout', '30']
   const before = cpuOf(pid)
-  const command = [process.execPath, AUTOCANNON, '--json', ...limits, ...lines, `http://127.0.0.1:${port}${path}`]
-  const { requests, duration, non2xx, errors } = JSON.parse(await outputOf(command, core)) as Report
+  const report = await autocannon({ port, host, path, headers: sent }, options, core)
+  const { requests, duration, non2xx, errors } = report
   if (non2xx + errors > 0 || requests.total === 0)
     throw new Error(`${path}: ${requests.total} responses, ${non2xx} not 200, ${errors} errors`)
   return { rate: requests.total / duration, cpu: (cpuOf(pid) - before) / requests.total }
