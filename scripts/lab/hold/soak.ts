@@ -15,6 +15,7 @@ export const SOAK_SETTINGS = {
   PAGE_CACHE_BYTES: '8000000',
   API_CACHE_BYTES: '2000000',
   PAYMENTS: 'demo',
+  MAIL: 'files',
 }
 const READERS_A_BRAND = 2
 /** Milliseconds between faults, and until everything must have recovered. */

@@ -134,7 +134,7 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
   while (!soak.isOver()) {
     const email = `${randomUUID()}@soak.example`
     const signedIn = await call<{ token: string }>(
-      'user.login',
+      'user.signup',
       { email, password: PASSWORD, accept_terms: true },
       '',
       false,
