@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { findProgram } from '../scripts/setup/findProgram.ts'
 import { isNight } from '../scripts/jest/night.ts'
-import { askedOfPrometheus } from './testing/namedMetrics.ts'
+import { namedMetrics } from './testing/namedMetrics.ts'
 
 const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
 
@@ -214,15 +214,15 @@ test('label values in queries exist in the code that creates the metric', () => 
     const maker = sources.find(({ text }) => new RegExp(`(?:name: |ounter\\(|auge\\()'${metric}'`).test(text))
     return sources.flatMap(({ folder, text }) => (folder === maker?.folder ? text : [])).join('\n')
   }
-  const selectors = askedOfPrometheus().flatMap(question => [
+  const selectors = namedMetrics().flatMap(question => [
     ...question.matchAll(/(\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g),
   ])
-  const asked = selectors.flatMap(([, metric = '', labels = '']) =>
+  const sent = selectors.flatMap(([, metric = '', labels = '']) =>
     [...labels.matchAll(/"([^"]*)"/g)]
       .flatMap(([, values = '']) => values.split('|'))
       .flatMap(value => (/^[a-z_]+$/.test(value) ? `${metric} ${value}` : [])),
   )
-  expect(asked.length).toBeGreaterThan(20)
+  expect(sent.length).toBeGreaterThan(20)
   const isUnknown = (metric = '', value = '') => !new RegExp(`\\b${value}\\b`).test(around(metric))
-  expect([...new Set(asked)].filter(one => isUnknown(...one.split(' ')))).toEqual([])
+  expect([...new Set(sent)].filter(one => isUnknown(...one.split(' ')))).toEqual([])
 })

@@ -11,8 +11,8 @@ export const TABLES: Readonly<Record<string, string[]>> = {
   'README.md': ['PORT', 'TRUST_PROXY', 'BRANDS_DIR', 'BACKEND_URL', 'DATA_DIR', 'DATABASE_URL', 'PAYMENTS', 'MAIL'],
 }
 
-const row = (wanted: string) => {
-  const { name, preset, meaning, secret, readers } = allSettings.find(({ name }) => name === wanted)!
+const row = (target: string) => {
+  const { name, preset, meaning, secret, readers } = allSettings.find(({ name }) => name === target)!
   const head = [`\`${name}\``, preset ? `\`${preset.replaceAll(',', ', ')}\`` : '–', readers.join(', ')]
   return `| ${[...head, `${meaning}${secret ? ' Secret.' : ''}`].join(' | ')} |`
 }
@@ -42,9 +42,9 @@ export const exampleEnvironment = (): string =>
   [
     HEAD,
     ...allSettings.map(({ name, meaning, preset, example = preset, secret }) => {
-      const ways = secret ? ` Or ${name}_FILE.` : ''
+      const alternative = secret ? ` Or ${name}_FILE.` : ''
       const lines = name === 'LIMITS' ? limits.map(([limit, { preset }]) => `#   ${limit}=${preset}\n`).join('') : ''
-      return `# ${meaning.replaceAll('`', '')}${ways}\n${lines}#${name}=${preset || example}\n`
+      return `# ${meaning.replaceAll('`', '')}${alternative}\n${lines}#${name}=${preset || example}\n`
     }),
   ].join('\n')
 

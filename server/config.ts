@@ -186,7 +186,7 @@ export type Config = Given &
     rates: RateLimits
     localBrand: NonNullable<Given['localBrand']>
     /** Share of API responses that is checked against the contract, 0 to 1. */
-    checkAnswers: number
+    checkResponses: number
   }
 
 export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
@@ -196,11 +196,11 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
   const isProduction = values.environment === 'production'
   const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
   // In production a sample is enough to detect contract violations.
-  const checkAnswers = isProduction ? 0.01 : 1
+  const checkResponses = isProduction ? 0.01 : 1
   // Without them if LIMITS is invalid: then nothing starts.
   const { changedLimits: changed }: { changedLimits?: ChangedLimits } = values
   return {
-    values: { ...valuesOf(webLimits, changed), rates: ratesOf(changed), ...values, localBrand, checkAnswers },
+    values: { ...valuesOf(webLimits, changed), rates: ratesOf(changed), ...values, localBrand, checkResponses },
     wrong,
   }
 }

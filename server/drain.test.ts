@@ -17,19 +17,19 @@ async function listeningServer() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const ask = async (agent: Agent | false = false) => {
-    const [answer] = (await once(request({ port, host: '127.0.0.1', agent }).end(), 'response')) as [IncomingMessage]
-    answer.resume()
-    await once(answer, 'end')
-    return answer.statusCode
+    const [response] = (await once(request({ port, host: '127.0.0.1', agent }).end(), 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
   }
   return { server, state, ask }
 }
 
 test('connections open when the server stops listening get a response', async () => {
   const { server, state, ask } = await listeningServer()
-  const asked = Array.from({ length: 50 }, () => ask())
+  const requests = Array.from({ length: 50 }, () => ask())
   const drained = drain(server, state, { delay: 0, timeout })
-  expect(await Promise.all(asked)).toEqual(asked.map(() => 200))
+  expect(await Promise.all(requests)).toEqual(requests.map(() => 200))
   await drained
 })
 

@@ -10,7 +10,7 @@ type Shared<Value> = { value: Promise<Value>; waiting: number; abort: (reason: u
 /** The key must identify the work completely. */
 export function createInFlight<About, Value>() {
   type Start = (work: SharedWork) => Promise<Value>
-  const all = new Map<string, Shared<Value> & { about: About }>()
+  const all = new Map<string, Shared<Value> & { details: About }>()
 
   return {
     has: (key: string): boolean => all.has(key),
@@ -18,7 +18,7 @@ export function createInFlight<About, Value>() {
      * Rejects with the signal's reason when it aborts; when the last caller aborts, the work is aborted too, and that
      * caller gets its result.
      */
-    share(key: string, about: About, start: Start, signal?: AbortSignal): Promise<Value> {
+    share(key: string, details: About, start: Start, signal?: AbortSignal): Promise<Value> {
       let shared = all.get(key)
       if (!shared) {
         const controller = new AbortController()
@@ -29,14 +29,14 @@ export function createInFlight<About, Value>() {
           controller.abort(reason)
         }
         const value = start({ isCurrent, signal: controller.signal }).finally(end)
-        shared = { about, value, waiting: 0, abort }
+        shared = { details, value, waiting: 0, abort }
         all.set(key, shared)
       }
       shared.waiting++
       return signal ? untilAborted(shared, signal) : shared.value
     },
-    forget(isAffected: (about: About) => boolean): void {
-      for (const [key, { about }] of all) if (isAffected(about)) all.delete(key)
+    forget(isAffected: (details: About) => boolean): void {
+      for (const [key, { details }] of all) if (isAffected(details)) all.delete(key)
     },
   }
 }

@@ -45,12 +45,12 @@ function start({ stdout, stderr = 2, blocks }: Start) {
       : spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, ...args], options)
   const exit = once(child, 'exit')
   async function log(line: string): Promise<number> {
-    const answer = Promise.race([
+    const response = Promise.race([
       once(child, 'message'),
       exit.then(([code]) => Promise.reject(new Error(`ended: ${code}`))),
     ])
     child.send(line)
-    return Number((await answer)[0])
+    return Number((await response)[0])
   }
   /** Logs a line until `isEnough` is true; resolves with the number of lines lost so far. */
   async function logUntil(line: string, isEnough: (lost: number) => boolean | Promise<boolean>): Promise<number> {

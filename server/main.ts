@@ -17,7 +17,7 @@ if (compiled) process.getBuiltinModule('node:module').enableCompileCache(compile
 // Command-line arguments are answered without starting a server.
 const words = process.argv.slice(2)
 const isNew = words.length === 1 && words[0] === '--new'
-if (words.length > 0 && !isNew) (await import('./commands/words.ts')).answer(words)
+if (words.length > 0 && !isNew) (await import('./commands/words.ts')).respond(words)
 
 const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 

@@ -23,8 +23,8 @@ if (command) {
 } else if (name === '--help') {
   process.stdout.write(usage())
 } else {
-  const asked = JSON.stringify([name, ...words].join(' '))
-  process.stderr.write(`Unknown command ${asked}.\n\n${usage()}`)
+  const requested = JSON.stringify([name, ...words].join(' '))
+  process.stderr.write(`Unknown command ${requested}.\n\n${usage()}`)
   process.exitCode = 2
 }
 

@@ -104,11 +104,11 @@ launching(
       const statuses = new Set<number>()
       for (;;) {
         const path = index % 2 ? '/' : '/one_api/v1/book.show'
-        const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
-        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-        await text(answer)
-        statuses.add(answer.statusCode ?? 0)
-        if (answer.headers.connection === 'close') return [...statuses]
+        const sent = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        await text(response)
+        statuses.add(response.statusCode ?? 0)
+        if (response.headers.connection === 'close') return [...statuses]
       }
     })
     child.kill('SIGTERM')

@@ -95,8 +95,8 @@ function shown(text = '', secret?: true): string {
 }
 
 function mustBe({ preset, example = preset }: Setting, { issues }: z.ZodError): string {
-  const wanted = issues.map(({ path, message }) => (path.length ? `${message} at ${placeOf(path)}` : message))
-  return `must be ${wanted.join(', and ')}; for example ${example}`
+  const expected = issues.map(({ path, message }) => (path.length ? `${message} at ${placeOf(path)}` : message))
+  return `must be ${expected.join(', and ')}; for example ${example}`
 }
 
 export type Misspelt = { given: string; meant: string }

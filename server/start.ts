@@ -132,7 +132,7 @@ async function joinParts(
   const pools = createPools({
     sockets: config.pageMaxSockets,
     connectTimeout: config.apiConnectTimeoutMs,
-    maxAnswer: config.apiMaxResponseBytes,
+    maxResponse: config.apiMaxResponseBytes,
     breakers,
   })
   metrics.watchLoad('page_calls', pools.load)
@@ -145,7 +145,7 @@ async function joinParts(
     dataTimeout: config.pageDataTimeoutMs,
     renderTimeout: config.pageRenderTimeoutMs,
     rates: config.rates,
-    answerBytes: config.apiCacheBytes,
+    responseBytes: config.apiCacheBytes,
     reports: config.browserReports,
     hasOffline: config.serviceWorker,
   })
@@ -197,9 +197,9 @@ const addressOf = ({ key, file }: Brand, port: number): string =>
 const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
   const { operationsUrl } = await embedded
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined
-  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) })
-  if (!answer.ok) throw new Error(`The backend's metrics cannot be read: ${answer.status}`)
-  return answer.text()
+  const response = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`The backend's metrics cannot be read: ${response.status}`)
+  return response.text()
 }
 
 const METRICS_TIMEOUT_MS = 2000

@@ -38,8 +38,7 @@ export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
 export const allTagsLink = (letter: string) => `/all-tags/${letter}`
 /** Search terms by first letter; `all` for every letter. */
 export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
-export const keywordLink = (word: string, page = 1) =>
-  `/keywords/${encoded(word)}${page > 1 ? `/${page}` : ''}`
+export const keywordLink = (word: string, page = 1) => `/keywords/${encoded(word)}${page > 1 ? `/${page}` : ''}`
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encoded(keyword)}`
 /** The sign-in page; afterwards it returns to this path of the site. */
 export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encoded(returnTo)}` : ''}`

@@ -75,11 +75,11 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 
 /** `lang`: a key or tag; `section`: a number. Unknown values give the defaults, `7` and `en-us` (section 5). */
 export function parseLanguage(lang: string | undefined, section: string | undefined): Language {
-  const wanted = (lang ?? '').toLowerCase()
-  const byKey = LANGUAGES.get(wanted)
+  const target = (lang ?? '').toLowerCase()
+  const byKey = LANGUAGES.get(target)
   if (byKey) return byKey
   for (const language of LANGUAGES.values()) {
-    if (language.lang.toLowerCase() === wanted || String(language.section) === section) return language
+    if (language.lang.toLowerCase() === target || String(language.section) === section) return language
   }
   return DEFAULT_LANGUAGE
 }

@@ -24,24 +24,24 @@ test('any other picture keeps its address', () => {
   expect(pictureAddress(brand, '/v1/book.cover?book_id=1', 480)).toBe('/one_api/v1/book.cover?book_id=1')
 })
 
-type Answer = { status: number; body?: unknown } | 'down'
-const ok = (data: unknown): Answer => ({ status: 200, body: { code: 200, desc: '', data } })
-const bad = (status: number, desc: string): Answer => ({
+type Scripted = { status: number; body?: unknown } | 'down'
+const ok = (data: unknown): Scripted => ({ status: 200, body: { code: 200, desc: '', data } })
+const bad = (status: number, desc: string): Scripted => ({
   status,
   body: { code: status, desc, data: {}, error: 'INTERNAL' },
 })
 
 /** An API whose server gives these answers in turn; `asked` lists the requests, `shown` what the reader or log got. */
-function scripted(...answers: Answer[]) {
+function scripted(...responses: Scripted[]) {
   let token = ''
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   const shown: string[] = []
   const transport: Transport = {
     async fetch(url, init) {
-      asked.push({ url, init })
-      const answer = answers.shift() ?? 'down'
-      if (answer === 'down') throw new TypeError('fetch failed')
-      return new Response(JSON.stringify(answer.body), { status: answer.status, statusText: 'Status Text' })
+      requests.push({ url, init })
+      const response = responses.shift() ?? 'down'
+      if (response === 'down') throw new TypeError('fetch failed')
+      return new Response(JSON.stringify(response.body), { status: response.status, statusText: 'Status Text' })
     },
     base: '/paper_api',
     headers: () => callHeaders(token, 'device-1'),
@@ -52,12 +52,12 @@ function scripted(...answers: Answer[]) {
   const api = createApi(transport, {
     notify: message => shown.push(`notify ${message}`),
     badRequest: () => shown.push('to /400'),
-    unauthorized: (token, isAsked) => shown.push(`signed out ${token || 'nobody'}${isAsked ? '' : ' quietly'}`),
+    unauthorized: (token, isRequested) => shown.push(`signed out ${token || 'nobody'}${isRequested ? '' : ' quietly'}`),
     log: message => shown.push(`log ${message}`),
   })
   return {
     api,
-    asked,
+    requests,
     shown,
     signIn: (as: string) => {
       token = as
@@ -66,10 +66,10 @@ function scripted(...answers: Answer[]) {
 }
 
 test('a GET sends section and lang in the query, and every header', async () => {
-  const { api, asked } = scripted(ok({ items: [] }))
+  const { api, requests } = scripted(ok({ items: [] }))
   await expect(api.get('recommend.get', { book_id: 12 })).resolves.toEqual({ s: 1, d: { items: [] }, errors: [] })
-  expect(asked[0]?.url).toBe('/paper_api/v1/recommend.get?book_id=12&section=7&lang=en-us')
-  expect(asked[0]?.init.headers).toEqual({
+  expect(requests[0]?.url).toBe('/paper_api/v1/recommend.get?book_id=12&section=7&lang=en-us')
+  expect(requests[0]?.init.headers).toEqual({
     'Content-Type': 'application/json',
     Accept: 'application/json',
     Authorization: 'Bearer ',
@@ -80,31 +80,31 @@ test('a GET sends section and lang in the query, and every header', async () => 
 })
 
 test('a POST sends section and lang in the body', async () => {
-  const { api, asked } = scripted(ok({ books: [], authors: [], tags: [] }))
+  const { api, requests } = scripted(ok({ books: [], authors: [], tags: [] }))
   await api.post('search.multi2', { keyword: 'whale' })
-  expect(asked[0]?.url).toBe('/paper_api/v1/search.multi2')
-  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ keyword: 'whale', section: 7, lang: 'en-us' })
+  expect(requests[0]?.url).toBe('/paper_api/v1/search.multi2')
+  expect(JSON.parse(String(requests[0]?.init.body))).toEqual({ keyword: 'whale', section: 7, lang: 'en-us' })
 })
 
-test.each<[string, Answer]>([
+test.each<[string, Scripted]>([
   ['no answer', 'down'],
   ['429', bad(429, 'slow')],
   ['503', bad(503, 'busy')],
 ])('a GET is retried once after %s', async (_what, first) => {
-  const { api, asked, shown } = scripted(first, ok({ items: [] }))
+  const { api, requests, shown } = scripted(first, ok({ items: [] }))
   expect((await api.get('hotsearch.words', {})).s).toBe(1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(shown).toEqual([])
 })
 
 test('a second failure is final: it is shown, and returned as s 0 with an empty d', async () => {
-  const { api, asked, shown } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
+  const { api, requests, shown } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
     errors: [{ status: 503, desc: 'It broke again' }],
   })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(shown).toContain('notify It broke again')
 })
 
@@ -117,10 +117,10 @@ test('a backend’s message about its own fault is not shown to readers', async 
 test('a POST is retried only with an idempotency key, which it reuses', async () => {
   const without = scripted('down', ok({ id: 1 }))
   await without.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' })
-  expect(without.asked).toHaveLength(1)
+  expect(without.requests).toHaveLength(1)
   const withKey = scripted('down', ok({ id: 1 }))
   await withKey.api.post('complaint.submit_save', { type_id: 1, book_id: 1, content: 'x' }, { idempotencyKey: 'k' })
-  expect(withKey.asked.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
+  expect(withKey.requests.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
     'k',
     'k',
   ])
@@ -129,7 +129,7 @@ test('a POST is retried only with an idempotency key, which it reuses', async ()
 test('404 is final and shows the server’s message, or Has Error', async () => {
   const named = scripted(bad(404, 'No such book'))
   await named.api.get('book.show', { book_id: 1 })
-  expect(named.asked).toHaveLength(1)
+  expect(named.requests).toHaveLength(1)
   expect(named.shown).toContain('notify No such book')
   const silent = scripted({ status: 404, body: {} })
   await silent.api.get('book.show', { book_id: 1 })
@@ -236,14 +236,14 @@ afterEach(() => {
 })
 
 /** An API that shares requests for books; `asked` lists those that reached the server. */
-function asking(answer = () => Response.json({ code: 200, data: { id: 7 } })) {
-  const asked: string[] = []
+function asking(respond = () => Response.json({ code: 200, data: { id: 7 } })) {
+  const requests: string[] = []
   const nothing = () => {}
   const api = createApi(
     {
       fetch: async url => {
-        asked.push(url.replace('http://site/v1/', ''))
-        return answer()
+        requests.push(url.replace('http://site/v1/', ''))
+        return respond()
       },
       base: 'http://site',
       headers: () => ({}),
@@ -254,11 +254,11 @@ function asking(answer = () => Response.json({ code: 200, data: { id: 7 } })) {
     { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing },
   )
   const reader = { token: '' }
-  return { api: withSharedBooks(api, () => reader.token), asked, reader }
+  return { api: withSharedBooks(api, () => reader.token), requests, reader }
 }
 
 test('concurrent requests for a book share one call', async () => {
-  const { api, asked } = asking()
+  const { api, requests } = asking()
   const leaves = new AbortController()
   const calls = [
     api.get('book.show', { book_id: 7 }, { signal: leaves.signal }),
@@ -267,21 +267,21 @@ test('concurrent requests for a book share one call', async () => {
   leaves.abort()
   expect((await calls[1]).d).toEqual({ id: 7 })
   expect((await api.get('book.show', { book_id: 7 })).s).toBe(1)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await api.get('book.show', { book_id: 8 })
   await api.get('chapter.free', { book_id: 7, chapter_id: 1 })
   await api.get('chapter.free', { book_id: 7, chapter_id: 1 })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('a book is reloaded for another reader, and after it expires', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] })
-  const { api, asked, reader } = asking()
+  const { api, requests, reader } = asking()
   await api.get('book.show', { book_id: 7 })
   reader.token = 'hers'
   await api.get('book.show', { book_id: 7 })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   jest.setSystemTime(Date.now() + 11_000)
   await api.get('book.show', { book_id: 7 })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })

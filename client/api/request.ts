@@ -42,7 +42,7 @@ export type FailureHandlers = {
   notify(message: string, isOfAction: boolean): void
   badRequest(): void
   /** HTTP 401: the session of the call has ended. `isAsked`: the reader is waiting for the call. */
-  unauthorized(token: string, isAsked: boolean): void
+  unauthorized(token: string, isRequested: boolean): void
   log(message: string, error: unknown): void
 }
 

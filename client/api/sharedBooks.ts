@@ -3,18 +3,18 @@ import type { Api, Result } from './request.ts'
 
 const SHARED_MS = 10_000
 
-type Answer = { result: Promise<Result<unknown>>; until: number }
+type SharedCall = { result: Promise<Result<unknown>>; until: number }
 
 /** Loads a book once for concurrent background tasks: prefetched chapters, and the book saved with them. */
 export function withSharedBooks(api: Api, reader: () => string): Api {
-  const known = new Map<string, Answer>()
+  const known = new Map<string, SharedCall>()
   const ask = (key: string, result: Promise<Result<unknown>>) => {
-    const answer = { result, until: Date.now() + SHARED_MS }
-    known.set(key, answer)
+    const response = { result, until: Date.now() + SHARED_MS }
+    known.set(key, response)
     void result.then(({ s }) => {
-      if (!s && known.get(key) === answer) known.delete(key)
+      if (!s && known.get(key) === response) known.delete(key)
     })
-    return answer
+    return response
   }
   return {
     ...api,
@@ -23,8 +23,8 @@ export function withSharedBooks(api: Api, reader: () => string): Api {
       const key = `${reader()} ${JSON.stringify(input)}`
       const here = known.get(key)
       // Not aborted with one caller, since others may still wait.
-      const answer = here && Date.now() < here.until ? here : ask(key, api.get(name, input))
-      return answer.result as Promise<Result<Output<N>>>
+      const response = here && Date.now() < here.until ? here : ask(key, api.get(name, input))
+      return response.result as Promise<Result<Output<N>>>
     },
   }
 }

@@ -40,8 +40,8 @@ export function browserServices(
     },
     badRequest: () => open('/400'),
     // The page stays, and a background call opens no dialog.
-    unauthorized: (token, isAsked) => {
-      if (stores.auth.end(token) && isAsked && !stores.local.loginDialog) stores.local.toggleLoginDialog()
+    unauthorized: (token, isRequested) => {
+      if (stores.auth.end(token) && isRequested && !stores.local.loginDialog) stores.local.toggleLoginDialog()
     },
     // The reader's own console is the only log in the browser.
     log: (message, error) => console.warn(message, error), // oxlint-disable-line no-console

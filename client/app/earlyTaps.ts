@@ -23,9 +23,9 @@ export const EARLY: Record<string, () => void> = {
 }
 
 /** Called for taps until the app has started; handled taps go no further. */
-export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean) {
+export function onEarlyTap(respond: (target: Element, tap: MouseEvent) => boolean) {
   const onClick = (tap: MouseEvent) => {
-    if (classList.contains('ready') || !answer(tap.target as Element, tap)) return
+    if (classList.contains('ready') || !respond(tap.target as Element, tap)) return
     // The app may be partly hydrated.
     tap.stopImmediatePropagation()
     tap.preventDefault()
@@ -34,7 +34,7 @@ export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean
 }
 
 /** What only the app can do is queued, as are forms without an address; `restoreReader.ts` applies the result. */
-export const answerEarlyTaps = () =>
+export const handleEarlyTaps = () =>
   onEarlyTap(target => {
     const button = target.closest<HTMLElement>('button[type=button], form:not([action]) button')
     if (!button) return false

@@ -3,7 +3,7 @@ import type { InstallPrompt } from '../features/install/installing.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
 import { classList, storedSettings } from './displayClasses.ts'
-import { answerEarlyTaps } from './earlyTaps.ts'
+import { handleEarlyTaps } from './earlyTaps.ts'
 
 /** Before first paint: night, signed in, has read, so that nothing flashes or moves; then taps until the app does. */
 classList.add('js')
@@ -16,7 +16,7 @@ try {
 }
 const { bg_night, follows_phone } = storedSettings()
 if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
-answerEarlyTaps()
+handleEarlyTaps()
 
 // Shown later, to readers who have read for a while (`features/install/`), instead of the browser's own prompt.
 addEventListener('beforeinstallprompt', event => {

@@ -49,7 +49,7 @@ async function start() {
     return
   }
   navigation = new Navigation(first, services, {
-    openPage: async (...asked) => (await opening()).open(...asked),
+    openPage: async (...requested) => (await opening()).open(...requested),
     prepare: () => loadStyleSheet(snapshot.styles),
     progress: services.progress,
   })

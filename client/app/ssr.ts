@@ -14,7 +14,7 @@ export { callHeaders, type Api, type RequestError, type Result } from '../api/re
 export { textLanguage } from '../features/reading/chapter.ts'
 export { paragraphsToHtml } from '../features/reading/paragraphsToHtml.ts'
 export { Notices } from '../services/notices.ts'
-export { documentTitle, type About, type Head } from '../routing/page/page.ts'
+export { documentTitle, type PageInfo, type Head } from '../routing/page/page.ts'
 export type { Entry } from '../routing/navigation.ts'
 export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/openPage.ts'

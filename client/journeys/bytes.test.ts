@@ -31,13 +31,13 @@ test.each([
   // The end of a book, with everything needed for a chapter and for other books.
   ['/book-reader/1/6', 8_460],
 ])('%s weighs no more than %i bytes beside its text', async (path, budget) => {
-  const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)
-  const html = (await answer.text())
+  const response = await fetch(`http://127.0.0.1:${site.port}${path}`)
+  const html = (await response.text())
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-01T00:00:00.000Z')
     .replaceAll(`127.0.0.1:${site.port}`, 'novelpack.example')
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
   const text = html.slice(html.indexOf('<body')).replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(packed(html) - packed(text)).toBeLessThan(budget)
   expect(packed(style)).toBeLessThan(4_000)
 })

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { answered } from './testing/answered.ts'
+import { responseTo } from './testing/answered.ts'
 import { refuse } from './testing/answerInstead.ts'
 import { newAccount, signIn, getAs, type Account } from './testing/readerApi.ts'
 import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
@@ -83,8 +83,8 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
 test.concurrent('repeated taps on top-up create one order, and a tap after returning creates another', async () => {
   const { account, page } = await begin()
   await page.goto(TOP_UP)
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('order.create') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.url().includes('order.create') && requests.push(request.url()))
   const blocked = Promise.withResolvers<void>()
   await page.route('**/checkout.page?**', async route => {
     await blocked.promise
@@ -98,7 +98,7 @@ test.concurrent('repeated taps on top-up create one order, and a tap after retur
   })
   blocked.resolve()
   await expect(page).toHaveURL(/checkout\.page/)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await topUps(account)).toHaveLength(1)
 
   await page.goBack()
@@ -171,7 +171,7 @@ test.concurrent('auto-unlock is off by default, starts with the next chapter, sp
   await openMore(page)
   const autoUnlock = page.getByRole('switch', { name: /^Auto-unlock the next/ })
   await expect(autoUnlock).toHaveAttribute('aria-checked', 'false')
-  const begun = answered(page, 'user.autoUnlock')
+  const begun = responseTo(page, 'user.autoUnlock')
   await autoUnlock.click()
   await begun
   await expect(page.getByRole('radio', { name: '100', exact: true })).toBeChecked()
@@ -189,7 +189,7 @@ test.concurrent('auto-unlock is off by default, starts with the next chapter, sp
 
   await page.goBack()
   await expect(page).toHaveURL(chapter(15))
-  const ended = answered(page, 'user.autoUnlock')
+  const ended = responseTo(page, 'user.autoUnlock')
   await autoUnlock.click()
   await expect(autoUnlock).toHaveAttribute('aria-checked', 'false')
   await ended

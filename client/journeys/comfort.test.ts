@@ -104,9 +104,9 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
     ['Literata', 'literata-latin-400-normal'],
     ['Atkinson', 'atkinson-hyperlegible-latin-400-normal'],
   ] as const) {
-    const asked = page.waitForRequest(request => CHOSEN.test(request.url()) && request.url().includes(font))
+    const request = page.waitForRequest(request => CHOSEN.test(request.url()) && request.url().includes(font))
     await choose(page, name)
-    await asked
+    await request
     expect(fonts).toContain(font)
   }
   const height = () => page.locator('#chapter-text').evaluate(text => text.getBoundingClientRect().height)

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
-import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
+import { respondWith, refuse, refusePlainly } from './testing/answerInstead.ts'
 import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -10,9 +10,9 @@ const BOOK = '**/v1/book.show?*'
 const notice = (page: Page) => page.locator('[aria-live] button')
 
 /** A reader on the home page who opens a book with this response: by keyboard, so that nothing is prefetched. */
-async function openBook(answerBook: (route: Route) => unknown) {
+async function openBook(respondWithBook: (route: Route) => unknown) {
   const { page } = await newReader()
-  await page.route(BOOK, answerBook)
+  await page.route(BOOK, respondWithBook)
   await page.goto(on('/'))
   await hydrated(page)
   await page.locator('#content a[href^="/novel/"]').first().focus()
@@ -36,9 +36,9 @@ test.concurrent('a 404 shows the server’s message, white on red at the top', a
 
 test.concurrent('while data loads the loading bar shows; a failure is retried once, then shown by its status, with a retry', async () => {
   const blocked = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   const page = await openBook(async route => {
-    asked++
+    requests++
     await blocked.promise
     await refusePlainly(route, 500)
   })
@@ -48,7 +48,7 @@ test.concurrent('while data loads the loading bar shows; a failure is retried on
   // The server sends no message: section 8 of the specification requires the status text in the notice.
   await expect(notice(page)).toHaveText('Internal Server Error')
   await expect(bar).toHaveCount(0)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await page.unroute(BOOK)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('link', { name: /Start reading/ })).toBeVisible()
@@ -89,9 +89,9 @@ test.concurrent('a list that fails to load more and a failed sign-in show the no
   await page.route('**/v1/user.login', route => refusePlainly(route, 500))
   await page.route('**/v1/recommend.tag_group_list?*', route => {
     const fields = new URL(route.request().url()).searchParams
-    if (!fields.get('subid')) return answerWith(route, { items: [genre] })
+    if (!fields.get('subid')) return respondWith(route, { items: [genre] })
     if (Number(fields.get('page') ?? 1) > 1) return refusePlainly(route, 500)
-    return answerWith(route, { name: 'Fantasy', items: books, page: 1, limit: 20, total: 60 })
+    return respondWith(route, { name: 'Fantasy', items: books, page: 1, limit: 20, total: 60 })
   })
   await page.goto(on('/genres'))
   await hydrated(page)

@@ -2,7 +2,7 @@ import { beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findings, findingsInThemes, THEMES, readThemes } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { followed, keysAnswered } from './testing/place.ts'
+import { followed, keysReady } from './testing/place.ts'
 import { isNight } from '../../scripts/jest/night.ts'
 import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 
@@ -32,7 +32,7 @@ async function call(page: Page, name: string) {
 }
 const choose = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).first().click()
 async function press(page: Page, key: string) {
-  await keysAnswered(page)
+  await keysReady(page)
   await page.keyboard.press(key)
 }
 

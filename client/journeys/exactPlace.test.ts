@@ -111,12 +111,12 @@ sideBySide(
 
 sideBySide('in pages a reload, a rotation and going back from the next chapter show the same page', async () => {
   const { page } = await inChapter({ reading_mode: 2 })
-  for (const wanted of await places(page)) {
-    await turnTo(page, wanted)
+  for (const target of await places(page)) {
+    await turnTo(page, target)
     const place = await topParagraph(page)
     const look = async (what: string) => {
       await expectTop(page, place, what)
-      await expectInSight(page, wanted, what)
+      await expectInSight(page, target, what)
     }
     await page.setViewportSize(TURNED)
     await expectInSight(page, place, 'turned')
@@ -201,8 +201,8 @@ sideBySideEach(variations(DEVICES))(
       await followed(phone.page)
       await settled(phone.page)
       // Past the first page: a reader who stays there has not moved, and such a position is not sent.
-      const wanted = (await places(phone.page))[run]! + (inPages ? 6 : 0)
-      await (inPages ? turnTo : readTo)(phone.page, wanted)
+      const target = (await places(phone.page))[run]! + (inPages ? 6 : 0)
+      await (inPages ? turnTo : readTo)(phone.page, target)
       const place = await topParagraph(phone.page)
       await placeStored(phone.page)
       await phone.page.goto(at('novelpack', '/history'))

@@ -72,9 +72,9 @@ test.concurrent.each(isNight ? BRANDS : [...new Map(BRANDS)])(
   async (_home, brand) => {
     using tab = await openTab()
     const { page } = tab
-    const answer = await page.goto(at(brand, '/'), { waitUntil: 'commit' })
+    const response = await page.goto(at(brand, '/'), { waitUntil: 'commit' })
     await page.locator('footer').waitFor({ state: 'attached' })
-    const html = await answer!.text()
+    const html = await response!.text()
     const first = (html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []).map(img => / src="([^"]*)/.exec(img)?.[1])
     for (const screen of SCREENS) {
       await page.setViewportSize(screen)

@@ -8,7 +8,7 @@ async function get(path: string): Promise<{ status: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
   request(
     { host: '127.0.0.1', port: process.env['SITE_PORT'], path, headers: { Host: 'novelpack.localhost' } },
-    answer => text(answer).then(body => resolve({ status: answer.statusCode ?? 0, body }), reject),
+    response => text(response).then(body => resolve({ status: response.statusCode ?? 0, body }), reject),
   )
     .on('error', reject)
     .end()
@@ -24,7 +24,7 @@ const FILES = [
   '.git/HEAD',
   '.npmrc',
 ]
-const WAYS = [
+const ENCODINGS = [
   (file: string) => `/${file}`,
   (file: string) => `/assets/${file}`,
   (file: string) => `/assets/../${file}`,
@@ -39,9 +39,9 @@ const WAYS = [
 ]
 
 test.each(FILES)('%s is never served, whatever the spelling of its address', async file => {
-  for (const way of WAYS) {
-    const { status, body } = await get(way(file))
-    expect(`${way(file)} ${status}`).toMatch(/ 40[04]$/)
+  for (const encode of ENCODINGS) {
+    const { status, body } = await get(encode(file))
+    expect(`${encode(file)} ${status}`).toMatch(/ 40[04]$/)
     expect(body).not.toMatch(/"dependencies"|"mappings"|process\.env|ref: refs/)
   }
 })

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESSES } from './testing/addresses.ts'
-import { injections, hostileAnswer, watchInjections } from './testing/hostileText.ts'
+import { injections, hostileResponse, watchInjections } from './testing/hostileText.ts'
 import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { signIn, signUp, postAs } from './testing/readerApi.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const read = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: new Date().toISOString() }
   await postAs(account, 'readlog.batchsave', { logs: [read] })
   await signIn(member.context, account)
-  scripted.rewrite(hostileAnswer)
+  scripted.rewrite(hostileResponse)
 })
 afterAll(async () => {
   await scripted.stop()

@@ -40,16 +40,16 @@ test.concurrent.each([PLAIN, WITH_APP])('Chromium finds no reason why %s could n
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-type Offering = { installPrompt?: Event; asked: number }
+type Offering = { installPrompt?: Event; requests: number }
 
 /** What Chromium does when it offers to install a site, which it never does in tests. */
 const offer = (page: Page) =>
   page.addInitScript(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => void (window as unknown as Offering).asked++,
+      prompt: async () => void (window as unknown as Offering).requests++,
       userChoice: Promise.resolve({ outcome: 'accepted' }),
     })
-    Object.assign(window, { asked: 0 })
+    Object.assign(window, { requests: 0 })
     addEventListener('load', () => dispatchEvent(event))
   })
 
@@ -76,7 +76,7 @@ test.concurrent('the install hint appears after the third chapter read, and prom
   await page.locator('footer a[rel=prev]').click()
   await hint(page).getByRole('button', { name: 'Install' }).click()
   await expect(hint(page)).toHaveCount(0)
-  expect(await page.evaluate(() => (window as unknown as Offering).asked)).toBe(1)
+  expect(await page.evaluate(() => (window as unknown as Offering).requests)).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('installDue'))).toBeNull()
 })
 

@@ -134,8 +134,8 @@ sideBySideEach(OFTEN)(
 sideBySide('a link to a paragraph works after a corrected edition moved its chapter', async () => {
   const { page } = await readerOf({})
   const key = await page.evaluate(async () => {
-    const answer = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
-    return ((await answer.json()) as { data: { key: number } }).data.key
+    const response = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
+    return ((await response.json()) as { data: { key: number } }).data.key
   })
   // The chapter's former number, which is now another chapter's.
   await open(page, `/book-reader/1/3?key=${key}#p9`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { highlighted, stored } from './testing/pageState.ts'
 import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { followed, keysAnswered } from './testing/place.ts'
+import { followed, keysReady } from './testing/place.ts'
 import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -104,7 +104,7 @@ sideBySide('a refused sign-in is announced once: what happened in the notice, wh
 
 sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
   const page = await opened('/book-reader/1/1')
-  await keysAnswered(page)
+  await keysReady(page)
   await page.keyboard.press('m')
   await expect(page.getByRole('button', { name: 'Highlight' })).toBeFocused()
   const paragraph = (number: number) => page.locator('#chapter-text > p').nth(number)

@@ -92,16 +92,16 @@ async function problemsOf(number: number): Promise<string[]> {
       'Accept-Language': accepted,
       ...(chosen && { Cookie: `other=1; i18n_redirected=${chosen}` }),
     }
-    const [answer] = (await once(get({ agent, port: site.port, path, headers }), 'response')) as [IncomingMessage]
-    const { location } = answer.headers
-    if (location === undefined) return answer
+    const [response] = (await once(get({ agent, port: site.port, path, headers }), 'response')) as [IncomingMessage]
+    const { location } = response.headers
+    if (location === undefined) return response
     // A book's own address has its name.
-    answer.resume()
+    response.resume()
     return open(location)
   }
-  const answer = await open(path)
-  const html = await text(answer)
-  const { headers } = answer
+  const response = await open(path)
+  const html = await text(response)
+  const { headers } = response
   const tabs = Array.from(html.matchAll(/class="TabBar_tab"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g), ([, label]) => label)
   return [
     ...(html.includes(`<html lang="${iso}"`) ? [] : ['html']),

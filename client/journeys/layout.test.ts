@@ -25,7 +25,7 @@ const edgeOf = (page: Page, selector: string) =>
     .evaluate(element => Math.round(element.getBoundingClientRect().left))
 
 /** An inner page shows the brand, and links to home, the sections and the search. */
-async function expectWays(page: Page) {
+async function expectLinks(page: Page) {
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('img', { name: 'NovelPack' })).toBeVisible()
   for (const [name, to] of [
@@ -43,7 +43,7 @@ sideBySide('inner pages on a phone show the brand, a way home, the sections and 
   const { page } = await newReader()
   for (const path of ['/novel/11/x/y', '/login', '/tags']) {
     await page.goto(at('novelpack', path))
-    await expectWays(page)
+    await expectLinks(page)
   }
   await page.goto(at('novelpack', '/myinfo'))
   expect(await linesAtTwiceTheSize(page.getByText('Reading as a guest', { exact: true }).first())).toBeLessThan(5)
@@ -68,7 +68,7 @@ sideBySide(
       await page.goto(at('novelpack', path))
       edges.add(await edgeOf(page, 'header img'))
       edges.add(await edgeOf(page, path === '/' ? 'main h2' : 'main h1, main article img, main section img'))
-      if (path !== '/') await expectWays(page)
+      if (path !== '/') await expectLinks(page)
     }
     expect([...edges].filter((edge, _, [first = 0]) => Math.abs(edge - first) > 1 && edge < 300)).toEqual([])
     // Panels are cards in the middle of the page.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { askedOfPrometheus, metricsIn } from '../../deploy/testing/namedMetrics.ts'
+import { namedMetrics, metricsIn } from '../../deploy/testing/namedMetrics.ts'
 import { metricsOf } from './testing/metrics.ts'
 import { startSite } from './testing/site.ts'
 
@@ -17,7 +17,7 @@ test('a running server exports every metric that alerts and dashboard use', asyn
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
   )
-  const named = new Set(askedOfPrometheus().flatMap(metricsIn))
+  const named = new Set(namedMetrics().flatMap(metricsIn))
   expect(named.size).toBeGreaterThan(20)
   expect([...named].filter(name => !known.has(name))).toEqual([])
 })

@@ -16,11 +16,11 @@ sideBySideEach(variations([['freenovel'], ['joyfic', WIDE]]))(
     const lines = page.getByRole('heading', { name: 'First lines' })
     // They are held back while their position is visible.
     const sections = page.locator('main h2')
-    const asked = page.waitForRequest(request => request.url().includes('/v1/chapter.free'))
+    const request = page.waitForRequest(request => request.url().includes('/v1/chapter.free'))
     await sections.last().scrollIntoViewIfNeeded()
     // On a wide screen it may already be visible.
     await page.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
-    await asked
+    await request
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await lines.waitFor()
     await page.getByRole('heading', { name: 'Because you read An Error on the Bordeaux Line' }).waitFor()

@@ -87,10 +87,10 @@ test.concurrent('going back twice on a slow connection leads two pages back', as
   }
   // The previous pages are no longer in memory.
   await page.reload()
-  const asked = asksFor(page, '/v1/bookRank')
+  const request = asksFor(page, '/v1/bookRank')
   await page.route('**/v1/bookRank*', () => {})
   await page.evaluate(() => history.back())
-  await asked
+  await request
   await page.evaluate(() => history.back())
   await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
 })

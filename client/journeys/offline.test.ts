@@ -22,15 +22,15 @@ const LONG = 9
 const chapterOf = (number: number) => `/book-reader/${LONG}/${number}`
 
 /** Follows the link to the next or previous chapter. */
-const turn = (page: Page, rel: 'next' | 'prev') => page.locator(`footer a[rel=${rel}]`).dispatchEvent('click')
-async function turnTo(page: Page, rel: 'next' | 'prev', to: number) {
-  await turn(page, rel)
+const openNeighbour = (page: Page, rel: 'next' | 'prev') => page.locator(`footer a[rel=${rel}]`).dispatchEvent('click')
+async function readUpTo(page: Page, rel: 'next' | 'prev', to: number) {
+  await openNeighbour(page, rel)
   await expect(page).toHaveURL(on(chapterOf(to)))
   await expect(page.locator(`footer a[href="${chapterOf(rel === 'next' ? to - 1 : to + 1)}"]`)).toBeAttached()
   await expect(text(page)).toBeVisible()
 }
 async function staysAt(page: Page, rel: 'next' | 'prev', number: number) {
-  await turn(page, rel)
+  await openNeighbour(page, rel)
   await expect(page.getByText('that isn’t saved on this device.')).toBeVisible()
   await expect(page).toHaveURL(on(chapterOf(number)))
 }
@@ -63,7 +63,7 @@ test.concurrent('an opened chapter and the next 3 are readable offline at the sa
   await staysAt(page, 'next', 8)
   // From here on from storage, not from what this document has loaded.
   await page.reload()
-  for (const number of [7, 6, 5]) await turnTo(page, 'prev', number)
+  for (const number of [7, 6, 5]) await readUpTo(page, 'prev', number)
   await staysAt(page, 'prev', 5)
   await page.goto(on(chapterOf(9)))
   await saysOffline(page)
@@ -190,9 +190,9 @@ async function buyAndLeave(leave: (page: Page) => Promise<unknown>) {
       token,
     )
   // A worker that is just starting notices a moment later that it is offline.
-  let answer = await ask()
-  while (answer === 'answered over the line') answer = await ask()
-  expect(answer).toBe('nothing')
+  let response = await ask()
+  while (response === 'answered over the line') response = await ask()
+  expect(response).toBe('nothing')
 }
 
 test.concurrent('purchased text is deleted from the device and every response when its reader signs out', () =>
@@ -243,16 +243,16 @@ test.concurrent('a full device reports it, stores nothing partial, and reading c
       Object.assign(window, { persisted: 0 })
       navigator.storage.persist = async () => Boolean((window as unknown as { persisted: number }).persisted++)
     })
-    const asked = () => full.evaluate(() => (window as unknown as { persisted: number }).persisted)
+    const requested = () => full.evaluate(() => (window as unknown as { persisted: number }).persisted)
     const chromium = await context.newCDPSession(full)
     const origin = new URL(on('/')).origin
     await chromium.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 })
     await full.goto(on('/novel/2/x/y'))
     await expect(full.getByRole('button', { name: 'Save offline' })).toBeVisible()
-    expect(await asked()).toBe(0)
+    expect(await requested()).toBe(0)
     await full.getByRole('button', { name: 'Save offline' }).click()
     await expect(full.getByText('This device is full, so the book wasn’t saved')).toBeVisible()
-    expect(await asked()).toBe(1)
+    expect(await requested()).toBe(1)
     await full.goto(on('/offline'))
     await expect(full.getByText(/chapters?, 0.1 MB|Nothing saved yet/).first()).toBeVisible()
     await expect(full.getByText('Whole book')).toHaveCount(0)

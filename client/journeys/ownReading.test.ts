@@ -2,9 +2,9 @@ import { test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { highlighted, stored } from './testing/pageState.ts'
-import { answered } from './testing/answered.ts'
+import { responseTo } from './testing/answered.ts'
 import { newAccount, onAnotherDevice, signIn, signInHere, type Account } from './testing/readerApi.ts'
-import { keysAnswered } from './testing/place.ts'
+import { keysReady } from './testing/place.ts'
 import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -55,7 +55,7 @@ const ribbon = (page: Page) => page.getByRole('button', { name: 'Bookmark this p
 test.concurrent('a place is bookmarked without a selection, listed with the notes of all books, and opens from there', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
-  await keysAnswered(page)
+  await keysReady(page)
   const [words, number] = await page.evaluate(() => {
     const paragraph = document.querySelectorAll('#chapter-text p')[6]!
     paragraph.scrollIntoView({ block: 'start' })
@@ -99,7 +99,7 @@ test.concurrent('notes sync between devices, with edits and deletions, and leave
   const { page } = await newReader()
   await open(page, CHAPTER)
   await note(page, 2, 'made before signing in')
-  const saved = answered(page, 'passages.save')
+  const saved = responseTo(page, 'passages.save')
   await signInHere(page, ada)
   await saved
 
@@ -110,7 +110,7 @@ test.concurrent('notes sync between devices, with edits and deletions, and leave
   await expect(list.getByText('Saved in your account')).toBeVisible()
   await list.getByRole('button', { name: 'Note and more' }).click()
   await other.getByRole('textbox', { name: 'Note' }).fill('changed elsewhere')
-  const changed = answered(other, 'passages.save')
+  const changed = responseTo(other, 'passages.save')
   await other.getByRole('button', { name: 'Save' }).click()
   await changed
   await signOut(other)
@@ -120,10 +120,10 @@ test.concurrent('notes sync between devices, with edits and deletions, and leave
   const here = await allMarks(page)
   await here.getByText('changed elsewhere').waitFor()
   await here.getByRole('button', { name: 'Note and more' }).click()
-  const removed = answered(page, 'passages.save')
+  const removed = responseTo(page, 'passages.save')
   await page.getByRole('button', { name: 'Remove' }).click()
   await removed
-  const listed = answered(other, 'passages.list')
+  const listed = responseTo(other, 'passages.list')
   await signInHere(other, await onAnotherDevice(ada))
   await listed
   await painted(other, 0)
@@ -139,7 +139,7 @@ test.concurrent('settings follow the account: a new device gets them, and has it
     await page.getByRole('button', { name: 'Larger' }).click()
     await expect(page.locator('html')).toContainClass(`font_size-${size}`)
   }
-  const saved = answered(page, 'settings.save')
+  const saved = responseTo(page, 'settings.save')
   await signInHere(page, ada)
   await saved
 
@@ -166,7 +166,7 @@ nightly(
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
     )
     const { page: other } = await readerOf(ada)
-    const saved = answered(other, 'settings.save')
+    const saved = responseTo(other, 'settings.save')
     await open(other, CHAPTER)
     await callBars(other)
     await other.getByRole('button', { name: 'Display' }).click()

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { highlighted } from './testing/pageState.ts'
-import { keysAnswered } from './testing/place.ts'
+import { keysReady } from './testing/place.ts'
 import { at, expect, newReader, hydrated, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -60,7 +60,7 @@ test.concurrent('in forced colours switches and highlights are visible', async (
   expect(knob).not.toBe(paper)
 
   await page.goto(at('novelpack', '/book-reader/1/1'))
-  await keysAnswered(page)
+  await keysReady(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'Highlight' }).click()
   await expect.poll(() => highlighted(page)).toHaveLength(1)
@@ -96,7 +96,7 @@ test.concurrent('with reduced motion nothing animates for longer than an instant
     expect([path, await moving(page)]).toEqual([path, []])
   }
   await page.goto(at('novelpack', '/book-reader/1/2'))
-  await keysAnswered(page)
+  await keysReady(page)
   await page.mouse.click(180, 390)
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
   await page.getByRole('dialog', { name: 'Display' }).waitFor()

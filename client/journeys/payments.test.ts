@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import { answerWith } from './testing/answerInstead.ts'
+import { respondWith } from './testing/answerInstead.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
@@ -20,7 +20,7 @@ test.concurrent('if the backend sells no coins, the top-up page and the lock say
   const { page, context, complaints } = await newReader()
   await signIn(context, await newAccount())
   // A backend without payments responds like this (`server/backend/payments/modes.test.ts`).
-  await page.route('**/v1/charge.list?*', route => answerWith(route, { items: [] }))
+  await page.route('**/v1/charge.list?*', route => respondWith(route, { items: [] }))
   await page.goto(at(BRAND, '/myinfo'))
   await page.locator(`#content a[href^="${TOP_UP}"]`).first().click()
   await page.getByText('Top-ups aren’t available').waitFor()

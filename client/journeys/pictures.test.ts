@@ -9,7 +9,7 @@ const covers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('#content li img')].map(image => ({
       from: (image.getBoundingClientRect().top + scrollY) / innerHeight,
-      asked: image.hasAttribute('src'),
+      requested: image.hasAttribute('src'),
       state: image.dataset['state'],
     })),
   )
@@ -19,10 +19,10 @@ test.concurrent('covers load up to a third of a screen ahead, and the rest on sc
   await page.goto(at('novelpad', '/ranking/1'))
   await expect(page.locator('img[data-state="loaded"]').first()).toBeAttached()
   const before = await covers(page)
-  for (const { from, asked } of before) if (from < 1.3) expect(asked).toBe(true)
+  for (const { from, requested } of before) if (from < 1.3) expect(requested).toBe(true)
   const far = before.filter(({ from }) => from > 1.4)
   expect(far.length).toBeGreaterThan(5)
-  expect(far.filter(({ asked }) => asked)).toEqual([])
+  expect(far.filter(({ requested }) => requested)).toEqual([])
 
   await page.evaluate(() => scrollTo(0, 2 * innerHeight))
   const areShown = () =>

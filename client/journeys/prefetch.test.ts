@@ -31,15 +31,15 @@ sideBySide('the code of visible links is loaded when idle, after two seconds at 
 })
 
 /** The chapters that this page requests from the API, in order. */
-function chaptersAsked(page: Page) {
-  const asked: number[] = []
+function chapterRequests(page: Page) {
+  const requests: number[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/chapter.free')) asked.push(Number(searchParams.get('chapter_id')))
+    if (pathname.endsWith('/chapter.free')) requests.push(Number(searchParams.get('chapter_id')))
   })
-  return asked
+  return requests
 }
-const chapterAsked = (page: Page, chapter: number) =>
+const chapterRequest = (page: Page, chapter: number) =>
   page.waitForRequest(
     request => /chapter\.free\?/.test(request.url()) && request.url().includes(`chapter_id=${chapter}&`),
   )
@@ -68,26 +68,26 @@ sideBySide(
   'on a fast connection the next chapter is prefetched, shows at once, and counts as read only when opened',
   async () => {
     const { page } = await newReader()
-    const asked = chaptersAsked(page)
-    const next = chapterAsked(page, 2)
+    const requests = chapterRequests(page)
+    const next = chapterRequest(page, 2)
     await openQuietly(page, '/book-reader/1/1')
     await (await next).response()
     expect(await stored(page, 'readlogList')).not.toContain('"chapter_id":2')
     await page.locator('footer a[rel=next]').click()
     await page.waitForURL(/\/book-reader\/1\/2$/)
     await expect.poll(() => stored(page, 'readlogList')).toContain('"chapter_id":2')
-    expect(asked.filter(chapter => chapter === 2)).toEqual([2])
+    expect(requests.filter(chapter => chapter === 2)).toEqual([2])
   },
 )
 
 sideBySide('on a slow connection the next chapter loads halfway through this one', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
-  const asked = chaptersAsked(page)
+  const requests = chapterRequests(page)
   await openQuietly(page, '/book-reader/1/1')
   await readTo(page, 0.4)
-  expect(asked).toEqual([])
-  const next = chapterAsked(page, 2)
+  expect(requests).toEqual([])
+  const next = chapterRequest(page, 2)
   await readTo(page, 0.5)
   await next
 })
@@ -98,29 +98,29 @@ sideBySideEach([
 ])('a next chapter %s is not prefetched', async (_, path, connection) => {
   const { page, context } = await newReader()
   await withLine(context, connection)
-  const asked = chaptersAsked(page)
+  const requests = chapterRequests(page)
   await openQuietly(page, path)
   await readTo(page, 1)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 sideBySide('a book’s page prefetches the chapter that it leads to, unless that is locked', async () => {
   const { page } = await newReader()
-  const asked = chaptersAsked(page)
+  const requests = chapterRequests(page)
   await openQuietly(page, '/novel/1/x/y')
-  await expect.poll(() => asked).toEqual([1])
+  await expect.poll(() => requests).toEqual([1])
   await openQuietly(page, '/book-reader/1/6')
   await expect.poll(() => stored(page, 'readlogList')).toContain('"chapter_id":6')
-  asked.length = 0
+  requests.length = 0
   await openQuietly(page, '/novel/1/x/y')
   await expect(page.getByRole('link', { name: /Continue reading.*6/ })).toBeVisible()
   await idle(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 sideBySide('Back shows the page as it was, without a request', async () => {
   const { page } = await newReader()
-  const next = chapterAsked(page, 2)
+  const next = chapterRequest(page, 2)
   await openQuietly(page, '/book-reader/1/1')
   await (await next).response()
   const first = await page.locator('h1').textContent()
@@ -128,9 +128,9 @@ sideBySide('Back shows the page as it was, without a request', async () => {
   await settled(page)
   await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
   await page.waitForURL(/\/book-reader\/1\/2$/)
-  const asked = chaptersAsked(page)
+  const requests = chapterRequests(page)
   await page.goBack()
   await expect(page.locator('h1')).toHaveText(first ?? '')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(700, -1)
-  expect(asked).not.toContain(1)
+  expect(requests).not.toContain(1)
 })

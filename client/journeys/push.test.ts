@@ -8,7 +8,7 @@ import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { readingLog, stored } from './testing/pageState.ts'
-import { answered } from './testing/answered.ts'
+import { responseTo } from './testing/answered.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
@@ -137,7 +137,7 @@ const watchShown = (worker: Worker, count: number) =>
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: allShown, resolve: lastShown } = Promise.withResolvers<void>()
     const { promise: notified, resolve: end } = Promise.withResolvers<number>()
-    const so = { came: 0, being: 0, shown: 0, asked: 0 }
+    const so = { came: 0, being: 0, shown: 0, requests: 0 }
     self.addEventListener('push', () => {
       if (++so.came === count) lastShown()
     })
@@ -147,10 +147,10 @@ const watchShown = (worker: Worker, count: number) =>
       await allShown
       await show.apply(registration, how)
       so.being--
-      if (++so.shown === count) end(so.asked)
+      if (++so.shown === count) end(so.requests)
     }
     registration.getNotifications = how => {
-      if (so.being > 0) so.asked++
+      if (so.being > 0) so.requests++
       return get.call(registration, how)
     }
     Object.assign(self, { begun, notified })
@@ -160,7 +160,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   const { page, context, complaints, subscriptions } = await newMember(A_TEST())
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   // Notifications go only to accounts that already follow the book.
-  const isFollowed = answered(page, 'shelf.save')
+  const isFollowed = responseTo(page, 'shelf.save')
   await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -187,7 +187,7 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await tabTo(page, /^From/)
-  const saved = answered(page, 'push.subscribe')
+  const saved = responseTo(page, 'push.subscribe')
   await tabTo(page, /^Quiet hours/, 'Shift+Tab')
   await page.keyboard.press('Space')
   await saved
@@ -231,13 +231,13 @@ test.concurrent('by keyboard alone: a reader follows a book, allows notification
   await page.goto(on('/myinfo'), { waitUntil: 'commit' })
   // Requests in flight when the reader leaves are refused, which would be logged as a complaint.
   const calls = ['user.surplus', 'readlog.get', 'passages.list', 'settings.get', 'shelf.list']
-  const answers = calls.map(call => answered(page, call))
-  await Promise.all(answers)
+  const responses = calls.map(call => responseTo(page, call))
+  await Promise.all(responses)
   // Positions are sent after the account was fetched; a chapter that was only opened is not sent.
   const isSent = ({ settled, elsewhere, unmoved }: Awaited<ReturnType<typeof readingLog>>[number]) =>
     settled ?? elsewhere ?? unmoved
   await expect.poll(async () => (await readingLog(page)).every(isSent)).toBe(true)
-  const signedOut = answered(page, 'user.logout')
+  const signedOut = responseTo(page, 'user.logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => stored(page, 'push')).toBe('')
   await signedOut
@@ -253,16 +253,16 @@ test.concurrent('quiet hours chosen while others are being saved are saved after
   await page.getByText('Notifications are on for this device.').waitFor()
   await page.goto(on('/history'))
   await page.getByRole('button', { name: 'Notifications' }).click()
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>()
   await routeFirst(page, '**/push.subscribe*', async route => {
-    await mayAnswer
+    await mayRespond
     await route.continue()
   })
   const hour = (name: string) => page.getByRole('dialog').getByRole('combobox', { name })
   await hour('From').selectOption('20')
   await hour('to').selectOption('9')
   await hour('From').selectOption('21')
-  answer()
+  respond()
   await expect.poll(() => stored(page, 'push')).toContain('"quiet":{"from":21,"to":9}')
   await expect(hour('From')).toHaveValue('21')
   await expect(hour('to')).toHaveValue('9')
@@ -272,18 +272,18 @@ test.concurrent('quiet hours chosen while others are being saved are saved after
 test.concurrent('if the browser blocks notifications the switch says so, and permission is requested only on a tap', async () => {
   const { page, context } = await newMember(OTHER)
   await context.addInitScript(() => {
-    const asked = { times: 0 }
-    Object.assign(window, { asked })
+    const requested = { times: 0 }
+    Object.assign(window, { requested })
     let permission: NotificationPermission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })
     Notification.requestPermission = async () => {
-      asked.times++
+      requested.times++
       return (permission = 'denied')
     }
   })
   await page.reload()
   const toggle = await follow(page)
-  const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
+  const times = () => page.evaluate(() => (window as unknown as { requested: { times: number } }).requested.times)
   expect(await times()).toBe(0)
   await toggle.click()
   await page.getByText('This browser blocks NovelPack notifications').waitFor()

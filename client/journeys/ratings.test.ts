@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { progressOf } from './testing/pageState.ts'
 import { fillIn } from './testing/account.ts'
-import { answerWith, refuse, answerBooks } from './testing/answerInstead.ts'
-import { answered } from './testing/answered.ts'
+import { respondWith, refuse, respondWithBooks } from './testing/answerInstead.ts'
+import { responseTo } from './testing/answered.ts'
 import { newAccount, signIn, postAs, getAs } from './testing/readerApi.ts'
 import { at, expect, newReader, nightly, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
@@ -57,7 +57,7 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
   await expect.poll(() => progressOf(page)).toBeGreaterThan(0)
   await openRatings(page)
   await star(page, 4).click()
-  const saved = answered(page, 'review.save')
+  const saved = responseTo(page, 'review.save')
   await fillIn(page.getByRole('dialog'), (await account).email, { isNew: false })
   await saved
   await ratings(page).getByRole('heading', { name: 'Your rating' }).waitFor()
@@ -70,13 +70,13 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
 test.concurrent('stars are given by keyboard, and arrow keys alone give none', async () => {
   const page = await newMember()
   await openRatings(page)
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   await stars(page).first().focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(star(page, 3)).toBeFocused()
-  expect(asked.filter(url => url.includes('/v1/review.save'))).toEqual([])
-  const saved = answered(page, 'review.save')
+  expect(requests.filter(url => url.includes('/v1/review.save'))).toEqual([])
+  const saved = responseTo(page, 'review.save')
   await page.keyboard.press('Space')
   expect(((await (await saved).json()) as { data: { stars: number } }).data.stars).toBe(3)
 })
@@ -85,7 +85,7 @@ test.concurrent('a review is written, shown to others, removed and restored', as
   const words = 'The gates, the rain: <b>I missed my stop</b>.'
   const page = await newMember()
   await openRatings(page)
-  const rated = answered(page, 'review.save')
+  const rated = responseTo(page, 'review.save')
   await star(page, 5).click()
   await rated
   const form = await write(page, { words, name: 'Mara of the Gates' })
@@ -128,7 +128,7 @@ test.concurrent('reviews are sorted, and keep their order if sorting fails', asy
     if (isBusy) return refuse(route, 500, 'INTERNAL', { desc: 'No.' })
     const listed = route.request().url().includes('sort=lowest') ? items.toReversed() : items
     const data = { items: listed, page: 1, limit: 20, total: 3, ratings: { count: 3, given: [0, 0, 1, 1, 1] } }
-    return answerWith(route, data)
+    return respondWith(route, data)
   })
   await openRatings(page)
   const order = ratings(page).getByRole('combobox', { name: 'Sort by' })
@@ -149,7 +149,7 @@ nightly('a long review is collapsed and expands on a tap', async () => {
   const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
   const data = { items, page: 1, limit: 20, total: 2, ratings: { count: 2, given: [0, 0, 0, 2, 0] } }
   const { page } = await newReader()
-  await page.route('**/v1/review.list?**', route => answerWith(route, data))
+  await page.route('**/v1/review.list?**', route => respondWith(route, data))
   await openRatings(page)
   const words = ratings(page).getByText(/^It begins well/)
   const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
@@ -167,7 +167,7 @@ test.concurrent('a review that could not be saved stays in the form', async () =
   const words = 'A harbour to come back to.'
   const page = await newMember()
   await openRatings(page)
-  const rated = answered(page, 'review.save')
+  const rated = responseTo(page, 'review.save')
   await star(page, 2).click()
   await rated
   await page.route('**/v1/review.save', route => refuse(route, 503, 'NOT_AVAILABLE', { desc: 'No.' }))
@@ -200,7 +200,7 @@ test.concurrent('the end of a book asks for a rating and saves a tap', async () 
   const ends = await getAs({ token: '', where: WHERE }, 'book.show', { book_id: 9 })
   await open(page, `/book-reader/9/${ends.chapter_count}`)
   await page.getByText('How was it?').waitFor()
-  const saved = answered(page, 'review.save')
+  const saved = responseTo(page, 'review.save')
   await page.getByRole('radio', { name: '4 stars' }).click()
   await saved
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
@@ -222,9 +222,9 @@ test.concurrent.each(variations([{ readers: 40 }, { readers: 0 }]))(
     const seen = Promise.withResolvers<void>()
     await page.route('**/v1/review.list?**', async route => {
       await seen.promise
-      await answerWith(route, { items, page: 1, limit: 40, total: readers, ratings: all })
+      await respondWith(route, { items, page: 1, limit: 40, total: readers, ratings: all })
     })
-    await answerBooks(page, 'freenovel', () => ({ rating_count: readers }))
+    await respondWithBooks(page, 'freenovel', () => ({ rating_count: readers }))
     await recordShifts(page)
     await open(page, '/author/1/x')
     await page.locator('article a[href^="/novel/"]').first().click()

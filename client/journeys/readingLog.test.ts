@@ -1,7 +1,7 @@
 import { beforeAll, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { progressOf, readingLog, stored } from './testing/pageState.ts'
-import { answered } from './testing/answered.ts'
+import { responseTo } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
 import { at, expect, leaveSite, newReader, hydrated, useBrowser } from './testing/reader.ts'
@@ -53,7 +53,7 @@ async function begin(page: Page, number: number, book = moby) {
 
 /** Another page fetches from the account again, after sending what the previous page had pending. */
 async function askAgain(page: Page) {
-  const again = answered(page, 'readlog.get')
+  const again = responseTo(page, 'readlog.get')
   await page.goto(on('/404'))
   await again
 }
@@ -77,7 +77,7 @@ async function readBefore(number: number, prepare?: (context: BrowserContext) =>
   const [account, { page, context }] = await Promise.all([newMember(), newReader()])
   await signIn(context, account)
   await prepare?.(context)
-  const sent = answered(page, 'readlog.batchsave')
+  const sent = responseTo(page, 'readlog.batchsave')
   await begin(page, number)
   await sent
   await known(page)
@@ -105,15 +105,15 @@ test.concurrent('a position from another device is offered on the book and in th
   expect(await account.positions()).toEqual([[moby, 12]])
 
   await page.goto(chapter(3))
-  const sent = answered(page, 'readlog.batchsave')
+  const sent = responseTo(page, 'readlog.batchsave')
   await offer(page).getByRole('button', { name: 'Stay here' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await sent
-  const asked = answered(page, 'readlog.get')
+  const request = responseTo(page, 'readlog.get')
   await page.goto(on('/history'))
   await page.getByText(/· 3 of/).waitFor()
-  await asked
-  const again = answered(page, 'readlog.get')
+  await request
+  const again = responseTo(page, 'readlog.get')
   await page.goto(chapter(3))
   await again
   await expect(offer(page)).toHaveCount(0)
@@ -130,7 +130,7 @@ test.concurrent('a position from another device is accepted, in another chapter 
   await expect(offer(page)).toHaveCount(0)
 
   await account.read(14, { progress: 0.6 })
-  const again = answered(page, 'readlog.get')
+  const again = responseTo(page, 'readlog.get')
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -152,7 +152,7 @@ test.concurrent('offline reading is sent on reconnecting', async () => {
   await context.setOffline(true)
   await scrollDown(page, 1)
   await expect.poll(() => progressOf(page)).toBeGreaterThan(0.98)
-  const back = answered(page, 'readlog.batchsave')
+  const back = responseTo(page, 'readlog.batchsave')
   await context.setOffline(false)
   await back
   expect(await account.positions()).toEqual([[moby, 2]])
@@ -194,7 +194,7 @@ test.concurrent('an account’s reading leaves the device on signing out; the ne
   const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await begin(page, 2, 1)
-  const moved = answered(page, 'readlog.batchsave')
+  const moved = responseTo(page, 'readlog.batchsave')
   await signInHere(page, ada)
   await moved
   await page.goto(chapter(3))
@@ -214,7 +214,7 @@ test.concurrent('an account’s reading leaves the device on signing out; the ne
   // Either by the previous page, or by this one when idle.
   await expect.poll(() => stored(page, 'readlogList')).not.toContain('Moby Dick')
 
-  const empty = answered(page, 'readlog.get')
+  const empty = responseTo(page, 'readlog.get')
   await signInHere(page, ben)
   await empty
   await page.getByText('No Data!').waitFor()
@@ -226,7 +226,7 @@ test.concurrent('a book removed from an account’s history stays removed until 
   const { page, account } = await readBefore(2)
   await page.goto(on('/history'))
   await page.getByRole('button', { name: /^Remove/ }).click()
-  const again = answered(page, 'readlog.get')
+  const again = responseTo(page, 'readlog.get')
   await page.goto(on('/history'))
   await again
   await page.getByText('No Data!').waitFor()

@@ -71,8 +71,8 @@ test.concurrent.each(VISITS)(
     const look = async (check: string, found: Promise<string[]>) =>
       wrong.push(...(await found).map(what => `${check}: ${what}`))
 
-    const answer = await page.goto(at(brand, path))
-    if (answer?.status() !== status) wrong.push(`status: ${answer?.status()}`)
+    const response = await page.goto(at(brand, path))
+    if (response?.status() !== status) wrong.push(`status: ${response?.status()}`)
     await hydrated(page)
     await look('width', tooWide(page))
     await look('outline', outlineFaults(page))

@@ -1,8 +1,8 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
-import { answerWith, answerBooks } from './testing/answerInstead.ts'
-import { answered } from './testing/answered.ts'
+import { respondWith, respondWithBooks } from './testing/answerInstead.ts'
+import { responseTo } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
@@ -72,7 +72,7 @@ test.concurrent('a started book is under Reading, and a finished book read to th
   })
   await page.evaluate(() => localStorage.removeItem('shelfFacts'))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await answerBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), released)
+  await respondWithBooks(page, 'freenovel', () => ({ status: 'finished', chapter_count: count }), released)
   await page.reload()
   await row(page).waitFor()
   release()
@@ -93,7 +93,7 @@ test.concurrent('new chapters of followed books are under Updates, are counted u
   const { page } = await newReader()
   const book = await getAs({ token: '', where: { brand: 'freenovel' } }, 'book.show', { book_id: 1 })
   const items = [{ book, first: 2, count: 2, updated_at: new Date().toISOString() }]
-  await page.route('**/v1/updates.list?*', route => answerWith(route, { items, page: 1, limit: 20, total: 1 }))
+  await page.route('**/v1/updates.list?*', route => respondWith(route, { items, page: 1, limit: 20, total: 1 }))
   await open(page, '/history')
   await page.getByRole('link', { name: 'Updates 1 new' }).click()
   await page.getByRole('link', { name: `Not seen yet: ${NAME}` }).waitFor()
@@ -111,7 +111,7 @@ test.concurrent('chapters added since the last visit are shown until the reader 
   await page.getByText('You’re following this book').waitFor()
   await open(page, '/updates')
   await expect(page.getByText('No updates yet').locator('..')).not.toContainText('Follow a book')
-  await answerBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
+  await respondWithBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()
   await row(page).getByText('3 new chapters').waitFor()
@@ -154,7 +154,7 @@ test.concurrent('an account has its shelf on every device, and it leaves the dev
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Want to read')
-  const saved = answered(page, 'shelf.save')
+  const saved = responseTo(page, 'shelf.save')
   await signInHere(page, ada)
   await saved
 

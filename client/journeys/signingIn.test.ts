@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
-import { answerWith } from './testing/answerInstead.ts'
+import { respondWith } from './testing/answerInstead.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -19,21 +19,21 @@ const empty = { items: [], page: 1, limit: 20, total: 0 }
 /** Fakes the account of a token that no backend issued: it is empty, and no call refuses the token. */
 async function ownNothing(page: Page) {
   for (const call of ['readlog.get', 'shelf.list', 'settings.get'])
-    await page.route(`**/v1/${call}*`, route => answerWith(route, empty))
-  await page.route('**/v1/passages.list*', route => answerWith(route, { items: [], next: 'end', more: false }))
+    await page.route(`**/v1/${call}*`, route => respondWith(route, empty))
+  await page.route('**/v1/passages.list*', route => respondWith(route, { items: [], next: 'end', more: false }))
 }
 
 test.concurrent('a reader signs in, is greeted, sends the token with calls, and signs out', async () => {
   const { page } = await newReader()
-  await page.route('**/v1/user.login', route => answerWith(route, { token: 'secret-token', user, created: false }))
+  await page.route('**/v1/user.login', route => respondWith(route, { token: 'secret-token', user, created: false }))
   await ownNothing(page)
-  await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 1200, vouchers: 3 }))
+  await page.route('**/v1/user.surplus?**', route => respondWith(route, { coins: 1200, vouchers: 3 }))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
   await page.getByLabel('Email address').fill('ada@paper.example')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
-  const asked = page.waitForRequest('**/v1/user.surplus?**')
+  const request = page.waitForRequest('**/v1/user.surplus?**')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect((await (await asked).allHeaders())['authorization']).toBe('Bearer secret-token')
+  expect((await (await request).allHeaders())['authorization']).toBe('Bearer secret-token')
   await expect(page.getByText('1,200')).toBeVisible()
   const session = () => Promise.all(['token', 'loginStatus', 'userInfo'].map(key => stored(page, key)))
   expect(await session()).toEqual(['secret-token', 'true', JSON.stringify(user)])
@@ -56,12 +56,12 @@ const signedIn = (user: object) => {
 test.concurrent('a reader sees top-ups, and spending under a second tab', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
-  await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 0, vouchers: 0 }))
+  await page.route('**/v1/user.surplus?**', route => respondWith(route, { coins: 0, vouchers: 0 }))
   await ownNothing(page)
-  await page.route('**/v1/user.charge?**', route => answerWith(route, empty))
+  await page.route('**/v1/user.charge?**', route => respondWith(route, empty))
   const book = { id: 1, name: 'The Lamp and the Tide' }
   await page.route('**/v1/user.cost_list?**', route =>
-    answerWith(route, {
+    respondWith(route, {
       ...empty,
       total: 1,
       items: [
@@ -97,7 +97,7 @@ test.concurrent('the account card has the same size for guests and readers, what
   const below = async (reader?: typeof user) => {
     const { page, context } = await newReader()
     if (reader) await context.addInitScript(signedIn, reader)
-    await page.route('**/v1/user.surplus?**', route => answerWith(route, { coins: 0, vouchers: 0 }))
+    await page.route('**/v1/user.surplus?**', route => respondWith(route, { coins: 0, vouchers: 0 }))
     await ownNothing(page)
     await page.goto(at('freenovel', '/myinfo'))
     await page.getByText(reader ? reader.email : 'Reading as a guest').waitFor()

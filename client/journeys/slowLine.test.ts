@@ -20,10 +20,10 @@ const EVERY_MS = 100
 const slowLine = createServer(({ url, headers }, res) => {
   const isPage = headers['sec-fetch-dest'] === 'document'
   const coding = isPage ? '' : headers['accept-encoding']
-  const asked = { port: process.env['SITE_PORT'], path: url, headers: { ...headers, 'accept-encoding': coding } }
-  request(asked, async answer => {
-    res.writeHead(answer.statusCode!, answer.headers)
-    const body = await buffer(answer)
+  const requested = { port: process.env['SITE_PORT'], path: url, headers: { ...headers, 'accept-encoding': coding } }
+  request(requested, async response => {
+    res.writeHead(response.statusCode!, response.headers)
+    const body = await buffer(response)
     let sent = isPage ? body.indexOf('<body') : 0
     res.write(body.subarray(0, sent))
     const slowUntil = isPage ? Math.min(body.length, sent + PIECES * PIECE) : 0

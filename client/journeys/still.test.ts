@@ -1,4 +1,4 @@
-import { keysAnswered, settled } from './testing/place.ts'
+import { keysReady, settled } from './testing/place.ts'
 import {
   at,
   expect,
@@ -45,7 +45,7 @@ sideBySide('a tap on a toast reaches what is below it', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await hydrated(page)
-  await keysAnswered(page)
+  await keysReady(page)
   await page.keyboard.press('f')
   const toast = page.getByRole('button', { name: /^Font size/ })
   const reached = await toast.evaluate(toast => {

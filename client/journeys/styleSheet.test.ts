@@ -24,9 +24,9 @@ async function openBook(page: Page) {
 sideBySide('navigation waits for a style sheet that is still loading', async () => {
   const { page } = await newReader()
   const { promise: released, resolve } = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   await page.route(SHEETS, async route => {
-    asked++
+    requests++
     await released
     await route.continue()
   })
@@ -38,7 +38,7 @@ sideBySide('navigation waits for a style sheet that is still loading', async () 
   resolve()
   await openBook(page)
   expect(await sheets(page)).toEqual(ONE)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 sideBySide('a style sheet that failed to load is requested again', async () => {

@@ -28,23 +28,23 @@ const USED_UP = 'This link has expired or was already used.'
 test.concurrent('a reader signs in with a provider and returns to the same page; no step can be replayed', async () => {
   // Single-use links must also work only once with a service worker in between.
   const { page } = await newReader({ serviceWorkers: 'allow' })
-  const ways: string[] = []
+  const urls: string[] = []
   page.on('request', request => {
-    if (request.isNavigationRequest()) ways.push(request.url())
+    if (request.isNavigationRequest()) urls.push(request.url())
   })
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
   await agree(page)
   await page.waitForURL(on(PATH))
   await expect.poll(() => isSignedIn(page)).toBe(true)
-  const answer = ways.find(url => url.startsWith(on(CALLBACK))) ?? ''
-  const landing = ways.find(url => /^\/[\w-]{43}$/.test(new URL(url).pathname)) ?? ''
+  const response = urls.find(url => url.startsWith(on(CALLBACK))) ?? ''
+  const landing = urls.find(url => /^\/[\w-]{43}$/.test(new URL(url).pathname)) ?? ''
   const places: string[] = await page.evaluate('navigation.entries().map(({ url }) => url)')
   expect(places.at(-1)).toBe(on(PATH))
   expect(places).not.toContain(landing)
 
   const { page: other } = await newReader()
-  for (const used of [landing, answer]) {
+  for (const used of [landing, response]) {
     await other.goto(used)
     await refusal(other, USED_UP)
     await expect.poll(() => isSignedIn(other)).toBe(false)
@@ -129,9 +129,9 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
   const requests: Request[] = []
   const documents: Promise<string>[] = []
   context.on('request', request => requests.push(request))
-  page.on('response', answer => {
-    if (answer.request().resourceType() === 'document' && answer.url().startsWith(site.on('/')))
-      documents.push(answer.text().catch(() => ''))
+  page.on('response', response => {
+    if (response.request().resourceType() === 'document' && response.url().startsWith(site.on('/')))
+      documents.push(response.text().catch(() => ''))
   })
   const [email, password] = [newAddress(), 'seven quiet lanterns']
 
@@ -166,8 +166,8 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
   const codes = [state, back?.searchParams.get('code') ?? '', landing?.pathname.slice(1) ?? '']
   expect([...secrets, ...codes].filter(secret => secret.length < 10)).toEqual([])
 
-  const found = (texts: string[], wanted: string[]) =>
-    wanted.filter(secret => texts.some(text => text.includes(secret) || text.includes(encodeURIComponent(secret))))
+  const found = (texts: string[], target: string[]) =>
+    target.filter(secret => texts.some(text => text.includes(secret) || text.includes(encodeURIComponent(secret))))
   const referrers = (await Promise.all(requests.map(request => request.allHeaders().catch(() => ({}))))).map(headers =>
     'referer' in headers ? String(headers.referer) : '',
   )
@@ -177,13 +177,13 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
   expect(found(pages, [...secrets, ...codes])).toEqual([])
   const hrefs = addresses.map(({ href }) => href)
   expect(found(hrefs, secrets)).toEqual([])
-  const askedFrom = site.asked.map(({ headers }) => String(headers.referer))
-  expect(found([...referrers, ...askedFrom], [...secrets, ...codes])).toEqual([])
+  const requestedFrom = site.requests.map(({ headers }) => String(headers.referer))
+  expect(found([...referrers, ...requestedFrom], [...secrets, ...codes])).toEqual([])
   // The page with a code is not cached anywhere.
-  const answers = requests
+  const responses = requests
     .filter(request => request.url() === landing?.href)
     .map(async request => (await request.response())?.headers())
-  expect(await Promise.all(answers)).toEqual([
+  expect(await Promise.all(responses)).toEqual([
     expect.objectContaining({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
   ])
 })

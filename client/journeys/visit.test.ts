@@ -8,7 +8,7 @@ import { stored } from './testing/pageState.ts'
 import { findings } from './testing/axe.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
-import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
+import { respond, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   scripted.script(() => {})
   scripted.rewrite((_name, body) => body)
-  scripted.asked.length = 0
+  scripted.requests.length = 0
 })
 afterAll(async () => {
   await scripted.stop()
@@ -55,7 +55,7 @@ test.each(isNight ? CASES : CASES.slice(0, 1))(
     await page.waitForURL(/\/ranking\//)
     await page.locator('header a[href="/search"]').click()
     await page.getByPlaceholder('Search what you want').fill('moby')
-    const calls = () => scripted.asked.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
+    const calls = () => scripted.requests.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
     await expect
       .poll(() => calls().map(({ name }) => name))
       .toEqual(expect.arrayContaining(['recommend.tag_group_list', 'bookRank.list', 'search.multi2', 'device.report']))
@@ -66,7 +66,7 @@ test.each(isNight ? CASES : CASES.slice(0, 1))(
 
 test('a visit stores only what the specification names, and only the local store persists', async () => {
   scripted.script(({ name }, res) => {
-    if (name === 'device.report') return answer(res, 200, { data: { nbid: 'b-1', ndpid: 'p-1' } })
+    if (name === 'device.report') return respond(res, 200, { data: { nbid: 'b-1', ndpid: 'p-1' } })
     return false
   })
   const { page } = await newReader()
@@ -83,7 +83,7 @@ test('a visit stores only what the specification names, and only the local store
   // The report is sent once per session.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('#chapter-text p').nth(1).click()
-  const reports = scripted.asked.filter(({ name }) => name === 'device.report')
+  const reports = scripted.requests.filter(({ name }) => name === 'device.report')
   expect(reports).toHaveLength(1)
   const fields = [
     'nbid',
@@ -147,7 +147,7 @@ test('visits are counted per page, without queries, under the domain’s id', as
 })
 
 test('sign-in links are not reported, and the analytics script loads only afterwards', async () => {
-  scripted.script(({ name }, res) => name === 'user.sns' && answer(res, 401, { error: 'BAD_CREDENTIALS' }))
+  scripted.script(({ name }, res) => name === 'user.sns' && respond(res, 401, { error: 'BAD_CREDENTIALS' }))
   const { page, context } = await newReader()
   const loaded = await watchMeasurement(context)
   await page.goto(real('/AbCdEf0123456789'))
@@ -163,7 +163,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices
 async function countedOf(page: Page) {
   const { persistent, session } = await storageOf(page)
   // Not those of the previous test, whose last page may still have been sending.
-  const reports = scripted.asked
+  const reports = scripted.requests
     .filter(({ name, headers }) => /device\.report|selfAttribution/.test(name) && headers['x-brand'] === ASKING)
     .map(({ name }) => name)
   const keys = [...Object.keys(persistent), ...Object.keys(session)]
@@ -183,14 +183,14 @@ test('a brand that asks for consent counts, reports and stores nothing before, a
   // axe expects a skip link to come first; here the banner precedes it, because the page may be endless.
   const wrong = (await findings(page)).filter(line => !/^region: .*Skip to content/.test(line))
   expect(wrong).toEqual([])
-  const ways = await banner(page).getByRole('button').all()
-  const boxes = await Promise.all(ways.map(way => way.boundingBox()))
-  expect([await ways[0]!.innerText(), await ways[1]!.innerText()]).toEqual(['Decline', 'Agree'])
+  const buttons = await banner(page).getByRole('button').all()
+  const boxes = await Promise.all(buttons.map(button => button.boundingBox()))
+  expect([await buttons[0]!.innerText(), await buttons[1]!.innerText()]).toEqual(['Decline', 'Agree'])
   expect(boxes[0]).toMatchObject({ width: boxes[1]!.width, height: boxes[1]!.height, y: boxes[1]!.y })
 
   // The visit's last report: its script loads separately, and it waits for the device's report.
   const campaign = page.waitForResponse(/selfAttribution\.reportData/)
-  await ways[1]!.click()
+  await buttons[1]!.click()
   await expect(banner(page)).toHaveCount(0)
   await campaign
   await expect(page.locator('script[src*="gtag/js"]').first()).toBeAttached()
@@ -242,7 +242,7 @@ test('a refusal lasts, can be changed with one tap, and Global Privacy Control c
   await expect(again).toBeFocused()
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  scripted.asked.length = 0
+  scripted.requests.length = 0
   await page.reload()
   await again.click()
   await banner(page).getByText('Global Privacy Control').waitFor()

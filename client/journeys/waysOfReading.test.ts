@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { keysAnswered, settled, topParagraph } from './testing/place.ts'
+import { keysReady, settled, topParagraph } from './testing/place.ts'
 import { at, expect, newReader, nightlySideBySide, sideBySide, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
@@ -10,7 +10,7 @@ async function inChapter(number: number, settings: object = {}, options: Browser
     if (!localStorage.getItem('local')) localStorage.setItem('local', JSON.stringify(settings))
   }, settings)
   await reader.page.goto(at('freenovel', `/book-reader/1/${number}`))
-  await keysAnswered(reader.page)
+  await keysReady(reader.page)
   return reader
 }
 const IN_PAGES = { reading_mode: 2 }
@@ -122,7 +122,7 @@ nightlySideBySide('a chapter of 100,000 words can be turned page by page', async
   })
   await settled(page)
   await expect.poll(() => pages(page)).toBeGreaterThan(300)
-  for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight')
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
   await atPage(page, 6)
   expect(await topParagraph(page)).toBeGreaterThan(0)
 })
@@ -193,12 +193,12 @@ nightlySideBySide('auto-scroll speeds up on request and stops at a touch', async
 sideBySide('the screen stays on only while a chapter is being read', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
-    const locks = { asked: 0, released: 0 }
+    const locks = { requests: 0, released: 0 }
     Object.assign(window, { locks })
     Object.defineProperty(navigator, 'wakeLock', {
       value: {
         request: async () => {
-          locks.asked++
+          locks.requests++
           return { released: false, release: async () => void locks.released++ }
         },
       },
@@ -206,11 +206,11 @@ sideBySide('the screen stays on only while a chapter is being read', async () =>
   })
   await page.goto(at('freenovel', '/book-reader/1/2'))
   const locks = () => page.evaluate(() => (window as unknown as { locks: object }).locks)
-  await expect.poll(locks).toEqual({ asked: 1, released: 0 })
+  await expect.poll(locks).toEqual({ requests: 1, released: 0 })
   await page.mouse.click(180, 400)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.waitForURL(at('freenovel', '/'))
-  await expect.poll(locks).toEqual({ asked: 1, released: 1 })
+  await expect.poll(locks).toEqual({ requests: 1, released: 1 })
 })
 
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -229,7 +229,7 @@ nightlySideBySide('with letter shortcuts off only arrows and Esc work', async ()
   await keyList(page).waitFor({ state: 'detached' })
 
   await page.reload()
-  await keysAnswered(page)
+  await keysReady(page)
   const before = await look(page)
   expect(before).toContain('letter_keys-0')
   for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)

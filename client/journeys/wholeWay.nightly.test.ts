@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { progressOf } from './testing/pageState.ts'
 import { fillIn, newAddress } from './testing/account.ts'
-import { answered } from './testing/answered.ts'
+import { responseTo } from './testing/answered.ts'
 import { useRestartableSite } from './testing/restartableSite.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
@@ -45,7 +45,7 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
     .first()
     .click()
   await page.waitForURL(/\/login\?return_to=/)
-  const moved = answered(page, 'readlog.batchsave')
+  const moved = responseTo(page, 'readlog.batchsave')
   await fillIn(page, email)
   await page.waitForURL(IN_LOCKED)
   await moved
@@ -68,7 +68,7 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
   await crash()
   await page.reload()
   await isInFull(page, opening)
-  const sent = answered(page, 'readlog.batchsave')
+  const sent = responseTo(page, 'readlog.batchsave')
   await toTheEnd(page)
   await sent
 

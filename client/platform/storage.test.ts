@@ -6,7 +6,7 @@ import { storedSubscription } from '../features/push/storedSubscription.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
 import { isDue, storeRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
-import { answered } from '../features/consent/consent.ts'
+import { choiceOf } from '../features/consent/consent.ts'
 import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
 import { Marks } from '../features/marks/marks.ts'
 import { BookNames } from '../features/names/bookNames.ts'
@@ -169,7 +169,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.nbid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
   [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
   [STORAGE.consent]: () =>
-    answered({ stores: createStores(testBrand, 'paper.example', persistent), domain: 'paper.example' }),
+    choiceOf({ stores: createStores(testBrand, 'paper.example', persistent), domain: 'paper.example' }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),
   scroll: () => new ScrollPositions(navigation()),
 }
@@ -226,11 +226,11 @@ test('valid sign-outs are sent, others are dropped', async () => {
     STORAGE.signOuts,
     JSON.stringify([null, { token: 'one', at }, { token: 7, at }, { token: 'b', at: '1' }]),
   )
-  const asked = jest.fn<typeof fetch>().mockResolvedValue({ ok: true } as Response)
-  globalThis.fetch = asked
+  const requested = jest.fn<typeof fetch>().mockResolvedValue({ ok: true } as Response)
+  globalThis.fetch = requested
   sendSignOuts(services())
   await Promise.resolve()
-  expect(asked.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Authorization'])).toEqual([
+  expect(requested.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Authorization'])).toEqual([
     'Bearer one',
   ])
 })

@@ -37,8 +37,8 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       ;(onFailed ?? props.onClose)?.()
     }
     const failed = useEffectEvent(fail)
-    const isWanted = when ?? props.open ?? true
-    const isMissing = isWanted && !Part
+    const isNeeded = when ?? props.open ?? true
+    const isMissing = isNeeded && !Part
     useEffect(() => {
       if (!isMissing) return
       Promise.all([load(), navigation?.prepare()]).then(
@@ -47,7 +47,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       )
     }, [isMissing, navigation])
     if (!Part || when === false) return fallback
-    return createElement(ErrorBoundary, { resetKey: isWanted, fallback, onError: fail }, createElement(Part, props))
+    return createElement(ErrorBoundary, { resetKey: isNeeded, fallback, onError: fail }, createElement(Part, props))
   }
   return Object.assign(Lazy, { preload: () => void load().catch(() => {}) })
 }

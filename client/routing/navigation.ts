@@ -175,11 +175,13 @@ export class Navigation {
   }
 
   /** Whether the current page stays because the device is offline; the reader then gets a notice. */
-  #stays(asked?: View): boolean {
+  #stays(requested?: View): boolean {
     const { view } = this.current
     if (this.#isOnline || view.kind !== 'page' || !view.page.worksOffline) return false
     this.#await()
-    this.#services.notices.toast(asked?.kind === 'failure' && asked.isLocked ? text.notSavedLocked : text.notSaved)
+    this.#services.notices.toast(
+      requested?.kind === 'failure' && requested.isLocked ? text.notSavedLocked : text.notSaved,
+    )
     return true
   }
 

@@ -30,19 +30,19 @@ test('a failed prefetch is not repeated at each touch, only later', async () => 
   }
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true })
-  let asked = 0
+  let requests = 0
   const services = {
     get stores(): never {
-      asked++
+      requests++
       throw new Error('away')
     },
   }
   const prefetch = new Prefetch({} as LoaderRegistry, services as unknown as Services)
   const touch = async () => {
-    const before = asked
+    const before = requests
     prefetch.load('/genres')
     await new Promise(setImmediate)
-    return asked - before
+    return requests - before
   }
   const tried = await touch()
   expect(tried).toBeGreaterThan(0)

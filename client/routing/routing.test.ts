@@ -68,9 +68,9 @@ test('the bar shows after 200 ms and hides when the last task settles', async ()
 const NOW = 1_800_000_000_000
 
 test('the first failed chunk reloads the requested address', () => {
-  const asked: string[] = []
-  expect(reloadOnce('/ranking/1', memoryStorage(), NOW, address => asked.push(address))).toBe(true)
-  expect(asked).toEqual(['/ranking/1'])
+  const requests: string[] = []
+  expect(reloadOnce('/ranking/1', memoryStorage(), NOW, address => requests.push(address))).toBe(true)
+  expect(requests).toEqual(['/ranking/1'])
 })
 
 test.each([

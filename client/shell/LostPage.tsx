@@ -12,7 +12,7 @@ export type LostWords = { title: string; body: string }
 
 type Props = LostWords & { status: 400 | 404; children?: ReactNode }
 
-const ways = () => [
+const links = () => [
   { key: 'ranking', label: text.ranking, to: RANKING_LINK },
   { key: 'genres', label: text.genres, to: '/genres' },
   { key: 'hotNovels', label: text.hotNovels, to: hotNovelsLink() },
@@ -38,7 +38,7 @@ export function LostPage({ status, title, body, children }: Props) {
         <h2 id="ways" className={styles.moreTitle}>
           {text.browse}
         </h2>
-        <ChipLinks items={ways().filter(({ to }) => host.leadsTo(to))} />
+        <ChipLinks items={links().filter(({ to }) => host.leadsTo(to))} />
       </nav>
     </section>
   )

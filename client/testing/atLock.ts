@@ -3,7 +3,7 @@ import type { AutoUnlock } from '../../shared/api/money.ts'
 import type { User } from '../../shared/api/user.ts'
 import { createStores } from '../stores/createStores.ts'
 import { memoryStorage, testBrand } from './fixtures.ts'
-import { LockedChapter, type Surroundings } from '../features/unlock/lockedChapter.ts'
+import { LockedChapter, type Environment } from '../features/unlock/lockedChapter.ts'
 import { Unlocking } from '../features/unlock/unlocking.ts'
 
 export const ada = { id: 1, name: 'Ada' } as User
@@ -27,7 +27,7 @@ function backend() {
     account: undefined as AutoUnlock | undefined,
     isDown: false,
     /** Calls in order; an order by its key. */
-    asked: [] as string[],
+    requests: [] as string[],
     keys: [] as (string | undefined)[],
     /** Whether orders return the chapter. */
     returnsChapter: true,
@@ -35,7 +35,7 @@ function backend() {
     hasCharges: true,
     orders: [] as Order[],
     /** Answers to the next orders, whatever their outcome; a `lost` one is carried out. */
-    answers: [] as ('lost' | [number, ErrorName?])[],
+    responses: [] as ('lost' | [number, ErrorName?])[],
     /** Blocks answers until it resolves. */
     blocked: undefined as Promise<void> | undefined,
   }
@@ -68,22 +68,22 @@ function backend() {
   }
   const api = {
     async get(name: string, { page = 1 }: { page?: number }) {
-      state.asked.push(name)
-      const answer = state.isDown ? bad() : tell(name, page)
+      state.requests.push(name)
+      const response = state.isDown ? bad() : tell(name, page)
       await state.blocked
-      return answer
+      return response
     },
     async post(name: string, order: Order, { idempotencyKey }: { idempotencyKey?: string }) {
-      state.asked.push(name)
+      state.requests.push(name)
       state.keys.push(idempotencyKey)
       await state.blocked
-      const answer = state.isDown ? ([0] as [number]) : state.answers.shift()
-      if (Array.isArray(answer)) return bad(...answer)
+      const response = state.isDown ? ([0] as [number]) : state.responses.shift()
+      if (Array.isArray(response)) return bad(...response)
       const done = byKey.get(idempotencyKey) ?? respond(order)
       byKey.set(idempotencyKey, done)
-      return answer === 'lost' ? bad() : done
+      return response === 'lost' ? bad() : done
     },
-  } as unknown as Surroundings['api'] & ConstructorParameters<typeof Unlocking>[1]['api']
+  } as unknown as Environment['api'] & ConstructorParameters<typeof Unlocking>[1]['api']
   return { state, api }
 }
 

@@ -25,8 +25,8 @@ afterAll(async () => {
 const ask = (host: string, path: string, headers: Record<string, string> = {}) => askTls(nginx.tls, host, path, headers)
 /** nginx's cache status, and what the page was rendered from. */
 async function seen(host: string, path: string, headers: Record<string, string> = {}) {
-  const answer = await ask(host, path, headers)
-  return [answer.headers['x-proxy-cache'], answer.text.replace(/ #\d+$/, '')]
+  const response = await ask(host, path, headers)
+  return [response.headers['x-proxy-cache'], response.text.replace(/ #\d+$/, '')]
 }
 
 test('brands, languages, queries and encodings are cached separately', async () => {
@@ -119,8 +119,8 @@ test('a line in purged.conf purges an address in all languages, and no other', a
 })
 
 test('streamed pages are passed on chunk by chunk here, too', async () => {
-  const answer = await beginTls(nginx.tls, ONE, '/myinfo')
-  expect(String((await once(answer, 'data'))[0])).toBe('begun')
+  const response = await beginTls(nginx.tls, ONE, '/myinfo')
+  expect(String((await once(response, 'data'))[0])).toBe('begun')
   site.streams.pop()?.release()
-  expect(await text(answer)).toBe(' and ended')
+  expect(await text(response)).toBe(' and ended')
 })

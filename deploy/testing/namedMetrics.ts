@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Panel = { targets?: { expr: string }[] }
 
 /** PromQL expressions of the alerts and the dashboard. */
-export function askedOfPrometheus(): string[] {
+export function namedMetrics(): string[] {
   const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
   const rules = alerts.split(/^ +- alert: /m).slice(1)
   const exprs = rules.map(rule => /^ +expr: (?:\|\n)?([^]*?)\n +(?:for|labels):/m.exec(rule)?.[1] ?? '')

@@ -14,12 +14,12 @@ type Received = { host: string; secure: boolean; address: string; forwarded?: st
 /** Requirements for every proxy in front of Quire, tested on a running one. */
 export const promises: Record<string, (behind: Behind) => Promise<void>> = {
   async 'plain http is sent on to https'({ plain }) {
-    const [answer] = (await once(
+    const [response] = (await once(
       get({ port: plain, host: '127.0.0.1', path: '/a?b=c', headers: { Host: HOST } }),
       'response',
     )) as [IncomingMessage]
-    answer.resume()
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://${HOST}/a?b=c`])
+    response.resume()
+    expect([response.statusCode, response.headers.location]).toEqual([308, `https://${HOST}/a?b=c`])
   },
 
   async 'TLS, host and address of the reader arrive, and nothing that a client says of itself'({ tls }) {
@@ -30,28 +30,28 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
       'X-Request-Id': 'forged-by-a-client',
       Forwarded: 'for=203.0.113.9;host=www.two.example',
     }
-    const answer = await askTls(tls, HOST, '/login', forged)
-    const told = JSON.parse(answer.text) as Received
-    expect(told).toMatchObject({ host: HOST, secure: true, address: '127.0.0.1' })
-    expect(answer.text).not.toMatch(/203\.0|two|forged/)
-    expect(answer.headers['x-request-id']).toBe(told.requestId)
-    expect(told.requestId).toMatch(/^[\w-]{32,36}$/)
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    const response = await askTls(tls, HOST, '/login', forged)
+    const received = JSON.parse(response.text) as Received
+    expect(received).toMatchObject({ host: HOST, secure: true, address: '127.0.0.1' })
+    expect(response.text).not.toMatch(/203\.0|two|forged/)
+    expect(response.headers['x-request-id']).toBe(received.requestId)
+    expect(received.requestId).toMatch(/^[\w-]{32,36}$/)
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   },
 
   async 'no header of a client makes it another host, scheme or address'({ tls }) {
     for (const [name, value] of Object.entries(CHANGING)) {
       if (name === 'Host') continue
-      const answer = await askTls(tls, HOST, '/login', { [name]: value })
-      if (answer.status === 304) continue
-      const { host, secure, address, forwarded } = JSON.parse(answer.text) as Received
+      const response = await askTls(tls, HOST, '/login', { [name]: value })
+      if (response.status === 304) continue
+      const { host, secure, address, forwarded } = JSON.parse(response.text) as Received
       expect({ name, host, secure, address, forwarded }).toEqual({
         name,
         host: HOST,
         secure: true,
         address: '127.0.0.1',
       })
-      expect(answer.headers.vary ?? '').not.toContain('X-Forwarded-Host')
+      expect(response.headers.vary ?? '').not.toContain('X-Forwarded-Host')
     }
   },
 
@@ -67,11 +67,11 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
   },
 
   async 'a page that comes in pieces is passed on piece by piece'({ tls, site }) {
-    const answer = await beginTls(tls, HOST, '/myinfo')
-    const [first] = (await once(answer, 'data')) as [Buffer]
+    const response = await beginTls(tls, HOST, '/myinfo')
+    const [first] = (await once(response, 'data')) as [Buffer]
     expect(first.toString()).toBe('begun')
     site.streams.pop()?.release()
-    expect(await text(answer)).toBe(' and ended')
+    expect(await text(response)).toBe(' and ended')
   },
 
   async 'an unknown host is nobody’s, and what is for operators is not public'({ tls }) {

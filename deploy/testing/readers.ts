@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
+type Received = { status: number; headers: IncomingMessage['headers']; text: string }
 
 /** Requests over TLS with HTTP/1.1; accepts the self-signed certificate. */
 export async function askTls(
@@ -12,12 +12,12 @@ export async function askTls(
   host: string,
   path: string,
   headers: OutgoingHttpHeaders = {},
-): Promise<Answer> {
-  const answer = await beginTls(port, host, path, headers)
-  const body = await buffer(answer)
-  const coding = answer.headers['content-encoding']
+): Promise<Received> {
+  const response = await beginTls(port, host, path, headers)
+  const body = await buffer(response)
+  const coding = response.headers['content-encoding']
   const plain = coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: plain.toString() }
+  return { status: response.statusCode ?? 0, headers: response.headers, text: plain.toString() }
 }
 
 /** The same, but resolves as soon as the headers have arrived. */

@@ -15,12 +15,12 @@ const complete: Pages['complete'] = async ({ brand, origin, locale, language, ur
 /** Pages for readers: an echo of the request as the proxy sent it, and at `/myinfo` a response in two chunks. */
 function readersPages() {
   const streams: { release: () => void }[] = []
-  const answer: RequestHandler = (req, res) => {
+  const respond: RequestHandler = (req, res) => {
     if (req.path !== '/myinfo') return void res.set('Cache-Control', 'private, no-cache').json(echoOf(req))
     res.set({ 'Cache-Control': 'private, no-cache', 'X-Accel-Buffering': 'no' }).type('html').write('begun')
     streams.push({ release: () => res.end(' and ended') })
   }
-  return { answer, streams }
+  return { respond, streams }
 }
 
 const echoOf = (req: Parameters<RequestHandler>[0]) => ({
@@ -39,7 +39,7 @@ export async function proxiedSite({ keeps = false } = {}) {
   const site = await testApp({
     environment: { TRUST_PROXY: 'loopback', PAGE_CACHE_BYTES: keeps ? '8388608' : '0' },
     brands: { one: {}, two: {}, many: { locales: ['en', 'es', 'cn', 'ph'] } },
-    pages: pages.answer,
+    pages: pages.respond,
     complete,
   })
   return { ...site, streams: pages.streams }

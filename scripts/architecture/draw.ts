@@ -1,4 +1,4 @@
-import { boxName, layOut, PICTURE, SPANS, type Seat, type Way } from './layout.ts'
+import { boxName, layOut, PICTURE, SPANS, type Seat, type Route } from './layout.ts'
 import { COLUMNS, type Column, type Room } from './rooms.ts'
 
 /** What each part does, in one word. */
@@ -25,7 +25,7 @@ const TIP =
 
 /** Draws the rooms as an SVG for light and dark mode; every arrow means 'uses' and points down. */
 export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
-  const { seats, ways, height } = layOut(rooms)
+  const { seats, routes, height } = layOut(rooms)
   const bottom = Math.min(...seats.filter(({ room }) => !room?.column).map(({ y }) => y))
   const parts = COLUMNS.map(column => {
     const { left, width } = SPANS[column]
@@ -39,7 +39,7 @@ export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
     STYLE,
     `<defs>${TIP}</defs><rect class="page" width="${PICTURE.width}" height="${height}"/>`,
     ...parts,
-    ...ways.map(arrow),
+    ...routes.map(arrow),
     ...seats.map(box),
     '</svg>',
     '',
@@ -49,16 +49,16 @@ export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Straight beside the boxes of a floor, curved between floors. */
-function arrow(way: Way): string {
-  const line = way.slice(1).map((to, index) => {
-    const from = way[index] as Seat
+function arrow(route: Route): string {
+  const line = route.slice(1).map((to, index) => {
+    const from = route[index] as Seat
     const x1 = from.x
     const x2 = to.room && !to.room.column ? x1 : to.x
     const [y1, y2] = [from.y + PICTURE.box, to.y]
     const half = round((y1 + y2) / 2)
     return `C${round(x1)} ${half} ${round(x2)} ${half} ${round(x2)} ${y2}${to.room ? '' : `v${PICTURE.box}`}`
   })
-  const [start] = way as [Seat]
+  const [start] = route as [Seat]
   return `<path class="arrow" marker-end="url(#tip)" d="M${round(start.x)} ${start.y + PICTURE.box}${line.join('')}"/>`
 }
 

@@ -14,13 +14,13 @@ const LANE = 8
 /** A box, or the point where an arrow passes a floor: `x` is its centre, `y` its upper edge. */
 export type Seat = { x: number; y: number; width: number; room?: Room }
 /** The path of an arrow, from seat to seat downwards. */
-export type Way = readonly Seat[]
+export type Route = readonly Seat[]
 
 export const boxName = ({ name, column }: Room) => (column ? name.replace(`${column}/`, '') : name)
 const boxWidth = (room: Room) => Math.max(62, boxName(room).length * 7.5 + 20)
 
 /** Places rooms on their floors, as close to the rooms that they use or that use them as neighbours allow. */
-export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways: Way[]; height: number } {
+export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; routes: Route[]; height: number } {
   const top = Math.max(...[...rooms.values()].map(({ floor }) => floor))
   const yOf = (floor: number) => PICTURE.top + (top - floor) * PICTURE.floor
   const seats = new Map<string, Seat>()
@@ -46,22 +46,22 @@ export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways:
     links.set(a, [...(links.get(a) ?? []), b])
     links.set(b, [...(links.get(b) ?? []), a])
   }
-  const ways: Seat[][] = []
+  const routes: Seat[][] = []
   for (const room of rooms.values())
     for (const used of room.uses) {
       const [from, to, other] = [seats.get(room.name), seats.get(used), rooms.get(used)]
       if (!from || !to || !other || !room.column) continue
-      const way = [from]
+      const route = [from]
       for (let floor = room.floor - 1; floor > other.floor; floor--)
-        way.push(put(room.column, floor, { x: from.x, y: yOf(floor), width: LANE }))
-      way.push(to)
-      for (let step = 1; step < way.length; step++) {
-        const [above, below] = [way[step - 1] as Seat, way[step] as Seat]
+        route.push(put(room.column, floor, { x: from.x, y: yOf(floor), width: LANE }))
+      route.push(to)
+      for (let step = 1; step < route.length; step++) {
+        const [above, below] = [route[step - 1] as Seat, route[step] as Seat]
         // Rooms of other parts do not attract.
         const isNear = other.column === room.column || (other.column && !above.room)
         if (below !== to || isNear) link(above, below)
       }
-      ways.push(way)
+      routes.push(route)
     }
   for (let round = 0; round < 40; round++)
     for (const column of COLUMNS)
@@ -70,7 +70,7 @@ export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways:
         const row = floors.get(`${column} ${floor}`)
         if (row) spread(row, SPANS[column], links, round < 2)
       }
-  return { seats: [...seats.values()], ways, height: yOf(0) + PICTURE.box + PICTURE.margin }
+  return { seats: [...seats.values()], routes, height: yOf(0) + PICTURE.box + PICTURE.margin }
 }
 
 /** Moves the seats of a floor towards their links on other floors, without overlapping. */

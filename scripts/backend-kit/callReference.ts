@@ -203,7 +203,7 @@ const COMMON_RULES: ReadonlySet<string> = new Set([
   'data',
   'steady',
   'caching',
-  'answer',
+  'response',
   'language',
   'sign-in',
   'transport',
@@ -233,7 +233,7 @@ function exampleOf(name: EndpointName): string[] {
   const { method } = endpointOf(name)
   return Object.entries(examplesOf(name)).flatMap(([title, { input, data }]) => {
     const query = new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
-    const asked =
+    const requested =
       method === 'GET'
         ? `GET /v1/${name}${query.size ? `?${query}` : ''}`
         : `POST /v1/${name}\n${JSON.stringify(input)}`
@@ -241,7 +241,7 @@ function exampleOf(name: EndpointName): string[] {
       `<details><summary>Example: ${title}</summary>`,
       '',
       '```',
-      asked,
+      requested,
       '',
       JSON.stringify(data, null, 2),
       '```',

@@ -80,7 +80,7 @@ test('a third-party sign-in meets it if offered', async () => {
 test('it is met through the web server, for the brand of the host', async () => {
   await using web = await testApp({ environment: { BACKEND_URL: house.url } })
   const brand = { base: `http://127.0.0.1:${web.port}`, host: 'www.one.example', prefix: 'one_api' }
-  const only = ['answer', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency']
+  const only = ['response', 'unknown', 'method', 'body', 'sign-in', 'pictures', 'idempotency']
   const result = await runContract({ ...brand, only, credentials, timeout: LONG })
   expect(broken(result.lines)).toEqual([])
 })
@@ -115,12 +115,12 @@ test('a wrong address is reported in one line', async () => {
 })
 
 test('host, prefix and brand are sent', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { url, close } = await listen(({ headers, url }, response) => {
-    asked.push(`${headers.host} ${headers['x-brand']} ${url}`)
+    requests.push(`${headers.host} ${headers['x-brand']} ${url}`)
     response.end()
   })
   await run('--base', `${url}/deep/`, '--host', 'one.example', '--prefix', 'one_api', '--brand', 'one')
-  expect(asked[0]).toBe('one.example one /deep/one_api/v1/channel.getChannelList')
+  expect(requests[0]).toBe('one.example one /deep/one_api/v1/channel.getChannelList')
   await close()
 })

@@ -75,8 +75,8 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
   if ((user === undefined) !== (password === undefined)) throw new Wrong('--user and --password belong together.')
   const unknown = only.find(selector => !isSelector(selector))
   if (unknown !== undefined) throw new Wrong(`--only knows neither a call nor a rule "${unknown}".`)
-  const unasked = without.find(name => !Object.hasOwn(endpoints, name))
-  if (unasked !== undefined) throw new Wrong(`--without knows no call "${unasked}".`)
+  const unchecked = without.find(name => !Object.hasOwn(endpoints, name))
+  if (unchecked !== undefined) throw new Wrong(`--without knows no call "${unchecked}".`)
   const second = given({ brand: values['brand-2'], host: values['host-2'], prefix: values['prefix-2'] })
   const seed = whole('seed', values.seed, Math.trunc(Math.random() * 1e9))
   return {
@@ -133,8 +133,8 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     const result = await runContract(options)
     out(table(result))
     out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
-    const { credentials: _, ...asked } = options
-    if (json) write(json, `${JSON.stringify({ ...asked, ...result }, null, 2)}\n`)
+    const { credentials: _, ...requested } = options
+    if (json) write(json, `${JSON.stringify({ ...requested, ...result }, null, 2)}\n`)
     if (junitFile) write(junitFile, junit(result))
     return result.ok ? 0 : 1
   } catch (error) {

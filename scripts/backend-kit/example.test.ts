@@ -4,7 +4,7 @@ import { createTestSite, type TestSite } from './library/createTestSite.ts'
 import { createExample } from './example/createExample.ts'
 import { runContract } from './runContract.ts'
 import type { Damage } from './testing/damaged.ts'
-import { answer, firstPageOnly, found, inData, inFailure, items, judge } from './testing/judge.ts'
+import { respond, firstPageOnly, found, inData, inFailure, items, judge } from './testing/judge.ts'
 import { listen } from './testing/listen.ts'
 
 const credentials = { email: 'reader@example.com', password: 'a lamp for the tide' }
@@ -47,12 +47,12 @@ test.each<[only: string, said: string, damage: Damage]>([
   [
     'book.show:unknown',
     'book.show  unknown  must be 404 BOOK_NOT_FOUND, is 200',
-    inFailure('book.show', (_body, reply) => answer(reply, {})),
+    inFailure('book.show', (_body, reply) => respond(reply, {})),
   ],
   [
     'sign-in',
     'user.surplus  sign-in  must be 401 SIGN_IN_REQUIRED, is 200',
-    inFailure('user.surplus', (_body, reply) => answer(reply, { coins: 1, vouchers: 1 })),
+    inFailure('user.surplus', (_body, reply) => respond(reply, { coins: 1, vouchers: 1 })),
   ],
   [
     'book.chapters:paging',
@@ -62,7 +62,7 @@ test.each<[only: string, said: string, damage: Damage]>([
   [
     'user.login:account',
     'user.login  account  must be 401 BAD_CREDENTIALS, is 200',
-    inFailure('user.login', (_body, reply) => answer(reply, { token: 'x' })),
+    inFailure('user.login', (_body, reply) => respond(reply, { token: 'x' })),
   ],
 ])('a fault is reported with call, rule and field: %s finds %s', async (only, said, damage) => {
   const result = await judge(backend.url, damage, { only: [only], credentials })

@@ -11,7 +11,7 @@ import { isRecord } from './kit/inspect.ts'
 import { table } from './table.ts'
 import type { Options } from './runContract.ts'
 import { damaged, SLOW, type Damage } from './testing/damaged.ts'
-import { answer, found, inData, inFailure, inRequest, items, judge, only, refuse, setAll } from './testing/judge.ts'
+import { respond, found, inData, inFailure, inRequest, items, judge, only, refuse, setAll } from './testing/judge.ts'
 import { credentials, dear, site, UNHEARD } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
@@ -30,13 +30,17 @@ type Planted = [rule: string, said: string, damage: Damage, more?: Partial<Optio
 
 const responses: Planted[] = [
   [
-    'answer',
+    'response',
     'book.show  data  data.updated_at: Invalid ISO datetime',
     inData('book.show', ({ data }) => (data['updated_at'] = '2026-02-01 00:00:00')),
   ],
-  ['answer', 'nestedH5.info  envelope  code: is missing', inData('nestedH5.info', reply => (reply.body = reply.data))],
   [
-    'answer',
+    'response',
+    'nestedH5.info  envelope  code: is missing',
+    inData('nestedH5.info', reply => (reply.body = reply.data)),
+  ],
+  [
+    'response',
     'book.show  envelope  the bytes of the answer are no UTF-8',
     inData('book.show', reply => {
       reply.data['name'] = 'Café'
@@ -44,7 +48,7 @@ const responses: Planted[] = [
     }),
   ],
   [
-    'answer',
+    'response',
     'book.show  transport  the answer must be at most 2 MiB, is 2.0 MiB',
     inData('book.show', ({ data }) => (data['filler'] = 'x'.repeat(2 * 1024 * 1024))),
   ],
@@ -54,13 +58,13 @@ const responses: Planted[] = [
     only('book.show', (reply, { method }) => method === 'HEAD' && (reply.status = 501)),
   ],
   [
-    'answer',
+    'response',
     `book.show  steady  takes longer than a page waits (${SLOW - 50} ms)`,
     { after: (_reply, { name }) => (name === 'book.show' ? 'slow' : undefined) },
     { pageTimeout: SLOW - 50 },
   ],
   [
-    'answer',
+    'response',
     'user.surplus  caching  Cache-Control: of an answer to a signed-in reader is public, max-age=60',
     inData('user.surplus', ({ headers }) => (headers['cache-control'] = 'public, max-age=60')),
     { credentials },
@@ -98,7 +102,7 @@ const failures: Planted[] = [
   [
     'method',
     '*  method  must be 404 NO_SUCH_CALL, is 200',
-    inFailure('no.such_call', (_body, reply) => answer(reply, {})),
+    inFailure('no.such_call', (_body, reply) => respond(reply, {})),
   ],
   [
     'body',
@@ -146,7 +150,7 @@ const madeUp: Planted[] = [
   [
     'fuzz invalid',
     'book.chapters  fuzz invalid  input that the contract forbids is 200',
-    inFailure('book.chapters', (_body, reply) => answer(reply, EMPTY)),
+    inFailure('book.chapters', (_body, reply) => respond(reply, EMPTY)),
   ],
   [
     'fuzz raw',
@@ -228,7 +232,7 @@ const signedIn: Planted[] = [
     'order.create  orders  must be 409 NOT_ENOUGH_COINS, is 200',
     inFailure('order.create', (body, reply) => {
       const order = { id: 1, kind: 'chapters', status: 'paid', coins: 0, vouchers: 0 }
-      if (body['error'] === 'NOT_ENOUGH_COINS') answer(reply, { ...order, created_at: '2026-05-01T12:00:00.000Z' })
+      if (body['error'] === 'NOT_ENOUGH_COINS') respond(reply, { ...order, created_at: '2026-05-01T12:00:00.000Z' })
     }),
   ],
   [
@@ -292,7 +296,7 @@ test.each([
 
 test('a chapter sold for more than was agreed is found', async () => {
   await using other = await site({ coins: 500 })
-  const damage = inFailure('order.create', (_body, reply) => answer(reply, {}))
+  const damage = inFailure('order.create', (_body, reply) => respond(reply, {}))
   const result = await judge(other.url, damage, { only: ['order.create:orders'], credentials })
   expect(found(result)).toContain('order.create  orders  must be 409 CONFLICT, is 200')
 })
@@ -320,14 +324,14 @@ const lacking = (...calls: string[]): Damage => ({
   after: (reply, { name }) => void (calls.includes(name) && refuse(reply, '', 404, 'NO_SUCH_CALL')),
 })
 const offering = (offers: object, version?: string) =>
-  inData('site.capabilities', reply => answer(reply, { offers, contract_version: version }))
+  inData('site.capabilities', reply => respond(reply, { offers, contract_version: version }))
 const both = (first: Damage, second: Damage): Damage => ({
   after: (reply, exchange) => first.after?.(reply, exchange) ?? second.after?.(reply, exchange),
 })
 
 describe('a server that lacks a call', () => {
   test('has one problem if the call is required, and dependent checks name it', async () => {
-    const rules = ['book.chapters', 'chapters', 'locked', 'paging', 'answer', 'input']
+    const rules = ['book.chapters', 'chapters', 'locked', 'paging', 'response', 'input']
     const result = await judge(house.url, lacking('book.chapters'), { only: rules })
     expect(found(result)).toEqual(['book.chapters  answer  is no call of the server: nothing can be read without it'])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('book.chapters is no call of the server')
@@ -347,11 +351,11 @@ describe('a server that lacks a call', () => {
   })
 
   test('is not tested for undeclared parts', async () => {
-    const asked: string[] = []
-    const damage: Damage = { before: ({ name }) => asked.push(name), ...offering({ payments: false }) }
-    const result = await judge(house.url, damage, { only: ['answer'] })
+    const requests: string[] = []
+    const damage: Damage = { before: ({ name }) => requests.push(name), ...offering({ payments: false }) }
+    const result = await judge(house.url, damage, { only: ['response'] })
     expect(found(result)).toEqual([])
-    expect(asked).not.toContain('charge.list')
+    expect(requests).not.toContain('charge.list')
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('site.capabilities says that there is no payments')
   })
 

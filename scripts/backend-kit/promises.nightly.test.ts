@@ -24,7 +24,7 @@ const MOST = 6
 async function walk(backend: MockOptions) {
   await using mock = await createMock({ scenario: 'rich', ...backend })
   await using site = await createTestSite({ backend: mock.url })
-  mock.asked.length = 0
+  mock.requests.length = 0
   const pages = new Map<string, { status: number; text: string }>()
   const kinds = new Map<string, number>()
   const ahead = [...BEGIN]
@@ -32,14 +32,14 @@ async function walk(backend: MockOptions) {
     const kind = path.split('/')[1]!
     if (pages.has(path) || (kinds.get(kind) ?? 0) >= MOST) continue
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-    const answer = await fetch(site.url + path, { headers: { 'User-Agent': BROWSER } })
-    const text = (await answer.text()).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    pages.set(path, { status: answer.status, text })
+    const response = await fetch(site.url + path, { headers: { 'User-Agent': BROWSER } })
+    const text = (await response.text()).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    pages.set(path, { status: response.status, text })
     ahead.push(...[...text.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, to]) => to!))
   }
   const broken = [...pages].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`)
   const say = (words: RegExp) => [...pages].filter(([, { text }]) => words.test(text)).map(([path]) => path)
-  return { broken, say, asked: new Set(mock.asked.map(({ call }) => call)), paths: [...pages.keys()] }
+  return { broken, say, requests: new Set(mock.requests.map(({ call }) => call)), paths: [...pages.keys()] }
 }
 
 const callsOf = (part: Part) => endpointNames.filter(name => endpointOf(name).use.part === part)
@@ -57,9 +57,9 @@ const PROMISES: [Part, RegExp][] = [
 ]
 
 test.each(PROMISES)('without %s no page is a dead end, calls it or offers it', async (part, promise) => {
-  const { broken, asked, say } = await walk({ answers: { 'site.capabilities': { offers: { [part]: false } } } })
+  const { broken, requests, say } = await walk({ responses: { 'site.capabilities': { offers: { [part]: false } } } })
   expect(broken).toEqual([])
-  expect(callsOf(part).filter(name => asked.has(name))).toEqual([])
+  expect(callsOf(part).filter(name => requests.has(name))).toEqual([])
   expect(say(promise)).toEqual([])
 })
 

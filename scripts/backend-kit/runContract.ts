@@ -5,7 +5,7 @@ import { fuzz } from './fuzz/fuzz.ts'
 import { isRecord } from './kit/inspect.ts'
 import { createReport, type Result } from './kit/report.ts'
 import { createSamples } from './kit/samples.ts'
-import { createSender, NoAnswer, type Send, type Target } from './kit/send.ts'
+import { createSender, NoResponse, type Send, type Target } from './kit/send.ts'
 import { createSession, type SessionOptions } from './kit/session.ts'
 
 export type { Result }
@@ -67,7 +67,7 @@ async function checkReachable(send: Send, { base, host, prefix }: Target): Promi
       response = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
     }
   } catch (error) {
-    if (error instanceof NoAnswer)
+    if (error instanceof NoResponse)
       throw new Unreachable(`No server answers at ${where}: ${error.code || error.message}`)
     throw error
   }

@@ -85,7 +85,7 @@ walk.each(visitors)('for the %s', who => {
 
   test('no call of the contract reveals text of a locked chapter', async () => {
     const before = site.leaks.length
-    const answered = new Map<string, Set<number>>()
+    const responded = new Map<string, Set<number>>()
     // The kind of a ranking is the only text that readers cannot make up.
     const known = { id: 1, chapter: 1, text: 'popular' }
     const fillings = secrets.flatMap(({ book, chapter }, index) => {
@@ -97,14 +97,14 @@ walk.each(visitors)('for the %s', who => {
       expect([name, inputs.length > 0]).toEqual([name, true])
       for (const input of inputs) {
         const { status } = await site.call(who, name, input)
-        answered.set(name, (answered.get(name) ?? new Set()).add(status))
+        responded.set(name, (responded.get(name) ?? new Set()).add(status))
       }
     }
     expect(site.leaks.slice(before)).toEqual([])
     // Each call was reached: it may be refused only if it must be.
     const reached = ([name, statuses]: [string, Set<number>]) =>
       statuses.has(200) || (who === 'anonymous' && statuses.has(401)) || REFUSED.includes(name as EndpointName)
-    expect([...answered].filter(call => !reached(call))).toEqual([])
+    expect([...responded].filter(call => !reached(call))).toEqual([])
   })
 
   test('no page reveals text of a locked chapter', async () => {

@@ -9,7 +9,7 @@ import { affectedComponents, severeVulnerabilities, type Advisory } from './advi
 import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
-import { unansweredCalls } from './handlers.ts'
+import { unhandledCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
@@ -50,7 +50,7 @@ const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
   ['an export for tests alone', () => unusedExports(LIBRARY, LIBRARY), ['a/library.ts: forTests']],
   [
     'a call without a handler in its file',
-    () => unansweredCalls(new Map(handlers.filter(([file]) => file !== HANDLER))),
+    () => unhandledCalls(new Map(handlers.filter(([file]) => file !== HANDLER))),
     ['book.show'],
   ],
   [

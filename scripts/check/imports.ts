@@ -20,8 +20,8 @@ export const isAside = (file: string): boolean => ASIDE.test(file)
 /** Reads all scripts in some folders, with forward slashes. @param aside include tests and their helpers */
 export function readSources(roots: readonly string[], { aside = false } = {}): Sources {
   const files = roots.flatMap(root => globSync(`${root}/**/*.{ts,tsx,mjs}`)).map(file => file.replaceAll('\\', '/'))
-  const wanted = files.filter(file => !file.includes('/node_modules/') && (aside || !isAside(file)))
-  return new Map(wanted.toSorted().map(file => [file, readFileSync(file, 'utf8')]))
+  const target = files.filter(file => !file.includes('/node_modules/') && (aside || !isAside(file)))
+  return new Map(target.toSorted().map(file => [file, readFileSync(file, 'utf8')]))
 }
 
 const STATIC = /^(?:import|export)\b([^'"`;=(]*?)\bfrom\s*['"]([^'"]+)['"]/gm

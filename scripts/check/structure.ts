@@ -4,7 +4,7 @@ import { allSettings } from '../../server/allSettings.ts'
 import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
-import { unansweredCalls } from './handlers.ts'
+import { unhandledCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
@@ -98,7 +98,7 @@ function findings(): Finding[] {
     { rule: 'private words in comments', found: written.flatMap(file => privateComments(file, read(file))) },
     { rule: 'private words in file names', found: privateNames(written) },
     { rule: 'subjects of commits over 72 characters', found: longSubjects(lastSubjects()) },
-    { rule: 'calls without a handler in a file of their name', found: unansweredCalls(sources) },
+    { rule: 'calls without a handler in a file of their name', found: unhandledCalls(sources) },
     {
       rule: 'packages with an unacceptable licence or unknown origin',
       found: refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile),

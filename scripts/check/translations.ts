@@ -53,16 +53,16 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
 
 /** Problems of one message in a language. @param source the English message */
 export function messageProblems(key: string, source: string, text: string, locale: string): string[] {
-  let [wanted, found]: (Shape | undefined)[] = []
+  let [target, found]: (Shape | undefined)[] = []
   try {
-    ;[wanted, found] = [shapeOf(source), shapeOf(text)]
+    ;[target, found] = [shapeOf(source), shapeOf(text)]
   } catch (error) {
     return [`“${text}” does not compile: ${error instanceof Error ? error.message : error}`]
   }
   const categories = pluralForms(locale)
   const problems: string[] = []
-  if (String(wanted.arguments) !== String(found.arguments))
-    problems.push(`has {${found.arguments.join('}, {')}}, English {${wanted.arguments.join('}, {')}}`)
+  if (String(target.arguments) !== String(found.arguments))
+    problems.push(`has {${found.arguments.join('}, {')}}, English {${target.arguments.join('}, {')}}`)
   for (const forms of found.plurals) {
     const named = forms.flatMap(form => (form === '=1' ? ['one'] : form.startsWith('=') ? [] : [form]))
     const missing = categories.filter(form => !named.includes(form) && !(form === 'many' && locale !== 'en'))
@@ -75,7 +75,7 @@ export function messageProblems(key: string, source: string, text: string, local
     quote => !(QUOTES[locale] ?? TYPOGRAPHIC).includes(quote),
   )
   if (wrong.length) problems.push(`has the quotation marks ${wrong.join(' ')}`)
-  if (text === source && /\p{L}{2}/u.test(wanted.literals) && !maySayTheSame(text, locale))
+  if (text === source && /\p{L}{2}/u.test(target.literals) && !maySayTheSame(text, locale))
     problems.push(`“${text}” is English`)
   if (isLabel(source, key) && width(text) > Math.max(1.4 * width(source), ROOM))
     problems.push(`“${text}” is too long for a button: at most ${Math.floor(Math.max(1.4 * width(source), ROOM))}`)

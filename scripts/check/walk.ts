@@ -31,8 +31,8 @@ async function inspect(url: string) {
     socket.send(JSON.stringify({ id, method, params }))
     for (;;) {
       const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
-      const answer = JSON.parse(data)
-      if (answer.id === id) return answer.result
+      const response = JSON.parse(data)
+      if (response.id === id) return response.result
     }
   }
 }

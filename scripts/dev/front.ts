@@ -68,13 +68,13 @@ function sendProblem(res: ServerResponse, update: PageUpdate | undefined): void 
 
 function forward(req: IncomingMessage, res: ServerResponse, port: number, onFailure: () => void): void {
   const { method, headers, url } = req
-  const onward = request({ host: '127.0.0.1', port, path: url, method, headers }, answer => {
-    if (answer.statusCode === 500 && answer.headers['content-type']?.startsWith('text/html')) onFailure()
-    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+  const onward = request({ host: '127.0.0.1', port, path: url, method, headers }, response => {
+    if (response.statusCode === 500 && response.headers['content-type']?.startsWith('text/html')) onFailure()
+    res.writeHead(response.statusCode ?? 502, response.rawHeaders)
     // Headers at once: later parts are streamed.
     res.flushHeaders()
-    answer.pipe(res)
-    answer.on('error', () => res.destroy())
+    response.pipe(res)
+    response.on('error', () => res.destroy())
   })
   onward.on('error', () => res.destroy())
   res.on('close', () => onward.destroy())

@@ -31,23 +31,23 @@ for (const email of known) {
   await createReader(database, { brand: 'timing', email, passwordHash, emailVerified: true }, new Date())
 }
 
-let asked = 0
+let requested = 0
 /** Response time in milliseconds, from a network of its own. */
 async function time(name: EndpointName, input: object): Promise<number> {
-  asked++
+  requested++
   const begun = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/${name}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/${name}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'X-Brand': 'timing',
-      'X-Forwarded-For': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
-      'Device-Uuid': `device-${asked}`,
+      'X-Forwarded-For': `10.${requested >> 16}.${(requested >> 8) & 255}.${requested & 255}`,
+      'Device-Uuid': `device-${requested}`,
     },
     body: JSON.stringify(input),
   })
-  await answer.arrayBuffer()
-  if (![200, 401].includes(answer.status)) throw new Error(`${name} answers ${answer.status}`)
+  await response.arrayBuffer()
+  if (![200, 401].includes(response.status)) throw new Error(`${name} answers ${response.status}`)
   return performance.now() - begun
 }
 

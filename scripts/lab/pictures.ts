@@ -32,7 +32,7 @@ const SHEET = 'brands'
 const named = process.argv.slice(2)
 const known = [...PICTURES.map(({ name }) => name), SHEET]
 const unknown = named.filter(name => !known.includes(name))
-const isWanted = (name: string) => named.length === 0 || named.includes(name)
+const isNeeded = (name: string) => named.length === 0 || named.includes(name)
 
 function save(name: string, bytes: Buffer): void {
   if (bytes.length > LARGEST) throw new Error(`${name} is too large: ${bytes.length} bytes.`)
@@ -64,8 +64,8 @@ if (unknown.length > 0) {
   const shown = [brands.at(1) ?? '', brands.at(-2) ?? ''] as const
   mkdirSync(FOLDER, { recursive: true })
   for (const scenario of new Set(PICTURES.map(({ scenario }) => scenario))) {
-    const pictures = PICTURES.filter(picture => picture.scenario === scenario && isWanted(picture.name))
-    const isSheetHere = scenario === undefined && isWanted(SHEET)
+    const pictures = PICTURES.filter(picture => picture.scenario === scenario && isNeeded(picture.name))
+    const isSheetHere = scenario === undefined && isNeeded(SHEET)
     if (pictures.length === 0 && !isSheetHere) continue
     const mock = scenario && (await createMock({ scenario }))
     const settings: Record<string, string> = mock ? { BACKEND_URL: mock.url } : { VAPID_PRIVATE_KEYS: privateKey }

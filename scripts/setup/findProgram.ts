@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-type Wanted = {
+type Target = {
   /** Names of the program, the best first. */
   names: string[]
   /** The variable with its path. */
@@ -12,7 +12,7 @@ type Wanted = {
   install?: () => void
 }
 
-export type Surroundings = {
+export type Environment = {
   /** Folders with programs. */
   folders?: string[]
   /** Whether to fail without the program. */
@@ -24,9 +24,9 @@ export type Surroundings = {
  * that and returns undefined, or throws if CI is set.
  */
 export function findProgram(
-  { names, setting, missing, install }: Wanted,
+  { names, setting, missing, install }: Target,
   say: (line: string) => void,
-  { folders = usualFolders(), isDemanded = 'CI' in process.env }: Surroundings = {},
+  { folders = usualFolders(), isDemanded = 'CI' in process.env }: Environment = {},
 ): string | undefined {
   const named = process.env[setting]
   if (named) {

@@ -1,5 +1,5 @@
 import { installFromDebian } from './debian.ts'
-import { findProgram, type Surroundings } from './findProgram.ts'
+import { findProgram, type Environment } from './findProgram.ts'
 
 /**
  * Path of a Redis for the tests of several servers: REDIS_BIN, an installed one, or Debian's package (as root on Debian
@@ -7,9 +7,9 @@ import { findProgram, type Surroundings } from './findProgram.ts'
  */
 export function findRedis(
   say: (line: string) => void,
-  { install = installFromDebian, ...surroundings }: Surroundings & { install?: typeof installFromDebian } = {},
+  { install = installFromDebian, ...environment }: Environment & { install?: typeof installFromDebian } = {},
 ): string | undefined {
-  const wanted = {
+  const target = {
     names: ['redis-server', 'valkey-server'],
     setting: 'REDIS_BIN',
     missing: {
@@ -18,5 +18,5 @@ export function findRedis(
     },
     install: () => install('Redis', ['redis-server'], say),
   }
-  return findProgram(wanted, say, surroundings)
+  return findProgram(target, say, environment)
 }

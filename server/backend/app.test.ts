@@ -19,9 +19,9 @@ describe('every call', () => {
 
   test.each(endpointNames)('%s refuses another method and names its own', async name => {
     const isGet = endpoints[name].method === 'GET'
-    const answer = isGet ? await request(app).post(`/v1/${name}`).send({}) : await request(app).get(`/v1/${name}`)
-    expectFailure(answer, 405, 'METHOD_NOT_ALLOWED')
-    expect(answer.headers.allow).toBe(isGet ? 'GET, HEAD' : 'POST')
+    const response = isGet ? await request(app).post(`/v1/${name}`).send({}) : await request(app).get(`/v1/${name}`)
+    expectFailure(response, 405, 'METHOD_NOT_ALLOWED')
+    expect(response.headers.allow).toBe(isGet ? 'GET, HEAD' : 'POST')
   })
 })
 
@@ -101,9 +101,9 @@ describe('an invalid request', () => {
   test('internal errors are logged and not shown', async () => {
     const broken = await testBackend([])
     await broken.database.schema.alterTable('charge_option').renameTo('lost').execute()
-    const answer = await broken.call('charge.list')
-    expectFailure(answer, 500, 'INTERNAL')
-    expect(answer.text).not.toContain('charge_option')
+    const response = await broken.call('charge.list')
+    expectFailure(response, 500, 'INTERNAL')
+    expect(response.text).not.toContain('charge_option')
     expect(broken.log.join()).toMatch(/table: charge_option|relation \\"charge_option/)
     await broken.close()
   })
@@ -135,19 +135,19 @@ describe('caching', () => {
   })
 
   test('HEAD answers like GET without a body', async () => {
-    const answer = await request(app).head('/v1/book.show').query({ book_id: 1 })
-    expect([answer.status, answer.text]).toEqual([200, undefined])
+    const response = await request(app).head('/v1/book.show').query({ book_id: 1 })
+    expect([response.status, response.text]).toEqual([200, undefined])
   })
 })
 
 describe('covers', () => {
   test('covers are immutable, and drawn ones are sandboxed', async () => {
-    const answer = await request(app)
+    const response = await request(app)
       .get(await coverOf('The Lamp and the Tide'))
       .buffer()
-    expect(answer.status).toBe(200)
-    expect(answer.body.toString()).toContain('<text>Lamp</text>')
-    expect(answer.headers).toMatchObject({
+    expect(response.status).toBe(200)
+    expect(response.body.toString()).toContain('<text>Lamp</text>')
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -157,7 +157,7 @@ describe('covers', () => {
       (
         await request(app)
           .get(await coverOf('The Lamp and the Tide'))
-          .set('If-None-Match', answer.headers.etag!)
+          .set('If-None-Match', response.headers.etag!)
       ).status,
     ).toBe(304)
   })

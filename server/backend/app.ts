@@ -13,7 +13,7 @@ import { calls } from './http/calls.ts'
 import { countCalls } from './http/countCalls.ts'
 import { docs } from './http/docs.ts'
 import { memoryCounts, type CreateCounts } from './http/limits/counts.ts'
-import { answerError, wrongMethod } from './http/errors.ts'
+import { sendError, wrongMethod } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
@@ -131,7 +131,7 @@ export function createBackend({
   app.use(() => {
     throw noSuchCall()
   })
-  app.use(answerError(database, outages))
+  app.use(sendError(database, outages))
   return app
 }
 

@@ -40,14 +40,14 @@ const lacking = (given: Environment): Problem[] =>
 function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentMode; wrong: Problem[] } {
   const hasKeys = Boolean(given['STRIPE_SECRET_KEY'])
   const preset = hasKeys ? 'stripe' : isProduction ? 'off' : 'test'
-  const asked = settings.payments.schema.safeParse(given['PAYMENTS'] ?? preset).data ?? preset
-  const mode = asked === 'demo' ? 'test' : asked
+  const requested = settings.payments.schema.safeParse(given['PAYMENTS'] ?? preset).data ?? preset
+  const mode = requested === 'demo' ? 'test' : requested
   const wrong: Problem[] = []
-  const refuse = (reason: string) => wrong.push({ name: 'PAYMENTS', value: JSON.stringify(asked), reason })
+  const refuse = (reason: string) => wrong.push({ name: 'PAYMENTS', value: JSON.stringify(requested), reason })
   if (mode === 'stripe' && !hasKeys) refuse('needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
   if (mode === 'test' && hasKeys)
     refuse('would give coins without charging, although Stripe keys are set; use stripe or off')
-  if (asked === 'test' && isProduction) refuse('gives coins without charging; in production it is called demo')
+  if (requested === 'test' && isProduction) refuse('gives coins without charging; in production it is called demo')
   return { mode, wrong }
 }
 

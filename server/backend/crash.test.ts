@@ -52,8 +52,8 @@ async function start() {
   const base = `http://127.0.0.1:${port}`
   const create = async (input: object, key: string, token: string) => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': key }
-    const answer = await fetch(`${base}/v1/order.create`, { method: 'POST', headers, body: JSON.stringify(input) })
-    return (await answer.json()) as {
+    const response = await fetch(`${base}/v1/order.create`, { method: 'POST', headers, body: JSON.stringify(input) })
+    return (await response.json()) as {
       code: number
       data: { id: number; coins: number; vouchers: number; pay_url?: string }
     }
@@ -79,7 +79,7 @@ async function start() {
 /** Sends all orders, 20 at a time; returns the answered ones by chapter. `each` is called for every response. */
 async function orderAll(
   send: (chapter: number) => Promise<number[]>,
-  each: (answered: number) => void,
+  each: (responded: number) => void,
 ): Promise<Map<number, number[]>> {
   const acknowledged = new Map<number, number[]>()
   let next = 1
@@ -102,8 +102,8 @@ test('killed during 300 orders, the backend has every acknowledged order and no 
   const killed = once(first.backend, 'exit')
   const acknowledged = await orderAll(
     chapter => first.order(chapter, token),
-    answered => {
-      if (answered === 90) first.backend.kill('SIGKILL')
+    responded => {
+      if (responded === 90) first.backend.kill('SIGKILL')
     },
   )
   expect(await killed).toEqual([null, 'SIGKILL'])
@@ -143,12 +143,12 @@ test('killed during 300 orders, the backend has every acknowledged order and no 
 test('200 concurrent unlocks of a chapter by 4 processes charge once', async () => {
   const token = await prepare('noor')
   const processes = await Promise.all([1, 2, 3, 4].map(start))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, at) => processes[at % processes.length]!.unlock(7, `at-once-${at}`, token)),
   )
   // With SQLite the last ones may be rejected, without effect.
-  expect(answers.filter(({ code }) => code !== 200 && code !== 503)).toEqual([])
-  const paid = answers.filter(({ code, data }) => code === 200 && data.coins + data.vouchers > 0)
+  expect(responses.filter(({ code }) => code !== 200 && code !== 503)).toEqual([])
+  const paid = responses.filter(({ code, data }) => code === 200 && data.coins + data.vouchers > 0)
   expect(paid).toHaveLength(1)
   for (const { backend } of processes) {
     backend.kill('SIGTERM')

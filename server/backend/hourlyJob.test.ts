@@ -17,17 +17,17 @@ test('of several processes that claim a task concurrently one gets it, and after
   const got: number[] = []
   for (const hours of [0, 0.5, 1, 1.5, 2.5]) {
     const now = new Date(START + hours * HOUR)
-    const asked = Array.from({ length: 8 }, () =>
+    const requests = Array.from({ length: 8 }, () =>
       claim(backend.database, 'work', { now, before: new Date(now.getTime() - HOUR) }),
     )
-    got.push((await Promise.all(asked)).filter(Boolean).length)
+    got.push((await Promise.all(requests)).filter(Boolean).length)
   }
   expect(got).toEqual([1, 0, 1, 0, 1])
 })
 
 test('expired data is deleted once an hour by one process', async () => {
   const { database } = backend
-  const logger = { info() {}, error: (about: unknown) => expect(about).toBeUndefined() } as never
+  const logger = { info() {}, error: (details: unknown) => expect(details).toBeUndefined() } as never
   const check = () => auditLedger(database)
   const inspect = async () => undefined
   const outages = watchDatabase(database, logger)

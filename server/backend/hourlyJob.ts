@@ -6,7 +6,7 @@ import { ledgerDifference } from './coins/audit/auditLedger.ts'
 import { expireVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { deleteAnswers } from './http/once.ts'
+import { deleteResponses } from './http/once.ts'
 import { failAbandoned } from './payments/checkouts/expireCheckouts.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
@@ -34,7 +34,7 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
   try {
     await expireVouchers(database, now)
     await failAbandoned(database, now)
-    await deleteAnswers(database, now)
+    await deleteResponses(database, now)
     await deleteTrends(database, now)
     await deleteProofs(database, now)
     await deleteUnverified(database, now)

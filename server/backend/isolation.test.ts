@@ -329,8 +329,8 @@ describe('another reader', () => {
 
 test('personal responses are not cacheable', async () => {
   for (const name of ['chapter.free', 'book.chapters', 'user.surplus', 'chapter.ordered'] as const) {
-    const answer = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const response = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
+    expect(response.headers['cache-control']).toBe('private, no-store')
   }
 })
 

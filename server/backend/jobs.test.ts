@@ -15,11 +15,11 @@ import { testBackend } from './testing/backend.ts'
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 const { database, close, signIn, fund } = await testBackend()
 afterAll(close)
-const asked: number[] = []
+const requests: number[] = []
 const stripe = {
   name: 'stripe',
   history: async (since: number) => {
-    asked.push(since)
+    requests.push(since)
     return { events: [], until: 10_000 }
   },
 } as unknown as HostedPayments
@@ -39,12 +39,12 @@ const inspect = async () => {
 const outages = watchDatabase(database, log)
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const means = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
+  const options = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
   // Several processes at once.
-  return Promise.all([1, 2, 3].map(() => runJobs(means, now, isFirst)))
+  return Promise.all([1, 2, 3].map(() => runJobs(options, now, isFirst)))
 }
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   lines.length = 0
   checks = 0
   inspections = 0
@@ -53,13 +53,13 @@ const metric = async (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(aw
 
 test('one of several processes catches up with the provider at startup and every ten minutes, from the last event', async () => {
   await at('01T12:00', true)
-  expect(asked).toEqual([0])
+  expect(requests).toEqual([0])
   await at('01T12:05')
-  expect(asked).toEqual([0])
+  expect(requests).toEqual([0])
   await at('01T12:10')
-  expect(asked).toEqual([0, 10_000 - 3600])
+  expect(requests).toEqual([0, 10_000 - 3600])
   await at('01T12:12', true)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('the ledger is checked once a night, and mismatches are logged, measured and stored', async () => {
@@ -116,7 +116,7 @@ test('after a fast clock is corrected jobs run on time', async () => {
   expect(await claims().execute()).not.toEqual([])
   await at('07T03:01')
   expect(await claims().execute()).toEqual([])
-  expect([checks, inspections, asked.length]).toEqual([1, 1, 1])
+  expect([checks, inspections, requests.length]).toEqual([1, 1, 1])
 })
 
 test('after a leap of the clock nothing expires or is deleted until an operator confirms it', async () => {

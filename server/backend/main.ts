@@ -5,7 +5,7 @@ import { reasonOf } from '../process/reasonOf.ts'
 import { trustOf } from '../callers/proxies.ts'
 import { limitConnections } from '../connections.ts'
 import { drain } from '../drain.ts'
-import { answerHeartbeat } from '../process/heartbeat.ts'
+import { respondToHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
 import { createRecurringJob, type RecurringJob } from '../process/recurringJob.ts'
 import { endBy } from '../process/signals.ts'
@@ -74,7 +74,7 @@ const searches = threadedSearches({
   },
   file: SEARCH_THREAD,
   log,
-  waiting: limits.searchesWaiting,
+  waiting: limits.searchesQueued,
   maxWait: limits.searchesMaxWaitMs,
   timeout: limits.searchTimeoutMs,
 })
@@ -132,7 +132,7 @@ const listening = { ...version(), mode: config.isProduction ? 'production' : 'de
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
-answerHeartbeat()
+respondToHeartbeat()
 
 const seeded = seeding.catch((error: unknown) => {
   if (!stopping.signal.aborted) outages.report(error, 'sample books could not be added')

@@ -39,7 +39,7 @@ async function workshop() {
   }
 }
 
-const answersWith = (picture: string) => ({
+const inputWith = (picture: string) => ({
   name: 'Nova & Söhne',
   tagline: 'Late letters',
   hosts: 'www.nova.example, *.m.nova.example',
@@ -68,7 +68,7 @@ async function isServed(dir: string, host: string) {
 
 test.concurrent('flags and one picture create a brand that a server accepts, on its own hosts and at its local name', async () => {
   await using at = await workshop()
-  const { said, complained, code } = await at.make({ ...answersWith(at.picture), theme: 'headings=didone,home=hero' })
+  const { said, complained, code } = await at.make({ ...inputWith(at.picture), theme: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
   expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
@@ -76,7 +76,7 @@ test.concurrent('flags and one picture create a brand that a server accepts, on 
 
 test.concurrent('without flags it asks five questions and reads the answers line by line', async () => {
   await using at = await workshop()
-  const { said, complained, code } = await at.make({}, Object.values(answersWith(at.picture)))
+  const { said, complained, code } = await at.make({}, Object.values(inputWith(at.picture)))
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
   for (const question of QUESTIONS) expect(said).toMatch(question)
   await isServed(at.dir, 'www.nova.example')
@@ -84,7 +84,7 @@ test.concurrent('without flags it asks five questions and reads the answers line
 
 test.concurrent('questions answered by options are not asked', async () => {
   await using at = await workshop()
-  const { tagline, ...provided } = answersWith(at.picture)
+  const { tagline, ...provided } = inputWith(at.picture)
   const { said, code } = await at.make(provided, [tagline])
   expect([code, QUESTIONS.filter(question => question.test(said.split(' is ready')[0] ?? ''))]).toEqual([
     0,
@@ -94,7 +94,7 @@ test.concurrent('questions answered by options are not asked', async () => {
 
 test.concurrent('an invalid answer, by option or prompt, gets a one-line reason, and nothing is written', async () => {
   await using at = await workshop()
-  const good = answersWith(at.picture)
+  const good = inputWith(at.picture)
   const before = await readdir(at.dir, { recursive: true })
   const wrong: [Partial<typeof good>, RegExp][] = [
     [{ name: 'One' }, /^--name: .*one is there already$/],
@@ -109,10 +109,10 @@ test.concurrent('an invalid answer, by option or prompt, gets a one-line reason,
     [{ picture: '/none.png' }, /^--picture: the picture \/none\.png cannot be read: ENOENT/],
     [{ picture: at.noPicture }, /^--picture: the picture .*letter\.txt cannot be read/],
   ]
-  for (const [answer, reason] of wrong) {
-    const all = { ...good, ...answer }
+  for (const [value, reason] of wrong) {
+    const all = { ...good, ...value }
     for (const { code, complained } of await Promise.all([at.make(all), at.make({}, Object.values(all))])) {
-      expect([answer, code, complained.trimEnd().split('\n')]).toEqual([answer, 1, [expect.stringMatching(reason)]])
+      expect([value, code, complained.trimEnd().split('\n')]).toEqual([value, 1, [expect.stringMatching(reason)]])
     }
   }
   const stopped = await at.make({ name: good.name }, [good.tagline])
@@ -127,8 +127,8 @@ test.concurrent('an invalid answer, by option or prompt, gets a one-line reason,
 
 test.concurrent('the suggested colour for an unreadable one is accepted', async () => {
   await using at = await workshop()
-  const refused = await at.make({ ...answersWith(at.picture), colour: '#ffe14d' })
+  const refused = await at.make({ ...inputWith(at.picture), colour: '#ffe14d' })
   const [colour = ''] = /#[0-9a-f]{6}(?= is near)/.exec(refused.complained) ?? []
-  expect(await at.make({ ...answersWith(at.picture), colour })).toMatchObject({ code: 0 })
+  expect(await at.make({ ...inputWith(at.picture), colour })).toMatchObject({ code: 0 })
   await isServed(at.dir, 'www.nova.example')
 })

@@ -1,11 +1,11 @@
 import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
-import { placeOf, wanted } from '../settings/issues.ts'
+import { placeOf, expected } from '../settings/issues.ts'
 import { readWords, say, commandLines } from '../process/words.ts'
 import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
-import { hostsIn, answerProblem, type Answers } from '../web/brands/creating/answerProblem.ts'
+import { hostsIn, inputProblem, type BrandInput } from '../web/brands/creating/answerProblem.ts'
 import { createInterface } from 'node:readline'
 
 const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.
@@ -22,14 +22,14 @@ ${commandLines('brand:new', '[ANSWERS]')}
 
 It rejects colours in which text would be unreadable, and suggests the nearest that works.`
 
-const QUESTIONS: Answers = {
+const QUESTIONS: BrandInput = {
   name: 'Name? ',
   tagline: 'Tagline, in one line? ',
   hosts: 'Hosts, separated by commas? ',
   colour: 'Colour (#1a2b3c)? ',
   picture: 'Picture for the icons (a file)? ',
 }
-const KEYS = Object.keys(QUESTIONS) as (keyof Answers)[]
+const KEYS = Object.keys(QUESTIONS) as (keyof BrandInput)[]
 
 const asText = { type: 'string' } as const
 const given = readWords(usage, {
@@ -40,8 +40,8 @@ if (given) {
     const { theme: choices, ...provided } = given.options
     const theme = themeOf(choices)
     const settings = readConfig(environment)
-    const answers = await collectAnswers(provided, settings)
-    const brand = { ...answers, hosts: hostsIn(answers.hosts), theme }
+    const input = await collectInput(provided, settings)
+    const brand = { ...input, hosts: hostsIn(input.hosts), theme }
     say(`${await createBrand(brand, settings)} is ready. ${brand.name} opens as soon as a server reads it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
@@ -50,35 +50,35 @@ if (given) {
 }
 
 /** Given ones are checked first, the others asked for. Rejects with a one-line reason. */
-async function collectAnswers(provided: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
-  const answers: Partial<Answers> = {}
+async function collectInput(provided: Partial<BrandInput>, settings: BrandSettings): Promise<BrandInput> {
+  const input: Partial<BrandInput> = {}
   for (const key of KEYS) {
-    const answer = provided[key]?.trim()
-    const reason = answer === undefined ? undefined : await answerProblem(key, answer, settings)
+    const value = provided[key]?.trim()
+    const reason = value === undefined ? undefined : await inputProblem(key, value, settings)
     if (reason) throw new Error(`--${key}: ${reason}`)
-    answers[key] = answer
+    input[key] = value
   }
-  const missing = KEYS.filter(key => answers[key] === undefined)
-  if (missing.length > 0) Object.assign(answers, await askMissing(missing, settings))
-  return answers as Answers
+  const missing = KEYS.filter(key => input[key] === undefined)
+  if (missing.length > 0) Object.assign(input, await askMissing(missing, settings))
+  return input as BrandInput
 }
 
 /** At a terminal, invalid answers are asked again; from a file they are refused. */
-async function askMissing(keys: (keyof Answers)[], settings: BrandSettings): Promise<Partial<Answers>> {
+async function askMissing(keys: (keyof BrandInput)[], settings: BrandSettings): Promise<Partial<BrandInput>> {
   const { isPerson, ask, stop } = createPrompt()
-  const answers: Partial<Answers> = {}
+  const input: Partial<BrandInput> = {}
   try {
     for (const [at, key] of keys.entries()) {
-      while (answers[key] === undefined) {
-        const answer = await ask(QUESTIONS[key])
-        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
-        const reason = await answerProblem(key, answer, settings)
-        if (!reason) answers[key] = answer
+      while (input[key] === undefined) {
+        const value = await ask(QUESTIONS[key])
+        if (value === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
+        const reason = await inputProblem(key, value, settings)
+        if (!reason) input[key] = value
         else if (isPerson) say(reason)
         else throw new Error(`--${key}: ${reason}`)
       }
     }
-    return answers
+    return input
   } finally {
     stop()
   }
@@ -93,7 +93,7 @@ function themeOf(choices = ''): BrandTheme {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
   const theme = themeSchema.safeParse(
     { headings: 'serif', corners: 'soft', ...Object.fromEntries(said) },
-    { error: wanted },
+    { error: expected },
   )
   if (theme.success) return theme.data
   throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${placeOf(path)}: ${message}`).join('\n'))

@@ -12,8 +12,8 @@ const usage = `Checks the health of this container's server at HOST and PORT. Ex
 
 if (readWords(usage)) {
   const { host, port } = readConfig(environment)
-  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: TIMEOUT_MS }, answer => {
-    end(answer.statusCode === 200 ? undefined : `it answers ${answer.statusCode}`)
+  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: TIMEOUT_MS }, response => {
+    end(response.statusCode === 200 ? undefined : `it answers ${response.statusCode}`)
   })
     .on('timeout', () => end(`no answer in ${TIMEOUT_MS} ms`))
     .on('error', error => end(error.message))

@@ -11,7 +11,7 @@ All settings come from the environment. A secret can come from a file named by <
 `
 
 /** Exit code 2 for unknown arguments. */
-export function answer(words: readonly string[]): never {
+export function respond(words: readonly string[]): never {
   const [word = ''] = words
   if (words.length === 1 && word === '--version') return end(`${versionLine()}\n`)
   if (words.length === 1 && word === '--help') return end(`${USAGE}\n${listOfSettings({})}`)

@@ -26,7 +26,7 @@ const BASE = { NODE_ENV: 'production', OPERATIONS_PORT: '0', BRANDS_DIR: brands.
 type Line = { check: string; level: string; says: string; remedy?: string }
 
 /** Exit code, output, and the findings of each check. */
-async function asked(environment: Environment = {}) {
+async function requested(environment: Environment = {}) {
   let said = ''
   const code = await doctor({ ...BASE, ...environment }, { json: true, print: text => (said += text) })
   const report = JSON.parse(said) as Line[]
@@ -34,19 +34,19 @@ async function asked(environment: Environment = {}) {
 }
 
 test('a healthy installation has no findings, and nothing is changed', async () => {
-  const before = await asked()
+  const before = await requested()
   expect([before.code, before.of('database')]).toEqual([
     0,
     [{ check: 'database', level: 'ok', says: `${join(data, 'quire.sqlite')} will be created at the first start` }],
   ])
   await (await openDatabase(join(data, 'quire.sqlite'))).destroy()
-  const { code, of } = await asked()
+  const { code, of } = await requested()
   expect(code).toBe(0)
   for (const check of ['settings', 'brands', 'backends', 'database', 'disk', 'clock']) {
     expect(of(check).map(({ level }) => level)).toContain('ok')
   }
   await chmod(join(data, 'quire.sqlite'), 0o640)
-  expect((await asked()).of('database')).toContainEqual({
+  expect((await requested()).of('database')).toContainEqual({
     check: 'database',
     level: 'warn',
     says: `${join(data, 'quire.sqlite')} is readable by other users of this machine`,
@@ -56,7 +56,7 @@ test('a healthy installation has no findings, and nothing is changed', async () 
 
 test('each problem is reported with a remedy, without secrets', async () => {
   await using backend = await fakeBackend((_req, res) => res.writeHead(404).end('{}'))
-  const { code, said, of } = await asked({
+  const { code, said, of } = await requested({
     BACKEND_URL: `http://reader:secret@127.0.0.1:${backend.port}/nowhere`,
     REDIS_URL: 'redis://:secret@127.0.0.1:1',
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
@@ -77,8 +77,8 @@ test('an untrusted certificate is reported with a remedy', async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const address = `127.0.0.1:${port}`
-  const { of } = await asked({ BACKEND_URL: `https://${address}`, REDIS_URL: `rediss://${address}` })
-  const mail = (await asked({ MAIL: `smtps://quire:secret@${address}` })).of('mail')
+  const { of } = await requested({ BACKEND_URL: `https://${address}`, REDIS_URL: `rediss://${address}` })
+  const mail = (await requested({ MAIL: `smtps://quire:secret@${address}` })).of('mail')
   server.close()
   await rm(folder, { recursive: true })
   for (const found of [of('backends'), of('redis'), mail])
@@ -92,40 +92,40 @@ test('an untrusted certificate is reported with a remedy', async () => {
 })
 
 test('settings, brands and a database that cannot be used are named', async () => {
-  expect((await asked({ PORT: 'x' })).of('settings')).toMatchObject([
+  expect((await requested({ PORT: 'x' })).of('settings')).toMatchObject([
     { level: 'wrong', says: expect.stringContaining('PORT') },
   ])
-  const loud = (await asked({ LOG_LEVEL: 'loud', TRUSTPROXY: '1' })).of('settings')
+  const loud = (await requested({ LOG_LEVEL: 'loud', TRUSTPROXY: '1' })).of('settings')
   expect(loud.map(({ level, says }) => [level, says])).toEqual([
     ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}must be /)],
     ['warn', 'unknown setting TRUSTPROXY: did you mean TRUST_PROXY?'],
   ])
-  const counted = (await asked({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
+  const counted = (await requested({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
   expect(counted).toContainEqual(expect.stringContaining('connections per address are not limited'))
-  const named = (await asked({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
+  const named = (await requested({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
   expect(named).toEqual(['all settings are valid'])
-  const limited = (await asked({ LIMITS: 'pagesAtOnce=40' })).of('settings').map(({ says }) => says)
+  const limited = (await requested({ LIMITS: 'pagesAtOnce=40' })).of('settings').map(({ says }) => says)
   expect(limited).toContain('LIMITS sets pagesAtOnce to 40; its default is 20')
   expect(existsSync('docs/settings.md')).toBe(true)
   expect(loud[0]?.remedy).toContain('docs/settings.md')
   const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })
-  const withBroken = await asked({ BRANDS_DIR: broken.dir })
+  const withBroken = await requested({ BRANDS_DIR: broken.dir })
   await broken[Symbol.asyncDispose]()
   expect([withBroken.code, withBroken.of('brands').some(({ says }) => says.includes('apiPrefix'))]).toEqual([1, true])
   const measured = await brandFolder({ one: { analytics: [{ domain: 'one', id: 'G-1' }] } })
-  const reminded = await asked({ BRANDS_DIR: measured.dir })
+  const reminded = await requested({ BRANDS_DIR: measured.dir })
   await measured[Symbol.asyncDispose]()
   expect([reminded.code, reminded.of('brands')[0]]).toMatchObject([
     0,
     { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: analytics: .* requires consent/) },
   ])
-  const none = await asked({ BRANDS_DIR: join(data, 'nowhere') })
+  const none = await requested({ BRANDS_DIR: join(data, 'nowhere') })
   expect(none.of('brands')).toMatchObject([
     { level: 'wrong', says: expect.stringMatching(/nowhere: BRANDS_DIR: does not exist/) },
   ])
   const other = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
   await writeFile(join(other, 'quire.sqlite'), 'this is no database, whatever its name says')
-  const rubbish = await asked({ DATA_DIR: other })
+  const rubbish = await requested({ DATA_DIR: other })
   await rm(other, { recursive: true })
   expect([rubbish.code, rubbish.of('database')]).toMatchObject([
     1,
@@ -139,20 +139,20 @@ test('a backend with no call but those that it must have, and without this book,
     const error = isShow ? 'BOOK_NOT_FOUND' : 'NO_SUCH_CALL'
     res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error }))
   })
-  expect((await asked({ BACKEND_URL: backend.url })).of('backends')).toEqual([
+  expect((await requested({ BACKEND_URL: backend.url })).of('backends')).toEqual([
     { check: 'backends', level: 'ok', says: `127.0.0.1:${backend.port} answers` },
   ])
   await using elsewhere = await fakeBackend((_req, res) => {
     res.writeHead(404).end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
   })
-  expect((await asked({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
+  expect((await requested({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
 })
 
 test('a clock that is an hour off is found by the backend’s time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')
   })
-  const { code, of } = await asked({ BACKEND_URL: backend.url })
+  const { code, of } = await requested({ BACKEND_URL: backend.url })
   expect(of('backends')).toMatchObject([{ level: 'ok' }])
   expect([code, of('clock')]).toMatchObject([1, [{ level: 'wrong', says: expect.stringMatching(/360\d s behind/) }]])
 })
@@ -166,7 +166,7 @@ test('a backend with another contract version is reported, with what readers mis
   const host = `127.0.0.1:${backend.port}`
   const reportOf = async (version: unknown) => {
     said = version
-    const { code, of } = await asked({ BACKEND_URL: backend.url })
+    const { code, of } = await requested({ BACKEND_URL: backend.url })
     return [code, ...of('backends').map(({ level, says }) => `${level} ${says.replace(`${host} `, '')}`)]
   }
   expect(await reportOf(undefined)).toEqual([0, 'ok answers'])
@@ -187,7 +187,7 @@ test('a backend with another contract version is reported, with what readers mis
 
 test('mail delivery is reported, and an unusable server is found without sending a mail', async () => {
   const reportOf = async (settings: Environment) => {
-    const { code, said, of } = await asked(settings)
+    const { code, said, of } = await requested(settings)
     expect(said).not.toContain('secret')
     return [code, ...of('mail').map(({ level, says }) => `${level} ${says}`)]
   }

@@ -12,21 +12,21 @@ const isHeartbeat = (message: unknown): boolean =>
  * missed heartbeats, not time, so that a suspended machine kills no process. @param heartbeatTimeout in milliseconds
  */
 export function watchHeartbeat(child: ChildProcess, heartbeatTimeout: number, onSilent: () => void): void {
-  let unanswered = 0
+  let pending = 0
   const timer = setInterval(() => {
-    if (unanswered < MAX_MISSED) {
-      unanswered++
+    if (pending < MAX_MISSED) {
+      pending++
       if (child.connected) child.send(HEARTBEAT, () => {})
     } else {
       clearInterval(timer)
       onSilent()
     }
   }, heartbeatTimeout / MAX_MISSED)
-  child.on('message', () => (unanswered = 0))
+  child.on('message', () => (pending = 0))
   child.once('exit', () => clearInterval(timer))
 }
 
-export function answerHeartbeat(): void {
+export function respondToHeartbeat(): void {
   process.on('message', message => {
     if (isHeartbeat(message)) process.send?.(HEARTBEAT)
   })

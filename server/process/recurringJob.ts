@@ -12,15 +12,15 @@ export type RecurringJob = {
 /** Once at a time, after the current turn of the event loop. @param work never rejects @param pause milliseconds */
 export function createRecurringJob(work: () => Promise<void>, pause: number): RecurringJob {
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isRequested = false
   let timer: NodeJS.Timeout | undefined
 
   async function runs(): Promise<void> {
     await setImmediate()
     do {
-      isWanted = false
+      isRequested = false
       await work()
-    } while (isWanted)
+    } while (isRequested)
     running = undefined
   }
   const run = () => (running ??= runs())
@@ -28,7 +28,7 @@ export function createRecurringJob(work: () => Promise<void>, pause: number): Re
   return {
     run,
     wake() {
-      isWanted = true
+      isRequested = true
       void run()
     },
     start() {

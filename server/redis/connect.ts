@@ -7,7 +7,7 @@ const COOLDOWN_MS = 1000
 /** So many consecutive late responses count as unavailable: one can happen at a busy moment. */
 const MAX_LATE = 3
 /** Of `post`; further commands are dropped. */
-const MAX_UNANSWERED = 100
+const MAX_UNRESPONSEED = 100
 const MAX_DELAY_MS = 1000
 /** A connection without data is replaced; both sides send more often. */
 const IDLE_TIMEOUT_MS = 15_000
@@ -31,7 +31,7 @@ export type Redis = {
 }
 
 type Client = RedisClientType
-type Answered = Reply[] | 'late' | { error: unknown }
+type Outcome = Reply[] | 'late' | { error: unknown }
 
 /**
  * Reconnects after outages, which are logged once when they begin and end. Loads the package here, so that it costs
@@ -45,7 +45,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
   let isDown = false
   let usableFrom = 0
   let late = 0
-  let unanswered = 0
+  let pending = 0
   const refusals = new Set<string>()
 
   function onUnavailable(reason: unknown): void {
@@ -105,20 +105,20 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
   return {
     async ask(...commands) {
       if (!client.isReady || performance.now() < usableFrom) return undefined
-      const answered = await withTimeout(send(commands), timeout)
-      if (Array.isArray(answered)) {
+      const outcome = await withTimeout(send(commands), timeout)
+      if (Array.isArray(outcome)) {
         onAvailable()
-        return answered
+        return outcome
       }
-      if (answered !== 'late') onUnavailable(answered.error)
+      if (outcome !== 'late') onUnavailable(outcome.error)
       else if (++late < MAX_LATE) usableFrom = performance.now() + COOLDOWN_MS
       else onUnavailable('no answer in time')
       return undefined
     },
     post(...commands) {
-      if (commands.length === 0 || !client.isReady || unanswered === MAX_UNANSWERED) return
-      unanswered++
-      void send(commands).then(() => unanswered--)
+      if (commands.length === 0 || !client.isReady || pending === MAX_UNRESPONSEED) return
+      pending++
+      void send(commands).then(() => pending--)
     },
     follow(stream, onEntry) {
       const reader = create()
@@ -137,11 +137,11 @@ const asArgument = (part: string | Buffer | number) => (typeof part === 'number'
 /** Redis rejected a command (wrong type, out of memory), and so is available. */
 const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
 
-function withTimeout(answer: Promise<Reply[] | { error: unknown }>, timeout: number): Promise<Answered> {
+function withTimeout(response: Promise<Reply[] | { error: unknown }>, timeout: number): Promise<Outcome> {
   return new Promise(resolve => {
     // Replies that arrived while the thread was busy count: they are read between the timer and the immediate.
     const timer = setTimeout(() => setImmediate(() => resolve('late')), timeout)
-    void answer.then(replies => {
+    void response.then(replies => {
       clearTimeout(timer)
       resolve(replies)
     })

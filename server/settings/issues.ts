@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
 /** For `safeParse`, if the schema does not say it. */
-export function wanted(issue: z.core.$ZodRawIssue): string | undefined {
+export function expected(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : TYPES[issue.expected]
   if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(value => JSON.stringify(value)).join(', ')}`

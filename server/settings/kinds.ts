@@ -4,10 +4,10 @@ import * as z from 'zod'
 // Schema messages say what the value must be: 'a whole number from 1 to 9'.
 
 export function wholeNumber(least: number, most: number, unit = '') {
-  const wanted = `a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
+  const expected = `a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
   return z
     .string()
-    .refine(text => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most, wanted)
+    .refine(text => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most, expected)
     .transform(Number)
 }
 
@@ -29,7 +29,7 @@ export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal'
 export const kindOfRun = oneOf('development', 'production', 'test')
 
 /** @param wanted for operators: 'a name of up to 40 characters' */
-export const textLike = (pattern: RegExp, wanted: string) => z.string().regex(pattern, wanted)
+export const textLike = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected)
 export const text = textLike(/^[^\0\r\n]{1,1000}$/, 'a line of text')
 
 /** @param protocols without colon and slashes */

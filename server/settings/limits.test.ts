@@ -12,7 +12,7 @@ const refusals = (text: string) => limitsSetting.safeParse(text).error?.issues.m
 test('named limits change, and the others keep their defaults', () => {
   const environment = { LIMITS: ' pagesAtOnce=40 , signIn.network = 120,ownerMailsPerMinute=5,' }
   const web = readConfig(environment)
-  expect([web.pagesAtOnce, web.pagesWaiting, web.rates.signIn]).toEqual([
+  expect([web.pagesAtOnce, web.pagesQueued, web.rates.signIn]).toEqual([
     40,
     500,
     { network: 120, place: 10, within: 900_000 },

@@ -22,7 +22,7 @@ const shown = (text: string) => JSON.stringify(text.slice(0, 40))
 const meantBy = (name: string) =>
   nearestTo(name, names) ?? names.find(known => name && known.toLowerCase().startsWith(name.toLowerCase()))
 
-function wantedOf(part: string, index: number, parts: readonly string[]): string | undefined {
+function problemOf(part: string, index: number, parts: readonly string[]): string | undefined {
   const pair = pairOf(part)
   if (!pair) return `pairs of name=value, not ${shown(part)}`
   const [name, value] = pair
@@ -39,7 +39,7 @@ function wantedOf(part: string, index: number, parts: readonly string[]): string
 /** `name=value`, separated by commas. */
 export const limitsSetting = list
   .superRefine((parts, context) => {
-    for (const message of parts.map(wantedOf)) if (message) context.addIssue({ code: 'custom', message })
+    for (const message of parts.map(problemOf)) if (message) context.addIssue({ code: 'custom', message })
   })
   .transform((parts): ChangedLimits =>
     Object.fromEntries(parts.flatMap(part => [pairOf(part) ?? []]).map(([name = '', value]) => [name, Number(value)])),

@@ -2,7 +2,7 @@
 const LIMITS: Readonly<Record<string, string>> = {
   API_CONNECT_TIMEOUT: 'apiConnectTimeoutMs',
   API_IDLE_TIMEOUT: 'apiIdleTimeoutMs',
-  API_MAX_ANSWER: 'apiMaxResponseBytes',
+  API_MAX_RESPONSE: 'apiMaxResponseBytes',
   API_MAX_BODY: 'apiMaxBodyBytes',
   API_MAX_SOCKETS: 'apiMaxSockets',
   API_MAX_WAITING: 'apiMaxWaiting',
@@ -47,7 +47,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   VAPID_SUBJECT: inBrand('contactEmail'),
   BACKEND_OPERATIONS_HOST: 'is now OPERATIONS_HOST, of web server and backend',
   BRANDS_STRICT: 'is now a command: quire brands:check',
-  CHECK_ANSWERS: 'now follows NODE_ENV: all in development, 1% in production',
+  CHECK_RESPONSES: 'now follows NODE_ENV: all in development, 1% in production',
   DEVELOPMENT_SIGN_IN: 'is now OIDC_PROVIDERS=development',
   HSTS_ALWAYS: 'is not needed if TRUST_PROXY names the TLS proxy: remove it',
   LOG_ADDRESSES: 'is now LOG_OMIT=addresses, if it was no',

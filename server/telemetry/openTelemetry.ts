@@ -21,12 +21,12 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
   const random = new sdk.RandomIdGenerator()
-  let wanted = ''
+  let target = ''
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version().version }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     // The request id is the trace id, so that traces can be found by it.
-    idGenerator: { generateTraceId: () => wanted, generateSpanId: () => random.generateSpanId() },
+    idGenerator: { generateTraceId: () => target, generateSpanId: () => random.generateSpanId() },
     spanProcessors: [
       new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesOf(endpoint), headers }) }),
     ],
@@ -52,11 +52,11 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
 
   return {
     startSpan({ traceId, traceparent }, attributes) {
-      wanted = traceId
+      target = traceId
       const [, , spanId, flags] = traceparent?.split('-') ?? []
       const context = spanId
         ? trace.setSpanContext(ROOT_CONTEXT, {
-            traceId: wanted,
+            traceId: target,
             spanId,
             traceFlags: Number.parseInt(flags ?? '0', 16) & TraceFlags.SAMPLED,
             isRemote: true,

@@ -4,13 +4,13 @@ import { version } from '../process/version.ts'
 
 export function watchGauge<Label extends string = never>(
   registry: Registry,
-  about: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
+  options: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
   read: (gauge: Gauge<Label>) => void,
 ): void {
   const collect = function (this: Gauge<Label>) {
     read(this)
   }
-  registry.registerMetric(new Gauge({ ...about, registers: [], collect }))
+  registry.registerMetric(new Gauge({ ...options, registers: [], collect }))
 }
 
 /**

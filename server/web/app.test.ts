@@ -44,9 +44,9 @@ test('HSTS is sent only over https, as a trusted proxy reports it', async () => 
 
 test('errors reveal no internals', async () => {
   await using site = await testApp()
-  const answer = await request(site.server).get('/throws').set('Host', HOST).expect(500)
-  expect(answer.text).toBe('Internal server error\n')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await request(site.server).get('/throws').set('Host', HOST).expect(500)
+  expect(response.text).toBe('Internal server error\n')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(site.logged().some(line => line.level === 50 && line.msg === 'request failed' && line.requestId)).toBe(true)
 })
 
@@ -191,10 +191,10 @@ test('the operations endpoints do not exist on the readers’ port', async () =>
   await using site = await testApp({ environment: { OPERATIONS_TOKEN: 'a-token-of-good-length' } })
   for (const path of ['/metrics', '/metrics/backend', '/purge']) {
     for (const host of [HOST, 'localhost', '127.0.0.1']) {
-      const answer = await request(site.server)
+      const response = await request(site.server)
         .get(path)
         .set({ Host: host, Authorization: 'Bearer a-token-of-good-length' })
-      expect([answer.status, answer.text]).toEqual([404, 'Not found\n'])
+      expect([response.status, response.text]).toEqual([404, 'Not found\n'])
     }
   }
 })
@@ -223,23 +223,23 @@ test('2,000 readers of all hosts at once get no page of another brand', async ()
   ]
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   const get = async (host: string, path: string) => {
-    const [answer] = (await once(
+    const [response] = (await once(
       httpRequest({ agent, port: site.port, path, headers: { Host: host } }).end(),
       'response',
     )) as [IncomingMessage]
-    return text(answer)
+    return text(response)
   }
-  let asked = 0
+  let requests = 0
   const reader = async () => {
-    while (asked < 2000) {
-      const turn = asked++
+    while (requests < 2000) {
+      const turn = requests++
       const key = keys[turn % 6] ?? ''
       const { path, expected } = kinds[turn % 5]?.(key, keys[(turn * 7 + 3) % 6] ?? '') ?? { path: '', expected: '' }
-      const answer = await get(hostsOf(key)[turn % 3] ?? '', path)
-      if (!answer.includes(expected)) throw new Error(`${key} ${path}: ${answer}`)
+      const response = await get(hostsOf(key)[turn % 3] ?? '', path)
+      if (!response.includes(expected)) throw new Error(`${key} ${path}: ${response}`)
     }
   }
   await Promise.all(Array.from({ length: 100 }, reader))
   agent.destroy()
-  expect(asked).toBe(2000)
+  expect(requests).toBe(2000)
 })

@@ -18,7 +18,7 @@ import { health } from './operations/health.ts'
 import { countAs, type Metrics } from './operations/metrics.ts'
 import { apiProxy } from './api/proxy.ts'
 import { createPublicCalls } from './api/publicCalls.ts'
-import { createAnswerChecks } from './contract/answerChecks.ts'
+import { createResponseChecks } from './contract/answerChecks.ts'
 import { createFront } from './front.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { security } from './http/security.ts'
@@ -70,8 +70,8 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const isLocal = LOCAL_READERS[config.localBrand]
   const trust = trustOf(app)
   const pageCache = createPageCache(parts, { slots, trust })
-  const { answers } = pages
-  const publicCalls = answers && createPublicCalls({ answers, backendOf, trust })
+  const { responses } = pages
+  const publicCalls = responses && createPublicCalls({ responses, backendOf, trust })
 
   const fromMemory = [publicCalls, pageCache].flatMap(cache => cache?.hit ?? [])
   const listener = createFront({ log, brands, metrics, lifecycle, trust, isLocal, startSpan, fromMemory, app })
@@ -92,12 +92,12 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       isLocal,
       timeouts: { connect: config.apiConnectTimeoutMs, idle: config.apiIdleTimeoutMs, total: config.apiTotalTimeoutMs },
       maxBody: config.apiMaxBodyBytes,
-      maxAnswer: config.apiMaxResponseBytes,
+      maxResponse: config.apiMaxResponseBytes,
       maxSockets: config.apiMaxSockets,
-      maxWaiting: config.apiMaxWaiting,
+      maxQueued: config.apiMaxQueued,
       breakers,
-      checks: createAnswerChecks({
-        share: config.checkAnswers,
+      checks: createResponseChecks({
+        share: config.checkResponses,
         lines: config.rates.contractLine,
         log,
         registry: metrics.registry,
@@ -110,7 +110,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(pagesNeed(backendOf)) // the embedded backend is still starting
   if (pageCache) app.use(pageCache.serve) // rendered once for all readers
   app.use(slots.forReaders) // health, files and calls never queue here
-  app.use(pages.answer) // everything else is a page or the 404 page
+  app.use(pages.sendPage) // everything else is a page or the 404 page
   app.use(notFound) // errors that pages pass on
   app.use(handleErrors) // logs, and hides internals from readers
   return { app, pageCache, listener }
@@ -120,13 +120,13 @@ function createPageCache(
   { config, pages, cachedPages, ...parts }: WebApp,
   context: { slots: PageSlots; trust: Trust },
 ): CachedPages | undefined {
-  const { complete, forget: forgetAnswers } = pages
+  const { complete, forget: forgetResponses } = pages
   if (!complete || !cachedPages || config.pageCacheBytes === 0) return undefined
   return cachedPages({
     ...parts,
     ...context,
     complete,
-    forgetAnswers,
+    forgetResponses,
     bytes: config.pageCacheBytes,
     staleIfError: config.pageStaleIfErrorSeconds,
     warmBrands: config.pageWarmBrands,
@@ -143,7 +143,7 @@ const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
 
 const pageLimits = (config: Config) => ({
   permits: config.pagesAtOnce,
-  maxQueue: config.pagesWaiting,
+  maxQueue: config.pagesQueued,
   maxWait: config.pagesMaxWaitMs,
 })
 

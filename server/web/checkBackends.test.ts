@@ -14,15 +14,16 @@ const [OURS, THEIRS] = ['http://ours.example', 'http://theirs.example']
 async function site() {
   const folder = await brandFolder({ one: {}, two: {}, three: {}, other: { backendUrl: THEIRS } })
   const brands = await readBrands({ brandsDir: folder.dir }, log, 300)
-  const asked: string[][] = []
-  let state: BackendState = 'answering'
+  const requests: string[][] = []
+  let state: BackendState = 'responding'
   const pages = {
-    checkCapabilities: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
+    checkCapabilities: async (met: readonly { key: string }[]) =>
+      void requests.push(met.map(({ key }) => key).toSorted()),
     stateOf: () => state,
   }
   return {
     brands,
-    asked,
+    requests,
     dir: folder.dir,
     checkCapabilities: () => checkBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
     set: (now: BackendState) => (state = now),
@@ -33,7 +34,7 @@ async function site() {
 test('a server is ready once one brand of each backend succeeds, and then checks the others', async () => {
   await using here = await site()
   await here.checkCapabilities()
-  expect(here.asked).toEqual([
+  expect(here.requests).toEqual([
     ['one', 'other'],
     ['three', 'two'],
   ])
@@ -42,14 +43,14 @@ test('a server is ready once one brand of each backend succeeds, and then checks
 test('of a thousand brands only the new one, or one with a new backend, is checked', async () => {
   await using here = await site()
   await here.checkCapabilities()
-  here.asked.length = 0
+  here.requests.length = 0
   await writeBrand(here.dir, 'new')
   await here.brands.reload()
-  expect(here.asked.flat()).toEqual(['new'])
-  here.asked.length = 0
+  expect(here.requests.flat()).toEqual(['new'])
+  here.requests.length = 0
   await writeBrand(here.dir, 'two', { backendUrl: THEIRS })
   await here.brands.reload()
-  expect(here.asked.flat()).toEqual(['two'])
+  expect(here.requests.flat()).toEqual(['two'])
 })
 
 test('a brand that was removed and added again is checked again', async () => {
@@ -57,10 +58,10 @@ test('a brand that was removed and added again is checked again', async () => {
   await here.checkCapabilities()
   await rm(join(here.dir, 'two'), { recursive: true })
   await here.brands.reload()
-  here.asked.length = 0
+  here.requests.length = 0
   await writeBrand(here.dir, 'two')
   await here.brands.reload()
-  expect(here.asked.flat()).toEqual(['two'])
+  expect(here.requests.flat()).toEqual(['two'])
 })
 
 test('a brand whose home page fails keeps a new server unready, but does not affect a ready one', async () => {
@@ -68,10 +69,10 @@ test('a brand whose home page fails keeps a new server unready, but does not aff
   here.set('unusable')
   const state = await here.checkCapabilities()
   expect(state()).toBe('unusable')
-  here.set('answering')
-  expect(state()).toBe('answering')
+  here.set('responding')
+  expect(state()).toBe('responding')
   here.set('unusable')
-  expect(state()).toBe('answering')
+  expect(state()).toBe('responding')
 })
 
 test.each(['misplaced', 'silent'] as const)(
@@ -79,11 +80,11 @@ test.each(['misplaced', 'silent'] as const)(
   async bad => {
     await using here = await site()
     const state = await here.checkCapabilities()
-    expect(state()).toBe('answering')
-    here.asked.length = 0
+    expect(state()).toBe('responding')
+    here.requests.length = 0
     here.set(bad)
     expect(state()).toBe(bad)
     expect(state()).toBe(bad)
-    expect(here.asked).toEqual([['one', 'other', 'three', 'two']])
+    expect(here.requests).toEqual([['one', 'other', 'three', 'two']])
   },
 )

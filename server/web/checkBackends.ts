@@ -21,7 +21,7 @@ export async function checkBackends(
 ): Promise<() => BackendState> {
   /** Brands that were asked, each with its address. */
   let known = new Set<string>()
-  const checkCapabilities = async (asked: readonly Brand[]) => pages.checkCapabilities?.(asked)
+  const checkCapabilities = async (requests: readonly Brand[]) => pages.checkCapabilities?.(requests)
   /** Brands to ask: first one per address, then the others. */
   const unknown = () => {
     const all = brands.all()
@@ -44,9 +44,9 @@ export async function checkBackends(
   return () => {
     const states = brands.all().map(brand => pages.stateOf?.(brand))
     // An unusable brand that is added later does not affect readiness.
-    const state = bestOf(wasReady ? states.map(found => (found === 'unusable' ? 'answering' : found)) : states)
-    wasReady ||= state === 'answering'
-    if (state !== 'answering') {
+    const state = bestOf(wasReady ? states.map(found => (found === 'unusable' ? 'responding' : found)) : states)
+    wasReady ||= state === 'responding'
+    if (state !== 'responding') {
       pending ??= checkCapabilities(brands.all()).finally(() => {
         pending = undefined
       })
@@ -58,6 +58,6 @@ export async function checkBackends(
 /** `unusable` if a brand's page cannot be rendered, else the best state; undefined states count as `answering`. */
 export function bestOf(states: readonly (BackendState | undefined)[]): BackendState {
   if (states.includes('unusable')) return 'unusable'
-  if (states.some(state => state === undefined || state === 'answering')) return 'answering'
+  if (states.some(state => state === undefined || state === 'responding')) return 'responding'
   return states.every(state => state === 'misplaced') ? 'misplaced' : 'silent'
 }

@@ -29,7 +29,7 @@ type FrontOptions = {
 /** The one entry of all requests: host, brand, then the page or call in memory, else the app. */
 export function createFront(options: FrontOptions): RequestListener {
   const { log, brands, metrics, lifecycle, trust, isLocal, startSpan, fromMemory, app } = options
-  const account = createAccount({ log, count: metrics.answered, trust, startSpan })
+  const account = createAccount({ log, count: metrics.responded, trust, startSpan })
 
   function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
     const host = requestedHost(req, trust)

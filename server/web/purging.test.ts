@@ -5,7 +5,8 @@ import { ask, BOOK } from './pages/cache/testing/ask.ts'
 import { pageSite } from './pages/testing/pageSite.ts'
 import { createPurging } from './purging.ts'
 
-const shownBooks = ({ asked }: { asked: { call: string }[] }) => asked.filter(({ call }) => call === 'book.show').length
+const shownBooks = ({ requests }: { requests: { call: string }[] }) =>
+  requests.filter(({ call }) => call === 'book.show').length
 
 function recording() {
   const broadcasts: [string, Purge][] = []
@@ -31,7 +32,7 @@ test('a process that purges notifies all others, which notify no one', async () 
 })
 
 test('without a page cache responses are purged, and an unknown brand is reported', async () => {
-  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  await using site = await pageSite({ responseBytes: 1024 * 1024 })
   await ask(site, BOOK)
   await ask(site, BOOK)
   expect(shownBooks(site)).toBe(1)

@@ -42,11 +42,11 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const { count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout, backOff = BACK_OFF } = options
-  const wanted = new Set<Worker>()
+  const target = new Set<Worker>()
   const serving = new WeakSet<Worker>()
   const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
   const totals = createTotals(() =>
-    [...wanted].filter(isServing).map(worker => (send(worker, { type: 'count' }), worker.id)),
+    [...target].filter(isServing).map(worker => (send(worker, { type: 'count' }), worker.id)),
   )
   let stopping = false
   const waitAfter = backingOff(backOff)
@@ -58,7 +58,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     worker.on('error', error => log.error({ err: error, worker: worker.id }, 'worker unreachable'))
     worker.once('exit', (code: number, signal: string) => {
       totals.left(worker.id)
-      if (wanted.delete(worker) && !stopping) replaceDead(worker, { code, signal })
+      if (target.delete(worker) && !stopping) replaceDead(worker, { code, signal })
     })
     return worker
   }
@@ -68,7 +68,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     lastDeath = Date.now()
     totals.died()
     log.error({ worker: worker.id, pid: worker.process.pid, ...how, restartIn: wait }, 'worker exited: restarting it')
-    setTimeout(() => stopping || wanted.add(launch()), wait)
+    setTimeout(() => stopping || target.add(launch()), wait)
   }
 
   /** SIGKILL is the only signal that reaches a blocked thread. Its exit is handled like any other. */
@@ -91,7 +91,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
       worker.emit('serving', message.listening)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'worker ready')
     } else if (message.type === 'purge') {
-      wanted.forEach(other => other !== worker && send(other, { ...message, type: 'forget' }))
+      target.forEach(other => other !== worker && send(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
     else if (message.type === 'closed') send(worker, { type: 'alone' })
     else if (message.type === 'counts') totals.receive(worker.id, message.counts)
@@ -110,19 +110,19 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   }
 
   async function replace(): Promise<void> {
-    const before = [...wanted]
+    const before = [...target]
     for (const old of before) {
       if (stopping) return
       const fresh = launch()
       const tooLate = setTimeout(() => fresh.process.kill('SIGKILL'), startTimeout)
       await served(fresh).finally(() => clearTimeout(tooLate))
       // One that died meanwhile has been replaced already.
-      if (!wanted.has(old)) {
+      if (!target.has(old)) {
         await end(fresh, 'leave')
         continue
       }
-      wanted.add(fresh)
-      wanted.delete(old)
+      target.add(fresh)
+      target.delete(old)
       await end(old, 'leave')
     }
     log.info('rolling restart finished')
@@ -137,16 +137,16 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   // Errors of the web server are reported before those of the backend.
   const backend = once(first, 'reachable').then(() => embedded)
   const [listening] = await Promise.all([served(first), backend])
-  wanted.add(first)
-  while (wanted.size < count) wanted.add(launch())
+  target.add(first)
+  while (target.size < count) target.add(launch())
 
   let replacing: Promise<void> | undefined
   return {
     listening,
-    reload: async only => wanted.forEach(worker => send(worker, { type: 'reload', only })),
+    reload: async only => target.forEach(worker => send(worker, { type: 'reload', only })),
     async purge() {
       // It notifies the others and the servers that share pages; a worker still starting has no pages.
-      const one = [...wanted].find(isServing)
+      const one = [...target].find(isServing)
       if (one) send(one, { type: 'purge', purge: {} })
     },
     replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),

@@ -24,16 +24,16 @@ export function createTotals(ask: () => number[]) {
   const waiting = new Map<number, () => void>()
   let asking: Promise<void> | undefined
 
-  const answered = (worker: number) => {
+  const responded = (worker: number) => {
     waiting.get(worker)?.()
     waiting.delete(worker)
   }
 
   /** One request for all concurrent callers. */
   async function askAll(): Promise<void> {
-    const answers = ask().map(worker => new Promise<void>(resolve => void waiting.set(worker, resolve)))
-    const late = setTimeout(() => [...waiting.keys()].forEach(answered), TIMEOUT_MS)
-    await Promise.all(answers)
+    const responses = ask().map(worker => new Promise<void>(resolve => void waiting.set(worker, resolve)))
+    const late = setTimeout(() => [...waiting.keys()].forEach(responded), TIMEOUT_MS)
+    await Promise.all(responses)
     clearTimeout(late)
     asking = undefined
   }
@@ -43,13 +43,13 @@ export function createTotals(ask: () => number[]) {
     hung: () => hangs.inc(),
     receive(worker: number, counts: Counts): void {
       latest.set(worker, counts)
-      answered(worker)
+      responded(worker)
     },
     /** The counters of a worker that exits stay in the totals, which never decrease. */
     left(worker: number): void {
       const counts = latest.get(worker) ?? []
       latest.delete(worker)
-      answered(worker)
+      responded(worker)
       // Its memory and handles have been freed.
       const stays = counts.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
       gone = gone.then(sums => AggregatorRegistry.aggregate([sums, stays]).getMetricsAsJSON())

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Log } from '../log.ts'
-import { answerHeartbeat } from '../process/heartbeat.ts'
+import { respondToHeartbeat } from '../process/heartbeat.ts'
 import { endBy } from '../process/signals.ts'
 import type { Embedded, Running, StartOptions } from '../start.ts'
 import { onUncaught } from '../uncaught.ts'
@@ -19,7 +19,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   endBy(() => {})
   for (const signal of ['SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 
-  answerHeartbeat()
+  respondToHeartbeat()
   const backend = Promise.withResolvers<Embedded>()
   const totals = new Map<number, (text: string) => void>()
   let asks = 0

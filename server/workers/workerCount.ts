@@ -25,7 +25,7 @@ export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, '
   const { pageCacheBytes: bytes } = shareOf(config, workers)
   if (bytes === 0 || bytes >= MIN_PAGE_CACHE_BYTES) return
   log.warn(
-    { bytes, workers, wanted: MIN_PAGE_CACHE_BYTES * workers },
+    { bytes, workers, target: MIN_PAGE_CACHE_BYTES * workers },
     'page cache too small for the number of workers (PAGE_CACHE_BYTES)',
   )
 }
@@ -37,10 +37,10 @@ export function shareOf(config: Config, workers: number): Config {
     maxConnections: part(config.maxConnections),
     maxConnectionsPerAddress: part(config.maxConnectionsPerAddress),
     apiMaxSockets: part(config.apiMaxSockets),
-    apiMaxWaiting: part(config.apiMaxWaiting),
+    apiMaxQueued: part(config.apiMaxQueued),
     pageMaxSockets: part(config.pageMaxSockets),
     pagesAtOnce: part(config.pagesAtOnce),
-    pagesWaiting: part(config.pagesWaiting),
+    pagesQueued: part(config.pagesQueued),
     pageCacheBytes: part(config.pageCacheBytes),
     apiCacheBytes: part(config.apiCacheBytes),
   }

@@ -24,29 +24,29 @@ async function launchTwo(environment: Record<string, string>) {
 
 /** Process ids of the workers that respond, each over its own connection. */
 async function pids(port: string, count = 8): Promise<Set<string>> {
-  const answers = await Promise.all(Array.from({ length: count }, () => answer(port, '/')))
-  return new Set(answers.map(({ pid }) => pid))
+  const responses = await Promise.all(Array.from({ length: count }, () => respond(port, '/')))
+  return new Set(responses.map(({ pid }) => pid))
 }
 
-async function answer(port: string, path: string, agent: Agent | false = false) {
-  const asked = request({ port, path, agent, timeout: TIMEOUT, headers: { Host: 'www.one.example' } }).end()
-  asked.once('timeout', () => asked.destroy(new Error('no answer')))
-  const [res] = await once(asked, 'response')
+async function respond(port: string, path: string, agent: Agent | false = false) {
+  const sent = request({ port, path, agent, timeout: TIMEOUT, headers: { Host: 'www.one.example' } }).end()
+  sent.once('timeout', () => sent.destroy(new Error('no answer')))
+  const [res] = await once(sent, 'response')
   return { pid: String(res.headers['x-pid']), status: res.statusCode as number, body: await text(res) }
 }
 
 /** Clients that send requests until stopped; `stop` returns the failures and the number of successes. */
 function readers(port: string, path: string, count = 4) {
   const reading = new AbortController()
-  let answered = 0
+  let responded = 0
   const bad: unknown[] = []
   async function read() {
     while (!reading.signal.aborted) {
-      const status = await answer(port, path).then(
+      const status = await respond(port, path).then(
         one => one.status,
         (error: Error) => error.message,
       )
-      if (status === 200) answered++
+      if (status === 200) responded++
       else bad.push(status)
     }
   }
@@ -55,7 +55,7 @@ function readers(port: string, path: string, count = 4) {
     async stop() {
       reading.abort()
       await all
-      return { bad, answered }
+      return { bad, responded }
     },
   }
 }
@@ -110,10 +110,10 @@ launching(
     await (await get(operations, '/metrics')).body()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     // A connection to the surviving worker.
-    while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
+    while ((await respond(port, '/', agent)).pid !== other) agent.destroy()
     process.kill(Number(killed), 'SIGKILL')
     await said(/"worker exited: restarting it"/)
-    expect(await answer(port, '/', agent)).toMatchObject({ status: 200, pid: other })
+    expect(await respond(port, '/', agent)).toMatchObject({ status: 200, pid: other })
     expect(await pids(port)).toEqual(new Set([other]))
     await said(/("worker ready"[^]*){3}/)
     expect((await pids(port)).size).toBe(2)
@@ -123,9 +123,9 @@ launching(
     expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
     agent.destroy()
     // An uncaught error ends one of the workers, after its responses.
-    expect((await answer(port, '/crash')).body).toBe('ok')
+    expect((await respond(port, '/crash')).body).toBe('ok')
     await said(/"code":1.*"worker exited: restarting it"/)
-    expect((await answer(port, '/')).status).toBe(200)
+    expect((await respond(port, '/')).status).toBe(200)
     await said(/("worker ready"[^]*){4}/)
   },
 )
@@ -135,7 +135,7 @@ launching('a worker whose thread does not come back is killed, counted and repla
   const environment = { BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' }
   const { port, said } = await launchTwo({ ...environment, LIMITS: 'processSilenceMs=5000' })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
-  expect((await answer(port, '/hang')).body).toBe('ok')
+  expect((await respond(port, '/hang')).body).toBe('ok')
   const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"worker unresponsive: killing it"/)
   await said(new RegExp(`"pid":${hung},"code":null,"signal":"SIGKILL".*"worker exited: restarting it"`))
   await said(/("worker ready"[^]*){3}/)
@@ -174,12 +174,12 @@ launching('all workers purge pages, and other servers are notified once', async 
   child.kill('SIGURG')
   await said(/("pages are forgotten"[^]*){2}/)
   const [, port] = await said(/"operationsPort":(\d+).*"listening"/)
-  const answer = await fetch(`http://127.0.0.1:${port}/purge`, {
+  const response = await fetch(`http://127.0.0.1:${port}/purge`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${OPERATIONS_TOKEN}`, 'Content-Type': 'application/json' },
     body: '{"brand":"one"}',
   })
-  expect(await answer.json()).toEqual({ pages: 0, othersNotified: true })
+  expect(await response.json()).toEqual({ pages: 0, othersNotified: true })
   await said(/("purge":\{"brand":"one"\}.*"pages are forgotten"[^]*){2}/)
   child.kill('SIGTERM')
   await server.exit
@@ -196,18 +196,18 @@ launching('SIGUSR2 replaces all workers, a stop ends them, and no reader sees a 
   const load = readers(port, '/soon')
   child.kill('SIGUSR2')
   await said(/"rolling restart finished"/)
-  const { bad, answered } = await load.stop()
+  const { bad, responded } = await load.stop()
   expect(bad).toEqual([])
-  expect(answered).toBeGreaterThan(0)
+  expect(responded).toBeGreaterThan(0)
   const now = await pids(port)
   expect(now.size).toBe(2)
   expect(now.intersection(old).size).toBe(0)
-  const asked = Array.from({ length: 12 }, () => answer(port, '/soon'))
-  await Promise.race(asked)
-  const more = Array.from({ length: 12 }, () => answer(port, '/soon'))
+  const sent = Array.from({ length: 12 }, () => respond(port, '/soon'))
+  await Promise.race(sent)
+  const more = Array.from({ length: 12 }, () => respond(port, '/soon'))
   child.kill('SIGTERM')
   await said(/"shutting down"/)
-  for (const { status } of await Promise.all([...asked, ...more])) expect(status).toBe(200)
+  for (const { status } of await Promise.all([...sent, ...more])) expect(status).toBe(200)
   expect(await exit).toEqual([0, null])
   for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
 })
@@ -222,9 +222,9 @@ launching(
     child.kill('SIGUSR2')
     await said(/"rolling restart finished"/)
     busy.stop()
-    const { bad, answered } = await load.stop()
+    const { bad, responded } = await load.stop()
     expect(bad).toEqual([])
-    expect(answered).toBeGreaterThan(0)
+    expect(responded).toBeGreaterThan(0)
   },
 )
 
@@ -256,7 +256,7 @@ launchingEach([['1'], ['2']])(
     const guest = connect(Number(port))
     await once(guest, 'connect')
     // The guest’s connection is accepted before the signal arrives.
-    expect((await answer(port, '/')).status).toBe(200)
+    expect((await respond(port, '/')).status).toBe(200)
     child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])
     guest.destroy()

@@ -164,6 +164,6 @@ export const failures: Readonly<Record<ErrorName, Failure>> = table
 export const notFresh = {
   SIGN_IN_AGAIN: 'the reader last signed in or reauthenticated more than a few minutes ago',
 }
-export const lastWay = { PASSWORD_NEEDED: 'it is the last sign-in method of an account without a password' }
+export const fallback = { PASSWORD_NEEDED: 'it is the last sign-in method of an account without a password' }
 export const oftenAnHour = { RATE_LIMITED: 'too many within an hour; with `Retry-After`' }
 export const oftenADay = { RATE_LIMITED: 'too many within an hour or a day; with `Retry-After`' }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
-import { lastWay, notFresh, oftenAnHour } from './failures.ts'
+import { fallback, notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { mailLink, signedIn } from './user.ts'
 
@@ -98,7 +98,7 @@ export const passkeyCalls = {
     description: 'It can no longer be used to sign in.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId }),
-    failures: { ...noPasskey, ...notFresh, ...lastWay },
+    failures: { ...noPasskey, ...notFresh, ...fallback },
   }),
 
   'user.undoPasskey': endpoint({

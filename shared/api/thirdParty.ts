@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, optional, sitePath, time } from './envelope.ts'
-import { lastWay, notFresh, oftenADay } from './failures.ts'
+import { fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { signedIn } from './user.ts'
 
@@ -71,7 +71,7 @@ export const thirdPartyCalls = {
       'again.',
     use: { part: 'third_party', optionalUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
-    failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...lastWay },
+    failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...fallback },
   }),
 
   'user.sns': endpoint({

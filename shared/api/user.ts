@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, id, time } from './envelope.ts'
-import { lastWay, notFresh, oftenADay } from './failures.ts'
+import { fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS } from './use.ts'
 
 const user = z
@@ -266,6 +266,6 @@ export const userCalls = {
         .optional()
         .describe('True, with `everywhere`: also removes the reader’s passkeys; absent: they stay'),
     }),
-    failures: { ...notFresh, ...lastWay },
+    failures: { ...notFresh, ...fallback },
   }),
 }

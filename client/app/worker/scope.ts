@@ -6,7 +6,7 @@ export type FetchEvent = Extendable & {
   request: Request
   /** For a navigation: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 /** A message of a push service (W3C Push API); `data` is null if it has none. */

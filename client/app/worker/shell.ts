@@ -47,20 +47,20 @@ export const shellPage = async () => (await caches.open(releaseCache(brand, rele
 export async function file(request: Request): Promise<Response> {
   const stored = await caches.match(request.url)
   if (stored) return stored
-  const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
+  const response = await fetch(request)
+  if (response.ok && response.type === 'basic') {
     // If the device is full, it is not cached.
-    cacheFile(request.url, answer.clone()).catch(() => {})
+    cacheFile(request.url, response.clone()).catch(() => {})
   }
-  return answer
+  return response
 }
 
-const cacheFile = (url: string, answer: Response) =>
+const cacheFile = (url: string, response: Response) =>
   onCaches('shared', async () => {
     const name = releaseCache(brand, release)
     // A cleared device stays empty.
     if (!(await caches.has(name))) return
     const cache = await caches.open(name)
     // Chromium recreates a deleted cache, empty, to add compiled code to its scripts.
-    if (await cache.match(OFFLINE_PAGE)) await cache.put(url, answer)
+    if (await cache.match(OFFLINE_PAGE)) await cache.put(url, response)
   })

@@ -1,6 +1,6 @@
 import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
-import { isAnswered, storedAnswer } from '../../features/offline/answer.ts'
+import { hasResponder, storedResponse } from '../../features/offline/answer.ts'
 import { openAndStore } from '../../features/offline/database.ts'
 import { showNotifications } from './notifications.ts'
 import { scope, type FetchEvent } from './scope.ts'
@@ -31,7 +31,7 @@ scope.addEventListener('fetch', event => {
     event.respondWith(pathname.startsWith(`${apiBase}/`) ? ahead(event) : page(event, url))
   else if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) event.respondWith(file(request))
   else if (pathname.startsWith(`${apiBase}/v1/`)) {
-    if (isAnswered(pathname)) event.respondWith(call(request, url))
+    if (hasResponder(pathname)) event.respondWith(call(request, url))
     else if (request.destination === 'image') event.respondWith(picture(request))
   }
 })
@@ -39,7 +39,7 @@ scope.addEventListener('fetch', event => {
 showNotifications()
 
 /** The response that the browser requested while this worker started; a second request would use up a one-time link. */
-const ahead = (event: FetchEvent) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
+const ahead = (event: FetchEvent) => event.preloadResponse.then(response => response ?? fetch(event.request))
 
 /** The server's page; offline the stored shell, which opens the page of its address. */
 const page = (event: FetchEvent, url: URL) => networkFirst(ahead(event), () => isOfflineChapter(url), shellPage)
@@ -47,8 +47,8 @@ const page = (event: FetchEvent, url: URL) => networkFirst(ahead(event), () => i
 const call = (request: Request, url: URL) => {
   const stored = async () => {
     const token = (request.headers.get('Authorization') ?? '').slice('Bearer '.length)
-    const answer = await storedAnswer(await openAndStore(brand), url, token)
-    return answer && Response.json(answer)
+    const response = await storedResponse(await openAndStore(brand), url, token)
+    return response && Response.json(response)
   }
   return networkFirst(fetch(request), async () => true, stored)
 }
@@ -89,8 +89,8 @@ async function networkFirst(
     const replaced = (await mayReplace().catch(() => false)) ? await ofDevice() : undefined
     return replaced ?? (await network)
   } catch (error) {
-    const answer = await ofDevice()
-    if (answer) return answer
+    const response = await ofDevice()
+    if (response) return response
     throw error
   }
 }

@@ -37,7 +37,7 @@ test.each([
     { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },
     { email: text.emailWrong },
   ],
-  [{ status: 0, desc: '' }, { form: text.noAnswer }],
+  [{ status: 0, desc: '' }, { form: text.noResponse }],
   [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
   [{ status: 500, desc: '' }, { form: text.failed }],
 ])('a refusal %j is explained at its field', (error, expected) => {
@@ -78,33 +78,33 @@ const failure = { s: 0, d: {}, errors: [{ status: 503, desc: '' }] } as unknown 
 
 /** A list whose requests the test answers by hand; `asked` has them in order. */
 function list() {
-  const asked: { page: number; answer: (result: Result<unknown>) => void }[] = []
-  const pages = new PersonalPages<number>(page => new Promise(answer => void asked.push({ page, answer })))
-  return { asked, pages }
+  const requests: { page: number; respond: (result: Result<unknown>) => void }[] = []
+  const pages = new PersonalPages<number>(page => new Promise(respond => void requests.push({ page, respond })))
+  return { requests, pages }
 }
 
 test('a page that failed to load is retried', async () => {
-  const { asked, pages } = list()
+  const { requests, pages } = list()
   const first = pages.more()
-  asked[0]?.answer(failure)
+  requests[0]?.respond(failure)
   await first
   expect(pages.status).toBe('failed')
   const again = pages.more()
-  asked[1]?.answer(page([1], 1))
+  requests[1]?.respond(page([1], 1))
   await again
-  expect([pages.items, pages.status, asked[1]?.page]).toEqual([[1], 'there', 1])
+  expect([pages.items, pages.status, requests[1]?.page]).toEqual([[1], 'there', 1])
 })
 
 test('reloading a list while its next page loads shows no duplicates', async () => {
-  const { asked, pages } = list()
+  const { requests, pages } = list()
   const first = pages.more()
-  asked[0]?.answer(page([1], 2))
+  requests[0]?.respond(page([1], 2))
   await first
   const more = pages.more()
   const renewed = pages.renew()
-  asked[2]?.answer(page([0], 3))
+  requests[2]?.respond(page([0], 3))
   await renewed
-  asked[1]?.answer(page([2], 2))
+  requests[1]?.respond(page([2], 2))
   await more
   expect([pages.items, pages.status, pages.hasMore]).toEqual([[0], 'there', true])
 })

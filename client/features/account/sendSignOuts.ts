@@ -14,8 +14,8 @@ export function sendSignOuts(services: Services): void {
 /** Bypasses the services' API, which would send the current reader's token. */
 async function send({ stores: { host, user } }: Services, token: string): Promise<void> {
   const call = { method: 'POST', headers: callHeaders(token, user.deviceUuid), body: '{}', keepalive: true }
-  const answer = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)
+  const response = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)
   // A refused token is already invalid.
-  if (answer && (answer.ok || answer.status === 401))
+  if (response && (response.ok || response.status === 401))
     storeUnsentSignOut(unsentSignOuts().filter(other => other.token !== token))
 }

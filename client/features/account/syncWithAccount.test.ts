@@ -6,16 +6,16 @@ import type { Services } from '../../services/services.ts'
 import { syncWithAccount } from './syncWithAccount.ts'
 
 const PAUSE = 30_000
-type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
+type Outcome = Pick<RequestError, 'status' | 'retryAfter'> | undefined
 
 /** Data that is synced with an account; the test answers its requests by hand. */
 function syncedData() {
   const state = observable({ owner: 1 as number | undefined, token: 'a', online: true, unsent: 0 })
   const calls: string[] = []
-  const waiting: ((answer: Answer) => void)[] = []
+  const waiting: ((response: Outcome) => void)[] = []
   const call = (name: string) => (owner: number) => {
     calls.push(`${name} ${owner}`)
-    return new Promise<RequestError | undefined>(resolve => waiting.push(resolve as (answer: Answer) => void))
+    return new Promise<RequestError | undefined>(resolve => waiting.push(resolve as (response: Outcome) => void))
   }
   const host = {
     get online() {
@@ -36,8 +36,8 @@ function syncedData() {
   return {
     calls,
     set: (change: Partial<typeof state>) => runInAction(() => Object.assign(state, change)),
-    async answer(answer?: Answer) {
-      waiting.shift()!(answer)
+    async respond(response?: Outcome) {
+      waiting.shift()!(response)
       await jest.advanceTimersByTimeAsync(0)
     },
   }
@@ -47,25 +47,25 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 test('the account is fetched before changes are sent, and once a minute at most', async () => {
-  const { calls, answer, set } = syncedData()
-  await answer()
-  await answer()
+  const { calls, respond, set } = syncedData()
+  await respond()
+  await respond()
   set({ unsent: 1 })
-  await answer()
+  await respond()
   expect(calls).toEqual(['fetch 1', 'send 1', 'send 1'])
 })
 
 test('a reader who signs in while another account is fetched is fetched, too', async () => {
-  const { calls, answer, set } = syncedData()
+  const { calls, respond, set } = syncedData()
   set({ owner: 2 })
-  await answer()
-  await answer()
+  await respond()
+  await respond()
   expect(calls).toEqual(['fetch 1', 'fetch 2', 'send 2'])
 })
 
 test('a failure is retried automatically, after its delay', async () => {
-  const { calls, answer, set } = syncedData()
-  await answer({ status: 503, retryAfter: 60 })
+  const { calls, respond, set } = syncedData()
+  await respond({ status: 503, retryAfter: 60 })
   set({ unsent: 1 })
   await jest.advanceTimersByTimeAsync(59_000)
   expect(calls).toEqual(['fetch 1'])
@@ -74,25 +74,25 @@ test('a failure is retried automatically, after its delay', async () => {
 })
 
 test('a call with a replaced token is repeated at once', async () => {
-  const { calls, answer, set } = syncedData()
+  const { calls, respond, set } = syncedData()
   set({ token: 'b' })
-  await answer({ status: 401 })
+  await respond({ status: 401 })
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
-  await answer({ status: 401 })
+  await respond({ status: 401 })
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
 test('a sync that failed offline resumes when the connection is restored', async () => {
-  const { calls, answer, set } = syncedData()
+  const { calls, respond, set } = syncedData()
   set({ online: false })
-  await answer({ status: 0 })
+  await respond({ status: 0 })
   set({ online: true })
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
 test('a backend without the part gets no further calls', async () => {
-  const { calls, answer } = syncedData()
-  await answer({ status: 404 })
+  const { calls, respond } = syncedData()
+  await respond({ status: 404 })
   await jest.advanceTimersByTimeAsync(10 * PAUSE)
   expect(calls).toEqual(['fetch 1'])
 })

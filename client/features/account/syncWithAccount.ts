@@ -40,7 +40,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   let fetchedAt = NEVER
   let isOffered = host.offers(synced.part)
   let isSyncing = false
-  let isWanted = false
+  let isRequested = false
   let wasOffline = false
 
   const failed = (error: RequestError) => {
@@ -69,14 +69,14 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     const error = await work
     if (!error) backoff.succeeded()
     // The refused token was replaced meanwhile, such as by a new password: retry with the current one.
-    else if (error.status === 401 && user.token !== token) isWanted = true
+    else if (error.status === 401 && user.token !== token) isRequested = true
     // A failure for the previous reader does not delay the current one.
     else if (synced.owner() === owner) failed(error)
   }
 
   const sync = async () => {
     const owner = synced.owner()
-    isWanted = isSyncing
+    isRequested = isSyncing
     if (owner === undefined || isSyncing || !mayCall()) return
     isSyncing = true
     try {
@@ -84,7 +84,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     } finally {
       isSyncing = false
     }
-    if (isWanted) void sync()
+    if (isRequested) void sync()
   }
   const flush = () => {
     const owner = synced.owner()

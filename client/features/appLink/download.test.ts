@@ -4,11 +4,16 @@ import { download, type DownloadTools } from './download.ts'
 import type { DeviceType } from '../tracking/device.ts'
 
 const settle = async () => {
-  for (let turns = 0; turns < 20; turns++) await Promise.resolve()
+  for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve()
 }
 
 /** Download tools with a manual clock; `done` lists their calls. */
-function tools({ type = 'Android' as DeviceType, answers = true, isAllowed = true, clipboard = async () => {} } = {}) {
+function tools({
+  type = 'Android' as DeviceType,
+  responses = true,
+  isAllowed = true,
+  clipboard = async () => {},
+} = {}) {
   const done: string[] = []
   let time = 0
   let waiting: { at: number; go: () => void }[] = []
@@ -17,7 +22,7 @@ function tools({ type = 'Android' as DeviceType, answers = true, isAllowed = tru
       api: {
         post: (async (name: string, input: { is_click: number }) => {
           done.push(`${name} ${input.is_click}`)
-          if (!answers) await new Promise(() => {})
+          if (!responses) await new Promise(() => {})
           return { s: 1, d: { nbid: 'b1', ndpid: 'p1' }, errors: [] }
         }) as never,
       },
@@ -86,7 +91,7 @@ test.each([
 )
 
 test('a report that never responds delays the download by two seconds at most', async () => {
-  const { parts, done, pass } = tools({ answers: false })
+  const { parts, done, pass } = tools({ responses: false })
   void download(app, { copyCode: false }, parts)
   await pass(2000)
   await pass(800)

@@ -5,10 +5,10 @@ import { storeAddress } from './appStores.ts'
 /** One handler for all links to the brand's app (`GetAppLink`): loads the download flow on click. */
 export function followAppLinks(services: Services) {
   const { app } = services.stores.host.brand
-  let isUnderWay = false
+  let isInProgress = false
   const start = async (store: string) => {
-    if (isUnderWay) return
-    isUnderWay = true
+    if (isInProgress) return
+    isInProgress = true
     services.notices.toast(text.openingStore)
     try {
       const { browserDownloadTools, download } = await import('./download.ts')
@@ -17,7 +17,7 @@ export function followAppLinks(services: Services) {
       // Tracking must not block a download, even if its code fails to load.
       location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)
     }
-    isUnderWay = false
+    isInProgress = false
   }
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-app]')

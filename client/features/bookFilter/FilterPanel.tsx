@@ -112,13 +112,13 @@ const MAX = 10
 
 /** Required and excluded tags: a first tap requires a tag, a second excludes it, a third clears it. */
 function TagChoices({ tags, filter, onChange }: TagProps) {
-  const [wanted, unwanted] = [idsIn(filter.tags), idsIn(filter.not_tags)]
+  const [included, excluded] = [idsIn(filter.tags), idsIn(filter.not_tags)]
   const choose = (id: string) => {
     const others = (ids: string[]) => ids.filter(other => other !== id)
-    const isNew = !wanted.includes(id) && !unwanted.includes(id)
+    const isNew = !included.includes(id) && !excluded.includes(id)
     onChange({
-      tags: listOf((isNew ? [...wanted, id] : others(wanted)).slice(0, MAX)),
-      not_tags: listOf((wanted.includes(id) ? [...unwanted, id] : others(unwanted)).slice(0, MAX)),
+      tags: listOf((isNew ? [...included, id] : others(included)).slice(0, MAX)),
+      not_tags: listOf((included.includes(id) ? [...excluded, id] : others(excluded)).slice(0, MAX)),
     })
   }
   return (
@@ -128,7 +128,7 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
       <div className={styles.row}>
         {tags.map(({ subid, name, count }) => {
           const id = String(subid)
-          const state = wanted.includes(id) ? 'with' : unwanted.includes(id) ? 'without' : undefined
+          const state = included.includes(id) ? 'with' : excluded.includes(id) ? 'without' : undefined
           return <Choice key={id} label={name} count={count} state={state} onChoose={() => choose(id)} />
         })}
       </div>

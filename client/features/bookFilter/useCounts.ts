@@ -12,15 +12,15 @@ export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Count
   const { api } = useServices()
   const [counts, setCounts] = useState<Counts>()
   // Compared by value, so that an equal filter is not requested again.
-  const asked = JSON.stringify({ ...of, ...filter })
+  const requested = JSON.stringify({ ...of, ...filter })
   useEffect(() => {
     const left = new AbortController()
     void api
-      .post('search.facets', JSON.parse(asked) as Books & Filter, { signal: left.signal, quiet: true })
+      .post('search.facets', JSON.parse(requested) as Books & Filter, { signal: left.signal, quiet: true })
       .then(({ s, d }) => {
         if (!left.signal.aborted) setCounts(s ? (d as Counts) : undefined)
       })
     return () => left.abort()
-  }, [api, asked])
+  }, [api, requested])
   return counts
 }

@@ -29,10 +29,10 @@ test('an address without filters has no query', () => {
   expect(withQuery('/', { channel: 1 })).toBe('/?channel=1')
 })
 
-const answerOf = (page: number, total: number, items: unknown[] = [{}]) =>
+const responseOf = (page: number, total: number, items: unknown[] = [{}]) =>
   Promise.resolve({ s: 1 as const, d: { items, page, limit: 20, total }, errors: [] as [] })
 const listed = () => ({ data: null, title: 'Tags', address: (page: number) => withQuery('/tags', { page }) })
-const load = async (page: number, total: number) => loadList(answerOf(page, total), listed)
+const load = async (page: number, total: number) => loadList(responseOf(page, total), listed)
 
 test('a page of a list links to the previous and next pages', async () => {
   expect(await load(1, 50)).toMatchObject({
@@ -45,18 +45,18 @@ test('a page of a list links to the previous and next pages', async () => {
 })
 
 test('an empty list is noindex', async () => {
-  expect(await loadList(answerOf(1, 0, []), listed)).toMatchObject({ head: { noindex: true } })
+  expect(await loadList(responseOf(1, 0, []), listed)).toMatchObject({ head: { noindex: true } })
 })
 
 test('a page beyond the end of a list is a 404', async () => {
-  expect(await loadList(answerOf(9, 50, []), listed)).toEqual({ failure: 404 })
+  expect(await loadList(responseOf(9, 50, []), listed)).toEqual({ failure: 404 })
 })
 
 test('a list that fails to load returns the status of the failure', async () => {
-  const answer = Promise.resolve({
+  const response = Promise.resolve({
     s: 0 as const,
     d: {},
     errors: [{ status: 502, desc: '' }] as [{ status: number; desc: string }],
   })
-  expect(await loadList(answer, listed)).toEqual({ failure: 502 })
+  expect(await loadList(response, listed)).toEqual({ failure: 502 })
 })

@@ -8,10 +8,10 @@ import { ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 import { listRows } from './listRows.ts'
 
 function library(total: number) {
-  const asked: number[] = []
+  const requests: number[] = []
   let isDown = false
   const get = async (_name: string, { page }: { page: number }) => {
-    asked.push(page)
+    requests.push(page)
     if (isDown) return { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
     const items = Array.from({ length: PAGE_SIZE }, (_, index) => ({ id: (page - 1) * PAGE_SIZE + index + 1 })).filter(
       ({ id }) => id <= total,
@@ -21,7 +21,7 @@ function library(total: number) {
   const chapters = new ChapterPages(1, total, { get: get as never })
   return {
     chapters,
-    asked,
+    requests,
     down: (is: boolean) => {
       isDown = is
     },
@@ -33,26 +33,26 @@ const settled = () =>
   })
 
 test('only visible pages are loaded, each once', async () => {
-  const { chapters, asked } = library(2345)
+  const { chapters, requests } = library(2345)
   chapters.want(1195, 1215)
   chapters.want(1190, 1220)
   await settled()
   chapters.want(1195, 1215)
-  expect(asked).toEqual([6, 7])
+  expect(requests).toEqual([6, 7])
   expect(chapters.chapter(1200)?.id).toBe(1200)
   expect(chapters.chapter(1201)?.id).toBe(1201)
   expect(chapters.chapter(1)).toBeUndefined()
 })
 
 test('a failed page is reported, and loads on retry', async () => {
-  const { chapters, asked, down } = library(500)
+  const { chapters, requests, down } = library(500)
   down(true)
   chapters.want(1, 10)
   await settled()
   expect(chapters.failed).toBe(true)
   chapters.want(1, 10)
   await settled()
-  expect(asked).toEqual([1])
+  expect(requests).toEqual([1])
   down(false)
   chapters.retry(1, 10)
   await settled()
@@ -61,7 +61,7 @@ test('a failed page is reported, and loads on retry', async () => {
 })
 
 test('a reopened list is restored, without ownership until its chapters load', async () => {
-  const { chapters, asked } = library(10)
+  const { chapters, requests } = library(10)
   chapters.want(1, 10)
   await settled()
   expect(chapters.isFresh(5)).toBe(true)
@@ -71,7 +71,7 @@ test('a reopened list is restored, without ownership until its chapters load', a
   expect(chapters.isFresh(5)).toBe(false)
   await settled()
   expect(chapters.isFresh(5)).toBe(true)
-  expect(asked).toEqual([1, 1])
+  expect(requests).toEqual([1, 1])
 })
 
 const volumes = [
@@ -104,15 +104,15 @@ test.each([
 
 /** A bookOf of 100-word chapters, the first of 50 words; `asked` lists the requested pages of its chapter list. */
 function bookOf(total: number) {
-  const asked: number[] = []
+  const requests: number[] = []
   const get = (async (_: string, { page }: { page: number }) => {
-    asked.push(page)
+    requests.push(page)
     const items = Array.from({ length: Math.min(200, total - (page - 1) * 200) }, (_, index) => ({
       word_count: page === 1 && index === 0 ? 50 : 100,
     }))
     return { s: 1, d: { items } }
   }) as unknown as Api['get']
-  return { chapters: new ChapterPages(1, total, { get }), asked, all: total * 100 - 50 }
+  return { chapters: new ChapterPages(1, total, { get }), requests, all: total * 100 - 50 }
 }
 const arrived = () => new Promise(resolve => setTimeout(resolve))
 
@@ -123,11 +123,11 @@ test.each([
   [2000, { number: 1990, progress: 0.5 }, 1_050, [10]],
   [2000, { number: 900, progress: 0 }, 110_100, [1, 2, 3, 4, 5]],
 ])('of %i chapters, at %j, %i words are left, asked of lists %j', async (total, place, words, pages) => {
-  const { chapters, asked, all } = bookOf(total)
+  const { chapters, requests, all } = bookOf(total)
   expect(wordsLeft(chapters, place, all)).toBeUndefined()
   loadWordsLeft(chapters, place.number)
   await arrived()
-  expect([wordsLeft(chapters, place, all), asked]).toEqual([words, pages])
+  expect([wordsLeft(chapters, place, all), requests]).toEqual([words, pages])
 })
 
 const html = (is_free: boolean, is_ordered: boolean) =>

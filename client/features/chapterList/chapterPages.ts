@@ -16,7 +16,7 @@ export class ChapterPages {
   readonly #later: Later
   /** Replaced as a whole: observing every field of every chapter would cost more than rendering them. */
   pages: ReadonlyMap<number, readonly ChapterItem[]> = new Map()
-  readonly #asked = new Set<number>()
+  readonly #requested = new Set<number>()
   /** Pages loaded since the last `refresh`; the reader may have bought chapters or changed. */
   fresh: ReadonlySet<number> = new Set()
   failed = false
@@ -41,7 +41,7 @@ export class ChapterPages {
   /** Reloads pages as they become visible; loaded ones stay until then. */
   refresh() {
     this.failed = false
-    this.#asked.clear()
+    this.#requested.clear()
     this.fresh = new Set()
   }
 
@@ -55,8 +55,8 @@ export class ChapterPages {
   }
 
   async #ask(page: number) {
-    if (this.failed || this.#asked.has(page)) return
-    this.#asked.add(page)
+    if (this.failed || this.#requested.has(page)) return
+    this.#requested.add(page)
     await new Promise<void>(resolve => this.#later(resolve))
     const { s, d } = await this.#api.get(
       'book.chapters',
@@ -68,7 +68,7 @@ export class ChapterPages {
         this.pages = new Map([...this.pages, [page, (d as Output<'book.chapters'>).items]])
         this.fresh = new Set([...this.fresh, page])
       } else {
-        this.#asked.delete(page)
+        this.#requested.delete(page)
         this.failed = true
       }
     })

@@ -7,18 +7,18 @@ type Props = {
   site: string
   withGoogle: boolean
   /** The reader's answer, or `byBrowser` if the browser objects for them; undefined if not answered. */
-  answer: boolean | 'byBrowser' | undefined
+  choose: boolean | 'byBrowser' | undefined
   /** Opened by the reader, so it takes the focus. */
-  isWanted: boolean
-  onAnswer(agrees: boolean): void
+  isOpen: boolean
+  onChoice(agrees: boolean): void
   onClose(): void
 }
 
-export function ConsentBanner({ site, withGoogle, answer, isWanted, onAnswer, onClose }: Props) {
+export function ConsentBanner({ site, withGoogle, choose, isOpen, onChoice, onClose }: Props) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isWanted) banner.current?.focus({ preventScroll: true })
-  }, [isWanted])
+    if (isOpen) banner.current?.focus({ preventScroll: true })
+  }, [isOpen])
   useEffect(() => {
     const { classList } = document.documentElement
     classList.add(styles.asking!)
@@ -34,22 +34,22 @@ export function ConsentBanner({ site, withGoogle, answer, isWanted, onAnswer, on
           {text.more}
         </Link>
       </p>
-      {answer !== undefined && (
+      {choose !== undefined && (
         <p className={styles.answer}>
-          {answer === 'byBrowser' ? text.byBrowser : answer ? text.agreed : text.declined}
+          {choose === 'byBrowser' ? text.byBrowser : choose ? text.agreed : text.declined}
         </p>
       )}
       <div className={styles.ways}>
-        {answer === 'byBrowser' ? (
+        {choose === 'byBrowser' ? (
           <button type="button" className={styles.way} onClick={onClose}>
             {text.close}
           </button>
         ) : (
           <>
-            <button type="button" className={styles.way} onClick={() => onAnswer(false)}>
+            <button type="button" className={styles.way} onClick={() => onChoice(false)}>
               {text.no}
             </button>
-            <button type="button" className={styles.way} onClick={() => onAnswer(true)}>
+            <button type="button" className={styles.way} onClick={() => onChoice(true)}>
               {text.yes}
             </button>
           </>

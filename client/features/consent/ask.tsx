@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
-import { answer, answered, counted, mustAsk, onAnswer } from './consent.ts'
+import { choose, choiceOf, counted, mustAsk, onChoice } from './consent.ts'
 import { wantsPrivacy } from './gate.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 
@@ -19,14 +19,14 @@ export async function ask(services: Services, navigation: Navigation | undefined
     root.render(null)
     if (isHeld) (opener ?? document.getElementById('content'))?.focus({ preventScroll: true })
   }
-  const stop = onAnswer(close)
+  const stop = onChoice(close)
   root.render(
     <ConsentBanner
       site={services.stores.host.brand.appName}
       withGoogle={counted(services) === 'google'}
-      answer={wantsPrivacy() ? 'byBrowser' : answered(services)}
-      isWanted={opener !== undefined}
-      onAnswer={agrees => answer(services, agrees)}
+      choose={wantsPrivacy() ? 'byBrowser' : choiceOf(services)}
+      isOpen={opener !== undefined}
+      onChoice={agrees => choose(services, agrees)}
       onClose={close}
     />,
   )

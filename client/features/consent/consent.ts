@@ -16,7 +16,7 @@ export function counted({ stores: { host }, domain }: Site): Counted | undefined
 }
 
 /** The reader's answer about everything the site would count; undefined if not answered. */
-export function answered(site: Site): boolean | undefined {
+export function choiceOf(site: Site): boolean | undefined {
   const stored = persistent.get(STORAGE.consent)
   if (stored === 'no') return false
   // Consent given before Google was used does not cover Google.
@@ -24,13 +24,13 @@ export function answered(site: Site): boolean | undefined {
 }
 
 export const mustAsk = (site: Site): boolean =>
-  !wantsPrivacy() && answered(site) === undefined && counted(site) !== undefined
+  !wantsPrivacy() && choiceOf(site) === undefined && counted(site) !== undefined
 
 /** Stores the reader's answer, and dispatches the event that browsers send to other tabs in this tab, too. */
-export function answer(site: Site, agrees: boolean): void {
+export function choose(site: Site, agrees: boolean): void {
   persistent.set(STORAGE.consent, (agrees && counted(site)) || 'no')
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.consent }))
 }
 
 /** Calls back on every answer, in this or another tab. Returns a function that unsubscribes. */
-export const onAnswer = (hear: () => void): (() => void) => onStored(STORAGE.consent, hear)
+export const onChoice = (hear: () => void): (() => void) => onStored(STORAGE.consent, hear)

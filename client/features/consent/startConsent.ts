@@ -3,12 +3,12 @@ import { persistent, session } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { ask } from './ask.tsx'
-import { answered, mustAsk, onAnswer } from './consent.ts'
+import { choiceOf, mustAsk, onChoice } from './consent.ts'
 import { gate, wantsPrivacy } from './gate.ts'
 
 /** For a brand that asks. Until the reader agrees, deletes ids stored by earlier visits. */
 export function startConsent(services: Services, navigation: Navigation): void {
-  gate.isOpen = () => !wantsPrivacy() && answered(services) === true
+  gate.isOpen = () => !wantsPrivacy() && choiceOf(services) === true
   const { auth, user } = services.stores
   const look = () => {
     if (gate.isOpen()) {
@@ -19,7 +19,7 @@ export function startConsent(services: Services, navigation: Navigation): void {
     for (const key of [SESSION.ndpid, SESSION.reported, SESSION.campaign]) session.remove(key)
     auth.nameDevice(session)
   }
-  onAnswer(look)
+  onChoice(look)
   look()
   // If the styles fail to load, the next visit asks.
   if (mustAsk(services)) ask(services, navigation).catch(() => {})

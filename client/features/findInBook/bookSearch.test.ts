@@ -5,9 +5,9 @@ type Input = { keyword: string; from?: number; from_paragraph?: number }
 
 /** A book that is searched in parts, each with this many matches. */
 function book(parts: number[], failures: object[] = []) {
-  const asked: Input[] = []
+  const requests: Input[] = []
   const get = async (_name: string, input: Input) => {
-    asked.push(input)
+    requests.push(input)
     const error = failures.shift()
     if (error) return { s: 0, d: {}, errors: [error] }
     const part = input.from ?? 1
@@ -19,16 +19,16 @@ function book(parts: number[], failures: object[] = []) {
     }))
     return { s: 1, d: { items, next: part < parts.length ? part + 1 : null }, errors: [] }
   }
-  return { search: new BookSearch(1, { get: get as never }), asked }
+  return { search: new BookSearch(1, { get: get as never }), requests }
 }
 
 test('parts are searched until there are enough matches, and further on request', async () => {
-  const { search, asked } = book([0, 3, 30, 2])
+  const { search, requests } = book([0, 3, 30, 2])
   await search.begin(' whale ')
   expect([search.state, search.places.length]).toEqual(['more', 33])
   await search.resume()
   expect([search.state, search.places.length]).toEqual(['end', 35])
-  expect(asked.map(({ keyword, from }) => [keyword, from])).toEqual([
+  expect(requests.map(({ keyword, from }) => [keyword, from])).toEqual([
     ['whale', undefined],
     ['whale', 2],
     ['whale', 3],
@@ -48,11 +48,11 @@ test('a failed part is retried, and earlier results remain', async () => {
 })
 
 test('a newer search cancels the older one, and one letter is not searched', async () => {
-  const { search, asked } = book([1])
+  const { search, requests } = book([1])
   const older = search.begin('old')
   await search.begin('new')
   await older
   expect(search.places.map(({ excerpt }) => excerpt)).toEqual(['new'])
   await search.begin('a')
-  expect([search.isTooShort, search.places.length, asked.length]).toEqual([true, 0, 2])
+  expect([search.isTooShort, search.places.length, requests.length]).toEqual([true, 0, 2])
 })

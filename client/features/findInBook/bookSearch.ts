@@ -49,14 +49,14 @@ export class BookSearch {
     const had = this.places.length
     while (this.state === 'looking') {
       const input = { book_id: this.#bookId, keyword: this.#keyword, ...this.#from }
-      const answer = await this.#api.get('book.find', input, { quiet: true, signal: running.signal })
+      const response = await this.#api.get('book.find', input, { quiet: true, signal: running.signal })
       if (running !== this.#running) return
       runInAction(() => {
-        if (!answer.s) {
-          this.state = answer.errors[0].error === 'NO_SUCH_CALL' ? 'lacking' : 'failed'
+        if (!response.s) {
+          this.state = response.errors[0].error === 'NO_SUCH_CALL' ? 'lacking' : 'failed'
           return
         }
-        const { items, next, next_paragraph = 1 } = answer.d as Output<'book.find'>
+        const { items, next, next_paragraph = 1 } = response.d as Output<'book.find'>
         this.places = [...this.places, ...items]
         if (next !== null) this.#from = { from: next, from_paragraph: next_paragraph }
         if (next === null) this.state = 'end'

@@ -7,14 +7,14 @@ import styles from './InstallHint.module.css'
 
 type Props = {
   /** The browser has its own prompt; otherwise the hint describes the menu. */
-  isAsked: boolean
+  isRequested: boolean
   /** Resolves to true if the reader agreed. */
   install(): Promise<boolean>
   /** The site was installed, or the hint dismissed: for a while, and the second time for good. */
   onEnd(isInstalled: boolean): void
 }
 
-export function InstallHint({ isAsked, install, onEnd }: Props) {
+export function InstallHint({ isRequested, install, onEnd }: Props) {
   const { appName, icon } = useBrand()
   const [isOver, setOver] = useState(false)
   if (isOver) return null
@@ -30,7 +30,7 @@ export function InstallHint({ isAsked, install, onEnd }: Props) {
       <div className={styles.words}>
         <p className={styles.title}>{text.title({ site: appName })}</p>
         <p className={styles.text}>{text.why}</p>
-        {!isAsked && (
+        {!isRequested && (
           <p className={styles.text}>
             <Share size={16} aria-hidden /> {text.menu}
           </p>
@@ -38,9 +38,9 @@ export function InstallHint({ isAsked, install, onEnd }: Props) {
       </div>
       <div className={styles.ways}>
         <button type="button" className={styles.away} onClick={() => end(false)}>
-          {isAsked ? text.notNow : text.understood}
+          {isRequested ? text.notNow : text.understood}
         </button>
-        {isAsked && (
+        {isRequested && (
           <button type="button" className={styles.add} onClick={() => void install().then(end, () => end(false))}>
             {text.add}
           </button>

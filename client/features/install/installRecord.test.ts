@@ -13,8 +13,8 @@ test.each([
   ['two chapters of one day', [at(1, 8), at(1, 9)], false],
   ['three chapters of one day', [at(1, 8), at(1, 9), at(1, 10)], true],
   ['a chapter on each of two days', [at(1), at(9)], true],
-])('after %s', (_what, times, isAsked) => {
-  expect(isDue(reader(...times), at(9))).toBe(isAsked)
+])('after %s', (_what, times, isRequested) => {
+  expect(isDue(reader(...times), at(9))).toBe(isRequested)
 })
 
 test('dismissing hides the hint for thirty days, and the second time permanently', () => {

@@ -8,9 +8,9 @@ import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from '.
 /** Undefined if not due. Never resolves if the browser cannot install the site. */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
   if (isInstalled() || !isDue(readRecord(persistent), new Date().toISOString())) return undefined
-  const way = await wayToInstall()
+  const method = await installMethod()
   await navigation?.prepare()
-  return <InstallHint isAsked={way === 'prompt'} install={askBrowser} onEnd={note} />
+  return <InstallHint isRequested={method === 'prompt'} install={askBrowser} onEnd={note} />
 }
 
 async function askBrowser(): Promise<boolean> {
@@ -30,7 +30,7 @@ function note(isInstalled: boolean) {
 let offered: Promise<'prompt'> | undefined
 
 /** Its own prompt, or its menu (Safari on phones and tablets). Never resolves if neither is supported. */
-function wayToInstall(): Promise<'prompt' | 'menu'> {
+function installMethod(): Promise<'prompt' | 'menu'> {
   // In-app browsers are not Safari and lack the menu.
   if (navigator.standalone === false && /Version\/\S+ .*Safari\//.test(navigator.userAgent))
     return Promise.resolve('menu')

@@ -39,7 +39,7 @@ function tab() {
   return { marks, sit }
 }
 const ids = (marks: Marks) => marks.mine.map(({ id }) => id).toSorted()
-const answer = (items: object[] = [], next = '1') => ({ items, next, more: false }) as Parameters<Marks['merge']>[1]
+const respond = (items: object[] = [], next = '1') => ({ items, next, more: false }) as Parameters<Marks['merge']>[1]
 const item = (fields: Partial<Mark> & { changed_at?: string; removed?: boolean } = {}) => ({
   ...mark(),
   changed_at: TIME,
@@ -89,13 +89,13 @@ test('signing out removes the account’s marks; unsynced ones are hidden', () =
 test('the last change of two devices wins, and a removed mark is removed on both', () => {
   const { marks, sit } = tab()
   sit(7)
-  marks.merge(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
+  marks.merge(7, respond([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
   marks.put(mark({ id: 'a', note: 'mine' }))
-  marks.merge(7, answer([item({ id: 'a', note: 'older', changed_at: '2026-05-01T11:00:00Z' })], '2'))
+  marks.merge(7, respond([item({ id: 'a', note: 'older', changed_at: '2026-05-01T11:00:00Z' })], '2'))
   expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('mine')
-  marks.merge(7, answer([item({ id: 'a', note: 'newer', changed_at: '2026-05-01T13:00:00Z' })], '3'))
+  marks.merge(7, respond([item({ id: 'a', note: 'newer', changed_at: '2026-05-01T13:00:00Z' })], '3'))
   expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('newer')
-  marks.merge(7, answer([item({ id: 'b', quote: '', removed: true, changed_at: '2026-05-01T13:00:00Z' })], '4'))
+  marks.merge(7, respond([item({ id: 'b', quote: '', removed: true, changed_at: '2026-05-01T13:00:00Z' })], '4'))
   expect([ids(marks), marks.cursor(7)]).toEqual([['a'], '4'])
 })
 

@@ -73,9 +73,9 @@ export class Marks {
     this.#store(stored => withoutOthers(owner === undefined ? stored : adopted(stored, owner), owner))
   }
 
-  merge(owner: number, answer: Output<'passages.list'>) {
+  merge(owner: number, response: Output<'passages.list'>) {
     this.isReached = true
-    this.#store(stored => withAccount(stored, owner, answer))
+    this.#store(stored => withAccount(stored, owner, response))
   }
 
   confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {

@@ -18,9 +18,9 @@ export const shownNames = observed(
 /** If loading fails, the original names are shown. */
 export async function loadNames(
   bookId: number,
-  isWanted = persistent.get(STORAGE.names)?.includes(`"book_id":${bookId},`),
+  isNeeded = persistent.get(STORAGE.names)?.includes(`"book_id":${bookId},`),
 ): Promise<void> {
-  if (!isWanted) return
+  if (!isNeeded) return
   await import('./bookNames.ts').then(
     ({ bookNames }) => shownNames.setCode(bookNames),
     () => {},

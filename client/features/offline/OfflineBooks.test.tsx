@@ -28,7 +28,7 @@ const bookOf = (name: string) => {
   return { book, isWanted: true, count: 1, readable: 1, bytes: 1, chapterId: 1 }
 }
 const titles = () => [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
-const answer = (token: string, ...names: string[]) => act(async () => looks.get(token)!.resolve(names.map(bookOf)))
+const respond = (token: string, ...names: string[]) => act(async () => looks.get(token)!.resolve(names.map(bookOf)))
 
 let root: Root
 const { user, ...others } = createStores(testBrand, '', noStorage)
@@ -58,20 +58,20 @@ async function show() {
 test('only books of the current reader are shown, whichever load finishes first', async () => {
   await show()
   await signIn('ben')
-  await answer('ben', 'Of Ben')
-  await answer('ada', 'Of Ada')
+  await respond('ben', 'Of Ben')
+  await respond('ada', 'Of Ada')
   expect(titles()).toEqual(['Of Ben'])
 })
 
 test('also after the previous reader removed a book', async () => {
   await show()
-  await answer('ada', 'Of Ada')
+  await respond('ada', 'Of Ada')
   act(() => document.querySelector<HTMLButtonElement>('li button')!.click())
   looks.clear()
   await signIn('ben')
   await act(async () => forgotten.resolve())
   expect([...looks.keys()]).toEqual(['ben'])
-  await answer('ben', 'Of Ben')
+  await respond('ben', 'Of Ben')
   expect(titles()).toEqual(['Of Ben'])
 })
 

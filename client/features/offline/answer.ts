@@ -3,23 +3,23 @@ import type { Envelope, List } from '../../../shared/api/envelope.ts'
 import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
 
-type Answer = Book | Chapter | List<ChapterItem>
+type StoredData = Book | Chapter | List<ChapterItem>
 
 /** Undefined if nothing is stored. `token`: bought chapters are served only to their buyer. */
-export async function storedAnswer(
+export async function storedResponse(
   database: OfflineDatabase,
   url: URL,
   token: string,
-): Promise<Envelope<Answer> | undefined> {
+): Promise<Envelope<StoredData> | undefined> {
   const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
-  const data = await ANSWERS[name]?.(database, url.searchParams, token)
+  const data = await RESPONDERS[name]?.(database, url.searchParams, token)
   return data && { code: 200, desc: '', data }
 }
 
-type Answering = (database: OfflineDatabase, input: URLSearchParams, token: string) => Promise<Answer | undefined>
+type Responder = (database: OfflineDatabase, input: URLSearchParams, token: string) => Promise<StoredData | undefined>
 const numberIn = (input: URLSearchParams, name: string) => Number(input.get(name) ?? Number.NaN)
 
-const ANSWERS: Record<string, Answering> = {
+const RESPONDERS: Record<string, Responder> = {
   'book.show': async (database, input) => (await database.get('books', numberIn(input, 'book_id')))?.book,
 
   'book.chapters': async (database, input) => {
@@ -39,4 +39,4 @@ const ANSWERS: Record<string, Answering> = {
   },
 }
 
-export const isAnswered = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1) in ANSWERS
+export const hasResponder = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1) in RESPONDERS

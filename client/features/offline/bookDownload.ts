@@ -97,9 +97,9 @@ export class BookDownload {
     )
     if (!saved) return 'failed'
     if (saved === 'full') return saved
-    const wanted = saved.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
-    this.#count(0, wanted.length, 0)
-    for (const item of wanted) {
+    const target = saved.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
+    this.#count(0, target.length, 0)
+    for (const item of target) {
       if (this.#isStopped || stores.user.token !== token) return 'part'
       const known = await database.get('chapters', [id, item.id])
       const chapter = known?.chapter.updated_at === item.updated_at ? known.chapter : await this.#chapter(item.id)

@@ -71,11 +71,11 @@ export async function deleteWithdrawn(
 
 export async function tidyCovers(brand: PublicBrand, database: OfflineDatabase) {
   const books = await database.getAll('books')
-  const wanted = new Set(
+  const target = new Set(
     books.flatMap(({ book: { cover } }) =>
       cover ? [new URL(pictureAddress(brand, cover, 240), location.origin).href] : [],
     ),
   )
   const covers = await caches.open(coverCache(brand.key))
-  for (const { url } of await covers.keys()) if (!wanted.has(url)) await covers.delete(url)
+  for (const { url } of await covers.keys()) if (!target.has(url)) await covers.delete(url)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { storedAnswer } from './answer.ts'
+import { storedResponse } from './answer.ts'
 import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
@@ -8,7 +8,7 @@ import { tidy } from './savedChapters.ts'
 const address = new URL('http://x/v1/chapter.free?book_id=1&chapter_id=3')
 const found = async (reader: string, token: string) => {
   const database = { get: async () => ({ chapter: { id: 3 }, reader }) } as unknown as OfflineDatabase
-  return (await storedAnswer(database, address, token))?.data
+  return (await storedResponse(database, address, token))?.data
 }
 
 test('an unlocked chapter is served only to its owner, a free one to everyone', async () => {
@@ -45,11 +45,11 @@ function device(kept: Record<number, number | undefined>) {
 }
 
 /** A backend that answers these books with an error and all others successfully. */
-function backend(answers: Record<number, string>) {
+function backend(responses: Record<number, string>) {
   const asked: number[] = []
   const get = async (_: string, { book_id }: { book_id: number }) => {
     asked.push(book_id)
-    const error = answers[book_id]
+    const error = responses[book_id]
     return error ? { s: 0, d: {}, errors: [{ status: 410, error }] } : { s: 1, d: { id: book_id }, errors: [] }
   }
   return { api: { get } as never, asked }

@@ -64,7 +64,7 @@ const fits = (put: () => Promise<unknown>): Promise<boolean> =>
 
 async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boolean> {
   let freed = 0
-  for (const { book_id, id, bytes: some } of await unwanted(database)) {
+  for (const { book_id, id, bytes: some } of await evictable(database)) {
     if (freed >= bytes) break
     await database.delete('chapters', [book_id, id])
     freed += some
@@ -72,16 +72,16 @@ async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boole
   return freed > 0
 }
 
-async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
-  const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
-  const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
+async function evictable(database: OfflineDatabase): Promise<OfflineChapter[]> {
+  const target = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
+  const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !target.has(book_id))
   return chapters.sort((a, b) => a.opened - b.opened)
 }
 
 export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
   const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + CHAPTERS_AHEAD
-  const others = await unwanted(database)
+  const others = await evictable(database)
   const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MAX_OPENED))
   for (const chapter of others)
     if (!opened.has(chapter) && !isAhead(chapter)) await database.delete('chapters', [chapter.book_id, chapter.id])

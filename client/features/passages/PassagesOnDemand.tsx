@@ -14,17 +14,17 @@ const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part
 /** Loads the passages code on demand: for an address with a passage, a book with marks, or a selection. */
 export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter) => {
   const entry = useNavigation()?.current
-  const [isWanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isNamed = namesPassage(entry?.url)
   // Read on arrival: by the time the code has loaded, the position may have been overwritten.
   const place = useMemo(() => placeOfEntry(entry?.key), [entry?.key])
   useEffect(() => {
     const look = () => {
       const selection = getSelection()
-      if (selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)) setWanted(true)
+      if (selection?.isCollapsed === false && body.current?.contains(selection.anchorNode)) setOpen(true)
     }
     const lookForMarks = () => {
-      if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setWanted(true)
+      if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setOpen(true)
     }
     lookForMarks()
     // Text can be selected before the app is there.
@@ -38,8 +38,8 @@ export const PassagesOnDemand = observer(({ book, chapter, body }: AroundChapter
   }, [isNamed, book.id, body])
   return (
     <Passages
-      when={isWanted}
-      onFailed={() => setWanted(false)}
+      when={isOpen}
+      onFailed={() => setOpen(false)}
       book={book}
       chapter={chapter}
       body={body}

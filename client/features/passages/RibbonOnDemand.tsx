@@ -13,22 +13,22 @@ const Ribbon = lazy(() => withMarks(import('./Ribbon.tsx').then(part => part.Rib
 /** Loads the bookmark button when the bars are first shown, or on the keyboard shortcut. */
 export const RibbonOnDemand = observer((props: Omit<RibbonProps, 'place' | 'pulls' | 'topOf'>) => {
   const { local } = useStores()
-  const [isWanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [pulls, setPulls] = useState(0)
   const isCalled = local.showNav
   useEffect(() => {
-    if (isCalled) setWanted(true)
+    if (isCalled) setOpen(true)
   }, [isCalled])
   useEffect(
     () =>
       listen(document, PULL_RIBBON, () => {
-        setWanted(true)
+        setOpen(true)
         setPulls(count => count + 1)
       }),
     [],
   )
-  const place = isWanted ? document.getElementById(RIBBON_ID) : null
+  const place = isOpen ? document.getElementById(RIBBON_ID) : null
   return (
-    place && <Ribbon {...props} onFailed={() => setWanted(false)} place={place} pulls={pulls} topOf={firstParagraph} />
+    place && <Ribbon {...props} onFailed={() => setOpen(false)} place={place} pulls={pulls} topOf={firstParagraph} />
   )
 })

@@ -17,16 +17,16 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
   const { appName: brand } = useBrand()
   const { state, isWorking, hasFailed, quiet } = device
   if (state === 'unknown' || state === 'absent') return null
-  const isAskedElsewhere = !mayAsk && state === 'off' && Notification.permission === 'default'
-  const about = {
+  const isRequestedElsewhere = !mayAsk && state === 'off' && Notification.permission === 'default'
+  const description = {
     install: text.install({ brand }),
     guest: text.guest({ a: words => <Link to={loginLink(location.pathname)}>{words}</Link> }),
     denied: text.denied({ brand }),
-    off: isAskedElsewhere ? text.fromBook : whenText(quiet),
+    off: isRequestedElsewhere ? text.fromBook : whenText(quiet),
     on: whenText(quiet),
   }[state]
   const isOn = state === 'on'
-  const isLocked = (state !== 'on' && state !== 'off') || isAskedElsewhere
+  const isLocked = (state !== 'on' && state !== 'off') || isRequestedElsewhere
   return (
     <div className={styles.push}>
       <button
@@ -43,7 +43,7 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
         <i className={switchStyles.track} aria-hidden />
       </button>
       <p id={id} className={styles.about}>
-        {isWorking ? text.working : about}
+        {isWorking ? text.working : description}
       </p>
       <p role="status" className={hasFailed ? styles.failed : 'visually-hidden'}>
         {hasFailed ? text.failed : isOn && text.isOn}

@@ -49,8 +49,8 @@ export class PushDevice {
   /** Asks for permission if necessary, so it must be called on a tap. */
   switchOn(): Promise<void> {
     return this.#work(async () => {
-      const answer = await Notification.requestPermission()
-      if (answer !== 'granted') return true
+      const response = await Notification.requestPermission()
+      if (response !== 'granted') return true
       const isSubscribed = await registerDevice(this.#services, this.#key, this.quiet)
       if (isSubscribed) renewSubscription(this.#services)
       return isSubscribed

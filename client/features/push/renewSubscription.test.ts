@@ -56,18 +56,18 @@ test('a changed push endpoint is reported when the service worker is notified', 
   const worker = Object.assign(new EventTarget(), { getRegistration: async () => undefined })
   Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker } })
   const { stores } = readerIn()
-  const asked = new EventTarget()
+  const target = new EventTarget()
   const api = {
     async get(call: string) {
-      asked.dispatchEvent(new Event(call))
+      target.dispatchEvent(new Event(call))
       return { s: 0 }
     },
   }
-  const keyAsked = () => new Promise(resolve => asked.addEventListener('push.key', resolve, { once: true }))
-  const atStart = keyAsked()
+  const keyRequested = () => new Promise(resolve => target.addEventListener('push.key', resolve, { once: true }))
+  const atStart = keyRequested()
   renewSubscription({ stores, api } as unknown as Services)
   await atStart
-  const onRenewal = keyAsked()
+  const onRenewal = keyRequested()
   worker.dispatchEvent(new MessageEvent('message', { data: PUSH_RENEWED }))
   await onRenewal
 })

@@ -27,14 +27,14 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   useEffect(() => void reviews.begin(token !== ''), [reviews, token])
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLButtonElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const show = () => setAsked(true)
+  const [isRequested, setRequested] = useState(false)
+  const show = () => setRequested(true)
   // The reserved space suffices at first if its end is visible.
   const isBelow = useBelowScreen(end, reviews.isThere)
-  const isWhole = isAsked || isBelow
+  const isWhole = isRequested || isBelow
   useLayoutEffect(() => {
     const { current } = box
-    if (current && current.scrollHeight <= current.clientHeight) setAsked(true)
+    if (current && current.scrollHeight <= current.clientHeight) setRequested(true)
   }, [reviews.isThere])
   // An empty container would show a skeleton.
   if (reviews.isMissing) return <br />

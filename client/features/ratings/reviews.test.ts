@@ -7,20 +7,20 @@ const mine = { id: 1, stars: 5, text: '', name: 'Mara', created_at: '2026-11-22T
 
 /** Reviews of a book, with the response about the reader's own review held back. */
 function delayed() {
-  const asked = Promise.withResolvers<unknown>()
+  const requested = Promise.withResolvers<unknown>()
   const api = {
-    get: () => asked.promise,
+    get: () => requested.promise,
     post: async () => ({ s: 1, d: mine, errors: [] }),
   }
-  const means = { api, log: { lastRead: () => undefined }, hidden: new HiddenReviews(memoryStorage()) }
-  return { asked, reviews: new Reviews(means as never, 7) }
+  const options = { api, log: { lastRead: () => undefined }, hidden: new HiddenReviews(memoryStorage()) }
+  return { requested, reviews: new Reviews(options as never, 7) }
 }
 
 test('a response older than the rating does not overwrite it', async () => {
-  const { asked, reviews } = delayed()
+  const { requested, reviews } = delayed()
   const looking = reviews.look(true)
   await reviews.save({ stars: 5, text: '', name: 'Mara' })
-  asked.resolve({ s: 1, d: { may_rate: true, name: 'Mara', review: null }, errors: [] })
+  requested.resolve({ s: 1, d: { may_rate: true, name: 'Mara', review: null }, errors: [] })
   await looking
   expect(reviews.own).toEqual(mine)
 })

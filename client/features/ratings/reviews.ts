@@ -11,7 +11,7 @@ export type Draft = { stars: number; text: string; name: string }
 
 const QUIET = { quiet: true } as const
 
-type Means = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
+type Options = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
 
 export class Reviews {
   readonly bookId: number
@@ -28,13 +28,13 @@ export class Reviews {
   isThere = false
   /** The backend does not offer these calls after all. */
   isMissing = false
-  readonly #with: Means
+  readonly #with: Options
   #run = 0
   /** The order of the reviews shown. */
   #listed: ReviewSort = 'latest'
 
-  constructor(means: Means, bookId: number) {
-    this.#with = means
+  constructor(options: Options, bookId: number) {
+    this.#with = options
     this.bookId = bookId
     this.pages = new PersonalPages<Review>(page => this.#load(page))
     makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })

@@ -11,8 +11,8 @@ export const sheetOf = (text: Element): HTMLElement | null =>
 export const sideOf = (sheet: Element): 1 | -1 => (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
 
 export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
-  const way = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
-  return Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth
+  const distance = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+  return Math.floor((distance + 1) / sheet.clientWidth) * sheet.clientWidth
 }
 
 /** Minimum scroll distance in CSS pixels; anything less does not count as scrolling. */

@@ -5,9 +5,9 @@ type Measure = { top: number; height: number; window: number }
 
 /** Progress through a text, 0 to 1; 1 when its end is in the window. */
 export function progressOf({ top, height, window }: Measure): number {
-  const way = height - window
-  if (way <= 0) return top + height <= window ? 1 : 0
-  return Math.min(1, Math.max(0, -top / way))
+  const distance = height - window
+  if (distance <= 0) return top + height <= window ? 1 : 0
+  return Math.min(1, Math.max(0, -top / distance))
 }
 
 /** The current progress of a text, in pixels scrolled; a place (`textPlace.ts`) is measured in characters. */

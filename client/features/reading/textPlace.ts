@@ -97,7 +97,7 @@ export function goToPlace(text: Element, place: number) {
 
 function turnToPart(sheet: HTMLElement, paragraph: Element, part: number) {
   const parts = [...paragraph.getClientRects()]
-  let way = part * parts.reduce((sum, { height }) => sum + height, 0)
-  const there = parts.find(({ height }) => (way -= height) < -HAIR) ?? parts.at(-1)
+  let distance = part * parts.reduce((sum, { height }) => sum + height, 0)
+  const there = parts.find(({ height }) => (distance -= height) < -HAIR) ?? parts.at(-1)
   if (there) sheet.scrollTo(pageOffset(sheet, there), 0)
 }

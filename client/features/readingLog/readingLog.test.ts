@@ -46,12 +46,12 @@ test.each<Case>([
   ['the account has lost what it had', sent(read([], 12, 5)), [3, 1], 12, none, [12]],
   ['the account took a time to come for now', sent(read([], 12, 9)), [12, 5], 12, none, []],
 ])('%s', (_side, device, account, here, offered, sends) => {
-  const answer = account ? [positionAt(1, ...account)] : []
-  const log = withAccount(adopted(device, ADA), ADA, answer)
+  const response = account ? [positionAt(1, ...account)] : []
+  const log = withAccount(adopted(device, ADA), ADA, response)
   expect(chapters([positionHere(log, 1), positionElsewhere(log, 1)])).toEqual([here, offered])
   expect(chapters(unsent(log, ADA))).toEqual(sends)
   // Merging again changes nothing, and sent entries are not sent again.
-  expect(withAccount(log, ADA, answer)).toEqual(log)
+  expect(withAccount(log, ADA, response)).toEqual(log)
   expect(unsent(settled(log, ADA, unsent(log, ADA)), ADA)).toEqual([])
 })
 

@@ -20,7 +20,7 @@ export function recordPosition(
   book: ReadBook,
   chapter: ReadChapter,
   left: number,
-): (progress: number, way: number, isAllInSight?: boolean) => void {
+): (progress: number, distance: number, isAllInSight?: boolean) => void {
   const note = (progress: number, isRead: boolean, isMoved: boolean) =>
     log.change(stored =>
       recorded(
@@ -49,13 +49,13 @@ export function recordPosition(
     log.change(stored => adopted(stored, log.owner, book.id))
   note(left, false, false)
   let known = left
-  return (progress, way, isAllInSight = false) => {
-    const isMoved = way > MIN_MOVE
+  return (progress, distance, isAllInSight = false) => {
+    const isMoved = distance > MIN_MOVE
     if (!(isMoved || isAllInSight) || progress === known) return
     known = progress
     note(
       progress,
-      isMoved && (progress >= CHAPTER_END || (log.owner === undefined && way >= innerHeight)),
+      isMoved && (progress >= CHAPTER_END || (log.owner === undefined && distance >= innerHeight)),
       !chapter.locked,
     )
   }

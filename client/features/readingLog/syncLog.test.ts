@@ -18,7 +18,7 @@ function reader() {
   stores.user.signIn('a', ADA)
   stores.book.change(log => recorded(log, ADA.id, positionAt(1, 1, 0), true))
   const calls: string[] = []
-  const waiting: ((answer: object) => void)[] = []
+  const waiting: ((response: object) => void)[] = []
   const call = (name: string) => {
     calls.push(`${name} ${stores.user.token}`)
     return new Promise(resolve => waiting.push(resolve))
@@ -30,8 +30,8 @@ function reader() {
   return {
     calls,
     stores,
-    async answer(answer: object) {
-      waiting.shift()!(answer)
+    async respond(response: object) {
+      waiting.shift()!(response)
       await jest.advanceTimersByTimeAsync(1)
     },
   }
@@ -41,12 +41,12 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 test('calls with a replaced token are repeated at once', async () => {
-  const { answer, calls, stores } = reader()
+  const { respond, calls, stores } = reader()
   stores.user.signIn('b', ADA)
-  await answer(REFUSED)
+  await respond(REFUSED)
   expect(calls).toEqual(['readlog.get a', 'readlog.get b'])
-  await answer({ s: 1, d: { items: [] }, errors: [] })
+  await respond({ s: 1, d: { items: [] }, errors: [] })
   stores.user.signIn('c', ADA)
-  await answer(REFUSED)
+  await respond(REFUSED)
   expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
 })

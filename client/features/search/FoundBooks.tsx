@@ -22,7 +22,7 @@ type Props = Omit<Found, 'words'> & {
 export function FoundBooks({ keyword, list, filter, link, empty, children }: Props) {
   const say = useCopy('search', text)
   const isFiltered = narrowing(filter) > 0
-  const { title, text: about } = empty || { title: text.noResource, text: say('noResourceText') }
+  const { title, text: description } = empty || { title: text.noResource, text: say('noResourceText') }
   return (
     <>
       <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
@@ -35,7 +35,7 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
       ) : (
         <EmptyState
           title={title}
-          text={isFiltered ? text.noMatch : about}
+          text={isFiltered ? text.noMatch : description}
           action={
             isFiltered ? (
               <QuietLink to={link(keyword)}>{text.showAll}</QuietLink>

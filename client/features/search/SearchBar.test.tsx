@@ -51,7 +51,7 @@ const type = (value: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), value)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
-const answer = () => act(() => jest.advanceTimersByTimeAsync(1000))
+const respond = () => act(() => jest.advanceTimersByTimeAsync(1000))
 const press = (key: string) =>
   act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 
@@ -59,7 +59,7 @@ const press = (key: string) =>
 async function markSecond() {
   found = ['fog', 'fox']
   type('fo')
-  await answer()
+  await respond()
   type('fox')
   press('ArrowDown')
   press('ArrowDown')
@@ -69,7 +69,7 @@ test('a selected suggestion stays selected if a new response moves it', async ()
   await markSecond()
   const before = marked()
   found = ['fox', 'foxglove']
-  await answer()
+  await respond()
   expect(marked()).toBe(before)
   press('Enter')
   expect(opened).toEqual([before])
@@ -78,7 +78,7 @@ test('a selected suggestion stays selected if a new response moves it', async ()
 test('the selection is cleared if a new response lacks it', async () => {
   await markSecond()
   found = ['foxes', 'foxglove']
-  await answer()
+  await respond()
   expect(marked()).toBeUndefined()
   press('Enter')
   expect(opened).toEqual([])
@@ -87,7 +87,7 @@ test('the selection is cleared if a new response lacks it', async () => {
 test('arrow keys cycle through the suggestions and the field', async () => {
   found = ['fog', 'fox']
   type('fo')
-  await answer()
+  await respond()
   const marks = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map(key => {
     press(key)
     return marked()?.replace(/.*\//, '')

@@ -166,14 +166,14 @@ function useSuggestions(typed: string): Suggestion[] {
   const keyword = keywordIn(typed)
   useEffect(() => {
     if (!keyword) return
-    const asked = new AbortController()
+    const request = new AbortController()
     const timer = setTimeout(async () => {
-      const { s, d } = await api.post('search.multi2', { keyword }, { signal: asked.signal, quiet: true })
-      if (!asked.signal.aborted) setFound(s ? toSuggestions(d) : NONE)
+      const { s, d } = await api.post('search.multi2', { keyword }, { signal: request.signal, quiet: true })
+      if (!request.signal.aborted) setFound(s ? toSuggestions(d) : NONE)
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      request.abort()
     }
   }, [api, keyword])
   return keyword ? found : NONE

@@ -60,7 +60,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
   return (
     <ul className={styles.choices}>
       <li>
-        <ChoiceButton Icon={followed ? BellRing : Bell} isOn={followed} about={text.followText} onClick={follow}>
+        <ChoiceButton Icon={followed ? BellRing : Bell} isOn={followed} description={text.followText} onClick={follow}>
           <b>{followed ? text.following : text.follow}</b>
         </ChoiceButton>
         <PushChoice when={isAsking} onFailed={() => setAsking(false)} isFollowed={followed} />
@@ -82,7 +82,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
         </li>
       ))}
       <li>
-        <ChoiceButton Icon={EyeOff} isOn={hidden} about={shelfPlaces.notInterestedText} onClick={hide}>
+        <ChoiceButton Icon={EyeOff} isOn={hidden} description={shelfPlaces.notInterestedText} onClick={hide}>
           {text.notInterested}
         </ChoiceButton>
       </li>
@@ -98,14 +98,14 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
 })
 
 /** `isOn`: whether chosen; undefined for a plain action. */
-type ChoiceProps = { Icon: LineIcon; isOn?: boolean; about?: string; onClick(): void; children: ReactNode }
+type ChoiceProps = { Icon: LineIcon; isOn?: boolean; description?: string; onClick(): void; children: ReactNode }
 
-const ChoiceButton = ({ Icon, isOn, about, onClick, children }: ChoiceProps) => (
+const ChoiceButton = ({ Icon, isOn, description, onClick, children }: ChoiceProps) => (
   <button type="button" className={styles.choice} aria-pressed={isOn} onClick={onClick}>
     <Icon size={20} aria-hidden />
     <span>
       {children}
-      {about && <small>{about}</small>}
+      {description && <small>{description}</small>}
     </span>
     {isOn && <Check size={18} aria-hidden />}
   </button>

@@ -11,7 +11,7 @@ export type Fact = {
   /** When its chapters last changed, in ISO 8601; '' if unknown. */
   updated_at: string
   /** When this was fetched, in epoch milliseconds. */
-  askedAt: number
+  requestedAt: number
 }
 
 const FACT: Shape<Fact> = {
@@ -20,18 +20,18 @@ const FACT: Shape<Fact> = {
   isFinished: isFlag,
   language: maybe(isText),
   updated_at: isText,
-  askedAt: isCount,
+  requestedAt: isCount,
 }
 
 const MAX_FACTS = 300
 
-export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
+export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, requestedAt: number): Fact => ({
   book_id: id,
   chapter_count,
   isFinished: status === 'finished',
   language,
   updated_at: updated_at ?? '',
-  askedAt,
+  requestedAt,
 })
 
 export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)

@@ -8,15 +8,15 @@ const FRESH_MS = 60 * 60_000
 const [MAX, AT_ONCE] = [40, 4]
 
 export async function refreshFacts(api: Api, shelf: Shelf, signal: AbortSignal): Promise<void> {
-  const askedAt = new Map(shelf.facts.map(fact => [fact.book_id, fact.askedAt]))
+  const requestedAt = new Map(shelf.facts.map(fact => [fact.book_id, fact.requestedAt]))
   const ids = ordered(shelf.books, 'touched')
-    .filter(({ id }) => Date.now() - (askedAt.get(id) ?? 0) > FRESH_MS)
+    .filter(({ id }) => Date.now() - (requestedAt.get(id) ?? 0) > FRESH_MS)
     .slice(0, MAX)
     .map(({ id }) => id)
   while (ids.length > 0 && !signal.aborted) {
-    const answers = await Promise.all(ids.splice(0, AT_ONCE).map(id => factAbout(api, id, signal)))
+    const responses = await Promise.all(ids.splice(0, AT_ONCE).map(id => factAbout(api, id, signal)))
     if (signal.aborted) return
-    shelf.confirm(answers.filter(fact => fact !== undefined))
+    shelf.confirm(responses.filter(fact => fact !== undefined))
   }
 }
 

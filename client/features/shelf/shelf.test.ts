@@ -5,7 +5,7 @@ import { shelved } from './shelved.ts'
 import { firstUnread } from './useUpdates.ts'
 
 const end = positionAt(1, 30, 0, { progress: 1 })
-const fact = { book_id: 1, chapter_count: 30, isFinished: true, updated_at: '', askedAt: 0 }
+const fact = { book_id: 1, chapter_count: 30, isFinished: true, updated_at: '', requestedAt: 0 }
 
 test.each([
   ['that the log says is finished', { ...end, ended: true as const }, [], 'finished'],

@@ -9,9 +9,9 @@ const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
 /** Status of a top-up started in this tab; its code loads only if there is one. */
 export function PendingTopUp(props: ComponentProps<typeof TopUpNote>) {
-  const [isWanted, setWanted] = useState(isWaiting)
-  useReturn(() => setWanted(isWanted || isWaiting()))
-  return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />
+  const [isOpen, setOpen] = useState(isWaiting)
+  useReturn(() => setOpen(isOpen || isWaiting()))
+  return <TopUpNote when={isOpen} onFailed={() => setOpen(false)} {...props} />
 }
 
 export function useReturn(callback: () => void) {

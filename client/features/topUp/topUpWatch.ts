@@ -7,7 +7,7 @@ import type { UserStore } from '../../stores/userStore.ts'
 
 type TopUp = Output<'user.charge'>['items'][number]
 
-type Means = {
+type Options = {
   api: Pick<Api, 'get'>
   user: Pick<UserStore, 'isLogin'>
   /** The tab's storage, which holds the order started in it. */
@@ -33,14 +33,14 @@ const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_0
 export class TopUpWatch {
   topUp: TopUp | undefined = undefined
   isWatched = true
-  readonly #with: Means
+  readonly #with: Options
   #settled = () => {}
   #cancel = () => {}
   /** Incremented for each run; answers to older ones are dropped. */
   #watch = 0
 
-  constructor(means: Means) {
-    this.#with = means
+  constructor(options: Options) {
+    this.#with = options
     makeAutoObservable(this, { topUp: observableRef }, { autoBind: true })
   }
 
@@ -49,10 +49,10 @@ export class TopUpWatch {
     const { user, onReturn } = this.#with
     this.#settled = onSettled
     const isOther = reaction(() => user.isLogin, this.again, { fireImmediately: true })
-    const isBack = onReturn(this.again)
+    const stopListening = onReturn(this.again)
     return () => {
       isOther()
-      isBack()
+      stopListening()
       this.#end()
     }
   }

@@ -7,13 +7,13 @@ import { deepLinkCode, reportDevice, type Tracker } from './report.ts'
 function tracker({
   session = {},
   persistent = {},
-  answer = { s: 1, d: { nbid: 'b1', ndpid: 'p1' }, errors: [] } as object,
+  response = { s: 1, d: { nbid: 'b1', ndpid: 'p1' }, errors: [] } as object,
   isAllowed = true,
 } = {}) {
   const sent: unknown[][] = []
   const post = async (...call: unknown[]) => {
     sent.push(call)
-    return answer
+    return response
   }
   const parts: Tracker = {
     api: { post: post as never },
@@ -72,7 +72,7 @@ test('without consent nothing is reported, no id is stored, and none of an earli
 })
 
 test('a failed report leaves no ids behind, and is not retried on every page; a click is still reported', async () => {
-  const device = tracker({ answer: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] } })
+  const device = tracker({ response: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] } })
   await reportDevice(0, device)
   expect(device.session.get('ndpid')).toBeUndefined()
   expect(device.persistent.get('nbid')).toBeUndefined()

@@ -14,21 +14,21 @@ import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
 import { Smartphone } from '../../ui/images/icons/Smartphone.tsx'
 import styles from './Locked.module.css'
-import { LockedChapter, type Lockable, type Surroundings } from './lockedChapter.ts'
+import { LockedChapter, type Lockable, type Environment } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
 
 const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
 /** Id of the element where a locked chapter ends, and the fragment that returns to it. */
 const LOCK_ID = 'unlock'
-type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'> & Pick<Surroundings, 'show'>
+type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'> & Pick<Environment, 'show'>
 
-const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
+const returnLink = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
 /** The server's page is the same for everyone, so a signed-in reader sees no lock until it is known. */
 export const Locked = (props: Props) => (
   <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>
-    <LockView key={wayBack(props.chapter)} {...props} />
+    <LockView key={returnLink(props.chapter)} {...props} />
   </section>
 )
 
@@ -69,7 +69,7 @@ const LockView = observer(({ chapter, text: body, show }: Props) => {
       onFailed={locked.fail}
       fallback={<Waiting />}
       locked={locked}
-      wayBack={wayBack(chapter)}
+      returnLink={returnLink(chapter)}
       text={body}
       elsewhere={<InApp />}
     />
@@ -86,7 +86,7 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
       </p>
       <p className={styles.text}>{hasApp(useBrand()) ? say('lockedTextApp') : say('lockedText')}</p>
       {useStores().host.offers('accounts') && (
-        <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
+        <Link to={loginLink(returnLink(chapter))} className={styles.unlock}>
           <b>{text.unlock({ price: chapter.price })}</b>
           <span className={styles.hint}>{text.unlockHint}</span>
         </Link>

@@ -21,14 +21,14 @@ import { WalletView } from './WalletView.tsx'
 export type UnlockProps = {
   locked: LockedChapter
   /** Address to return to after a top-up. */
-  wayBack: string
+  returnLink: string
   text: RefObject<Element | null>
   /** An alternative way to read the chapter, shown last. */
   elsewhere: ReactNode
 }
 
 /** For a signed-in reader: price and button. Balance, unlocking ten chapters, and auto-unlock are one tap away. */
-export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }: UnlockProps) => {
+export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere }: UnlockProps) => {
   const services = useServices()
   const navigation = useNavigation() as Navigation
   const [unlocking] = useState(
@@ -75,7 +75,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
       </>
     )
   }
-  const way = { unlocking, wayBack }
+  const shared = { unlocking, returnLink }
   return (
     <div className={styles.panel}>
       <h2 className={around.title}>
@@ -85,9 +85,9 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
       {unlocking.isOverLimit && auto.setting.isOn && (
         <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>
       )}
-      <Way {...way} chapters={unlocking.single} isMain>
+      <UnlockButton {...shared} chapters={unlocking.single} isMain>
         {text.unlockOne({ price })}
-      </Way>
+      </UnlockButton>
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
@@ -98,11 +98,11 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         {next ? (
           <>
             {next.length > 1 && (
-              <Way {...way} chapters={next}>
+              <UnlockButton {...shared} chapters={next}>
                 {text.unlockNext({ count: next.length, price: unlocking.quote(next).price })}
-              </Way>
+              </UnlockButton>
             )}
-            <AutoSwitch auto={auto} price={unlocking.about} />
+            <AutoSwitch auto={auto} price={unlocking.details} />
             {elsewhere}
           </>
         ) : (
@@ -115,15 +115,15 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
   )
 })
 
-type WayProps = {
+type UnlockButtonProps = {
   unlocking: Unlocking
-  wayBack: string
+  returnLink: string
   chapters: readonly Priced[]
   isMain?: boolean
   children: ReactNode
 }
 
-const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
+const UnlockButton = observer(({ unlocking, returnLink, chapters, isMain, children }: UnlockButtonProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const style = `${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0 && unlocking.canTopUp === false)
@@ -131,7 +131,7 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
   if (missing > 0) {
     return (
       <Link
-        to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`}
+        to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: returnLink })}`}
         className={style}
       >
         <b>{isMain ? text.topUp : children}</b>

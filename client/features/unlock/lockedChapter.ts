@@ -8,7 +8,7 @@ import type { UserStore } from '../../stores/userStore.ts'
 export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
 
 /** Dependencies, injected so that tests need no browser. */
-export type Surroundings = {
+export type Environment = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
@@ -37,20 +37,20 @@ export class LockedChapter {
   readonly chapter: Lockable
   /** The current price, which may have changed since the chapter was loaded. */
   price: number
-  answer: 'asking' | 'failed' | 'locked' = 'asking'
-  readonly #around: Surroundings
+  response: 'asking' | 'failed' | 'locked' = 'asking'
+  readonly #around: Environment
   /** Incremented when the reader changes or leaves; answers to earlier requests are dropped. */
   #visit = 0
 
-  constructor(chapter: Lockable, around: Surroundings) {
+  constructor(chapter: Lockable, around: Environment) {
     this.chapter = chapter
     this.price = chapter.price
     this.#around = around
     makeAutoObservable(this, { chapter: false }, { autoBind: true })
   }
 
-  get state(): 'guest' | LockedChapter['answer'] {
-    return this.#around.stores.user.isLogin ? this.answer : 'guest'
+  get state(): 'guest' | LockedChapter['response'] {
+    return this.#around.stores.user.isLogin ? this.response : 'guest'
   }
 
   /** Called each time the chapter arrives locked. Returns a function that stops observing. */
@@ -60,22 +60,22 @@ export class LockedChapter {
       () => stores.user.token,
       () => {
         this.#visit++
-        this.answer = 'asking'
+        this.response = 'asking'
         void this.#ask()
       },
     )
-    const isBack = onReturn(() => void this.#ask())
+    const stopListening = onReturn(() => void this.#ask())
     void this.#ask()
     return () => {
       this.#visit++
       isOther()
-      isBack()
+      stopListening()
     }
   }
 
   /** After a failure, shows that it is checking. */
   check() {
-    if (this.answer === 'failed') this.answer = 'asking'
+    if (this.response === 'failed') this.response = 'asking'
     void this.#ask()
   }
 
@@ -90,7 +90,7 @@ export class LockedChapter {
 
   /** Called when the unlocking code failed to load. */
   fail() {
-    this.answer = 'failed'
+    this.response = 'failed'
   }
 
   async #ask() {
@@ -105,7 +105,7 @@ export class LockedChapter {
     runInAction(() => {
       if (s) this.price = d.price
       // If the check fails, a lock already shown stays.
-      if (s || this.answer !== 'locked') this.answer = s ? 'locked' : 'failed'
+      if (s || this.response !== 'locked') this.response = s ? 'locked' : 'failed'
     })
   }
 }

@@ -12,11 +12,11 @@ export async function nextLocked(
 ): Promise<ChapterItem[] | undefined> {
   const last = Math.min(chapter_count, id + AT_ONCE - 1)
   const pages = [...new Set([pageOf(id), pageOf(last)])]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map(page => api.get('book.chapters', { book_id, page, limit: LIMIT }, { quiet: true })),
   )
-  const items = answers.flatMap(({ s, d }) => (s ? d.items : []))
-  if (answers.some(({ s }) => !s)) return undefined
+  const items = responses.flatMap(({ s, d }) => (s ? d.items : []))
+  if (responses.some(({ s }) => !s)) return undefined
   return items.filter(chapter => chapter.id >= id && chapter.id <= last && !chapter.is_free && !chapter.is_ordered)
 }
 

@@ -13,7 +13,7 @@ test('a guest sees the guest’s lock, without a call', async () => {
   locked.enter()
   await settled()
   expect(locked.state).toBe('guest')
-  expect(backend.asked).toEqual([])
+  expect(backend.requests).toEqual([])
 })
 
 test('the lock appears only after the ownership check, with the current price', async () => {
@@ -30,7 +30,7 @@ test('an owned chapter is shown in full, without showing a lock', async () => {
   backend.owned.add(CHAPTER)
   locked.enter()
   await settled()
-  expect([locked.state, shown, backend.asked]).toEqual(['asking', [CHAPTER], ['chapter.free']])
+  expect([locked.state, shown, backend.requests]).toEqual(['asking', [CHAPTER], ['chapter.free']])
 })
 
 test('a failed check shows no lock, and is retried by hand or when online', async () => {
@@ -55,7 +55,7 @@ test('signing out in another tab shows the guest’s lock; another reader trigge
   stores.auth.signIn('another', ben)
   expect(locked.state).toBe('asking')
   await when(() => locked.state === 'locked')
-  expect(backend.asked).toHaveLength(2)
+  expect(backend.requests).toHaveLength(2)
 })
 
 /** A reader who sees the unlock panel. */
@@ -120,7 +120,7 @@ describe('a tap', () => {
     expect(states).toEqual(['offered', 'ordering', 'unlocked'])
     expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
     expect([shown, reloads, said]).toEqual([[CHAPTER], [], ['Chapter unlocked.']])
-    expect(backend.asked).toEqual(['chapter.free', 'user.surplus', 'order.create'])
+    expect(backend.requests).toEqual(['chapter.free', 'user.surplus', 'order.create'])
   })
 
   test('reloads the page if the order does not return the chapter, and nothing once the reader has moved on', async () => {
@@ -141,7 +141,7 @@ describe('a tap', () => {
   })
 
   test('whose response was lost reports it, and the next one repeats the order', async () => {
-    const { unlocking, backend, one } = await offered({ answers: ['lost'] })
+    const { unlocking, backend, one } = await offered({ responses: ['lost'] })
     await one()
     expect(unlocking).toMatchObject({
       state: 'offered',
@@ -154,7 +154,7 @@ describe('a tap', () => {
 
   test('whose order is in progress is retried with the same key, once a second', async () => {
     const { unlocking, backend, waits, one } = await offered({
-      answers: [
+      responses: [
         [409, 'IN_PROGRESS'],
         [409, 'IN_PROGRESS'],
       ],
@@ -185,7 +185,7 @@ describe('a tap', () => {
   test.each(['signs out', 'signs in as somebody else'])(
     'while another tab %s is one order, told once, and asks nothing for the reader who is gone',
     async what => {
-      const { locked, stores, backend, said, leave, one, listeners } = await offered({ answers: [[500]] })
+      const { locked, stores, backend, said, leave, one, listeners } = await offered({ responses: [[500]] })
       const blocked = Promise.withResolvers<void>()
       backend.blocked = blocked.promise
       const ordering = one()
@@ -194,10 +194,10 @@ describe('a tap', () => {
       expect(locked.state).toBe(what === 'signs out' ? 'guest' : 'asking')
       // The panel unmounts when its reader changes.
       leave()
-      const { length } = backend.asked
+      const { length } = backend.requests
       blocked.resolve()
       await ordering
-      expect([backend.keys.length, said, backend.asked.length, listeners.size]).toEqual([1, [], length, 1])
+      expect([backend.keys.length, said, backend.requests.length, listeners.size]).toEqual([1, [], length, 1])
     },
   )
 })
@@ -290,9 +290,9 @@ describe('auto-unlock', () => {
   test.each([
     ['refused counts nothing', [409, 'CONFLICT'] as const, 0],
     ['without an answer counts, since it may have been carried out', 'lost' as const, 40],
-  ])('an order that was %s', async (_what, answer, spent) => {
+  ])('an order that was %s', async (_what, response, spent) => {
     const reader = atLock({ storage: budgetOf() })
-    reader.backend.answers = [answer as 'lost']
+    reader.backend.responses = [response as 'lost']
     const unlocking = reader.unlocking()
     unlocking.enter()
     await when(() => unlocking.state === 'offered')
@@ -323,7 +323,7 @@ describe('auto-unlock', () => {
   test('beyond a limit used up on another device is refused, and reported', async () => {
     const reader = atLock({ storage: budgetOf({ isOfAccount: true }) })
     reader.backend.account = { limit: 100, spent: 0, book_ids: [BOOK] }
-    reader.backend.answers = [[409, 'AUTO_UNLOCK_LIMIT']]
+    reader.backend.responses = [[409, 'AUTO_UNLOCK_LIMIT']]
     const unlocking = reader.unlocking()
     unlocking.enter()
     await when(() => unlocking.state === 'offered')
@@ -333,9 +333,9 @@ describe('auto-unlock', () => {
 
 /** A book in which each chapter costs its number; the first `free` are free, and the reader owns the `owned` ones. */
 function library(count: number, { free = 0, owned = [] as number[], isDown = false } = {}) {
-  const asked: number[] = []
+  const requests: number[] = []
   const get = async (_name: string, { page, limit }: { page: number; limit: number }) => {
-    asked.push(page)
+    requests.push(page)
     if (isDown) return { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
     const items = Array.from({ length: count }, (_, index) => index + 1)
       .map(id => ({ id, price: id, is_free: id <= free, is_ordered: owned.includes(id) }))
@@ -346,7 +346,7 @@ function library(count: number, { free = 0, owned = [] as number[], isDown = fal
     (await nextLocked({ get: get as never }, { book_id: 1, id, chapter_count: count } as never))?.map(
       chapter => chapter.id,
     )
-  return { next, asked }
+  return { next, requests }
 }
 
 test.each([
@@ -377,31 +377,31 @@ test('a budget is stored for one reader and all their books', () => {
 
 /** An account whose responses the test queues. */
 function account() {
-  const asked: unknown[] = []
-  const answers: object[] = []
+  const requests: unknown[] = []
+  const responses: object[] = []
   const post = async (name: string, input: object) => {
-    asked.push([name, input])
-    return answers.shift()
+    requests.push([name, input])
+    return responses.shift()
   }
-  return { asked, answers, api: { post } as unknown as ConstructorParameters<typeof AutoUnlock>[3] }
+  return { requests, responses, api: { post } as unknown as ConstructorParameters<typeof AutoUnlock>[3] }
 }
 
 test('the account’s budget replaces the device’s, and is changed there', async () => {
-  const { asked, answers, api } = account()
+  const { requests, responses, api } = account()
   const unlocks = new AutoUnlocks(memoryStorage(), 1)
   const auto = new AutoUnlock(unlocks, 7, 20, api)
   await auto.change({ isOn: true })
-  expect([asked, auto.setting.isOn]).toEqual([[], true])
+  expect([requests, auto.setting.isOn]).toEqual([[], true])
   auto.applyAccount({ limit: 0, spent: 0, book_ids: [] })
   expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })
   const d = { limit: 200, spent: 30, book_ids: [7, 9] }
-  answers.push({ s: 1, d })
+  responses.push({ s: 1, d })
   const change = auto.change({ isOn: true, limit: 200 })
   expect(auto.setting).toMatchObject({ isOn: true, limit: 200 })
   await change
-  expect(asked).toEqual([['user.autoUnlock', { book_id: 7, on: true, limit: 200 }]])
+  expect(requests).toEqual([['user.autoUnlock', { book_id: 7, on: true, limit: 200 }]])
   expect(unlocks.read()).toEqual({ ...d, isOfAccount: true })
-  answers.push({ s: 0 })
+  responses.push({ s: 0 })
   await auto.change({ isOn: false })
   expect(auto.setting).toEqual({ isOn: true, limit: 200, spent: 30 })
   // The backend no longer has such a budget.

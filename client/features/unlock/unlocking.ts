@@ -6,13 +6,13 @@ import type { Storage } from '../../platform/storage.ts'
 import type { Tab } from '../../platform/tab.ts'
 import { unlock as text } from '../../text/en/account/unlock.ts'
 import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
-import type { LockedChapter, Surroundings } from './lockedChapter.ts'
+import type { LockedChapter, Environment } from './lockedChapter.ts'
 import { nextLocked, priceOf } from './nextLocked.ts'
 
 export type Priced = { id: number; price: number }
 export type Wallet = Output<'user.surplus'>
 
-type Means = Omit<Surroundings, 'show'> & {
+type Options = Omit<Environment, 'show'> & {
   api: Pick<Api, 'get' | 'post'>
   notices: { toast(message: string): void }
   askToConfirm(): void
@@ -63,14 +63,14 @@ export class Unlocking {
   #isEntering = false
   readonly #orders: Orders
   readonly #locked: LockedChapter
-  readonly #with: Means
+  readonly #with: Options
   #isHere = false
   #hasMore = false
 
-  constructor(locked: LockedChapter, means: Means) {
-    const { api, stores, storage, now, wait } = means
+  constructor(locked: LockedChapter, options: Options) {
+    const { api, stores, storage, now, wait } = options
     this.#locked = locked
-    this.#with = means
+    this.#with = options
     this.#orders = new Orders(api, wait)
     const budgets = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, now)
     this.auto = new AutoUnlock(budgets, locked.chapter.book_id, locked.price, api)
@@ -98,7 +98,7 @@ export class Unlocking {
     return [{ id: this.#locked.chapter.id, price: this.price }]
   }
   /** Approximate price of a chapter of this book. */
-  get about(): number {
+  get details(): number {
     return this.next?.length ? Math.round(priceOf(this.next) / this.next.length) : this.price
   }
 
@@ -117,12 +117,12 @@ export class Unlocking {
     this.#isHere = true
     this.#isEntering = true
     // `LockedChapter` checks by itself whose the chapter is.
-    const isBack = this.#with.onReturn(() => void this.#read())
+    const stopListening = this.#with.onReturn(() => void this.#read())
     if (this.isAuto) void this.#open()
     void this.#read()
     return () => {
       this.#isHere = false
-      isBack()
+      stopListening()
     }
   }
 
@@ -253,5 +253,5 @@ function problemOf({ error, status }: RequestError): string {
   if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed
   // The sign-in dialog is open.
   if (status === 401) return ''
-  return text.noAnswer
+  return text.noResponse
 }

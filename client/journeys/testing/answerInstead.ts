@@ -10,20 +10,20 @@ export const refuse = (route: Route, status: number, error: string, more: Record
 export const refusePlainly = (route: Route, status: number) => route.fulfill({ status, json: {} })
 
 /** Answers with data, like a backend. */
-export const answerWith = (route: Route, data: object) => route.fulfill({ json: { code: 200, desc: '', data } })
+export const respondWith = (route: Route, data: object) => route.fulfill({ json: { code: 200, desc: '', data } })
 
 type Book = Output<'book.show'>
 
 /** From now on, changes the books of a brand that this page receives, once `mayBeTold` resolves. */
-export const answerBooks = (
+export const respondWithBooks = (
   page: Page,
   brand: string,
   change: (book: Book) => Partial<Record<keyof Book, unknown>>,
-  mayBeTold?: Promise<void>,
+  mayBeNotified?: Promise<void>,
 ) =>
   page.route('**/v1/book.show?*', async route => {
-    await mayBeTold
+    await mayBeNotified
     const book_id = Number(new URL(route.request().url()).searchParams.get('book_id'))
     const book = await getAs({ token: '', where: { brand } }, 'book.show', { book_id })
-    await answerWith(route, { ...book, ...change(book) })
+    await respondWith(route, { ...book, ...change(book) })
   })

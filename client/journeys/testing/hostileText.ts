@@ -26,12 +26,12 @@ function schemaOf(name: EndpointName): JsonSchema {
 const MEANT_FOR_PROGRAMS = ['token', 'nbid', 'ndpid', 'id']
 
 /** The data of an answer, with hostile text wherever the contract allows any text. */
-export function hostileAnswer(name: string, body: unknown): unknown {
+export function hostileResponse(name: string, body: unknown): unknown {
   if (!(name in endpoints)) return body
-  const answer = body as { code: number; data: unknown; desc: string }
-  if (answer.code !== 200) return { ...answer, desc: HOSTILE }
+  const response = body as { code: number; data: unknown; desc: string }
+  if (response.code !== 200) return { ...response, desc: HOSTILE }
   const root = schemaOf(name as EndpointName)
-  return { ...answer, desc: HOSTILE, data: hostile(answer.data, root, root) }
+  return { ...response, desc: HOSTILE, data: hostile(response.data, root, root) }
 }
 
 function hostile(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {

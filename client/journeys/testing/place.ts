@@ -45,8 +45,8 @@ export async function turnTo(page: Page, number: number) {
   await page.locator('#chapter-text').evaluate((text, number) => {
     const sheet = text.closest('article')!
     const [{ left }] = text.children[number]!.getClientRects() as unknown as [DOMRect]
-    const way = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
-    sheet.scrollTo({ left: Math.floor((way + 1) / sheet.clientWidth) * sheet.clientWidth, behavior: 'instant' })
+    const distance = left - sheet.getBoundingClientRect().left + sheet.scrollLeft
+    sheet.scrollTo({ left: Math.floor((distance + 1) / sheet.clientWidth) * sheet.clientWidth, behavior: 'instant' })
   }, number)
   await settled(page)
 }
@@ -74,7 +74,7 @@ export const followed = (page: Page) =>
  * Waits until the app follows the reader through this document's chapter and handles keys, whose code loads later.
  * Escape hides the bars that a tap has shown.
  */
-export async function keysAnswered(page: Page) {
+export async function keysReady(page: Page) {
   await followed(page)
   const areShown = () => page.evaluate(() => document.documentElement.classList.contains('bars'))
   const { width, height } = page.viewportSize()!

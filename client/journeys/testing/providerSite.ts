@@ -28,7 +28,7 @@ export async function startProviderSite() {
   house.sendBackTo([on(CALLBACK), on(callbackOf('freenovel'), 'freenovel')])
   return {
     /** Every request to the provider so far. */
-    asked: house.asked,
+    requests: house.requests,
     /** Everything that web server and backend have logged, line by line. */
     log: site.log,
     on,

@@ -129,10 +129,10 @@ export function tabsOf(reader: () => Reader): () => Promise<Tab & Disposable> {
  * Answers the first request for an address differently. Not with Playwright's `times`: when that has run out, a request
  * in flight may hang (microsoft/playwright#41802).
  */
-export async function routeFirst(page: Page, address: string, answer: (route: Route) => unknown): Promise<void> {
+export async function routeFirst(page: Page, address: string, respond: (route: Route) => unknown): Promise<void> {
   let isFirst = true
   await page.route(address, route => {
-    const handle = isFirst ? answer : (other: Route) => other.fallback()
+    const handle = isFirst ? respond : (other: Route) => other.fallback()
     isFirst = false
     return handle(route)
   })

@@ -52,8 +52,8 @@ async function ask(
   return promise
 }
 
-const dataOf = async <Data>(answer: Promise<string>): Promise<Data> => {
-  const { code, desc, data } = JSON.parse(await answer) as { code: number; desc: string; data: Data }
+const dataOf = async <Data>(response: Promise<string>): Promise<Data> => {
+  const { code, desc, data } = JSON.parse(await response) as { code: number; desc: string; data: Data }
   if (code !== 200) throw new Error(`${code} ${desc}`)
   return data
 }

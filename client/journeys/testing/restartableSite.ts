@@ -6,15 +6,15 @@ import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
 const statusOf = async (port: number, path: string) => {
-  const [answer] = (await once(get({ port, path, headers: { Host: 'shenovel.localhost' } }), 'response')) as [
+  const [response] = (await once(get({ port, path, headers: { Host: 'shenovel.localhost' } }), 'response')) as [
     IncomingMessage,
   ]
-  answer.resume()
-  return answer.statusCode
+  response.resume()
+  return response.statusCode
 }
 
 /** Calls may succeed sooner than pages, which need more. */
-async function untilAnswered(port: number) {
+async function untilServing(port: number) {
   for (const path of ['/', '/shenovel_api/v1/channel.getChannelList'])
     while ((await statusOf(port, path)) !== 200) await setTimeout(50)
 }
@@ -39,7 +39,7 @@ export function useRestartableSite() {
     /** Resolves when readers get answers again: the site briefly leaves a lost backend alone. */
     async startBackend() {
       backend = await startBackend(backend.port)
-      await untilAnswered(site.port)
+      await untilServing(site.port)
     },
   }
 }

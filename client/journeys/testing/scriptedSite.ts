@@ -21,7 +21,7 @@ type Rewrite = (name: string, body: unknown) => unknown
 export type ScriptedSite = {
   site: Site
   /** Every call so far, in order. */
-  asked: Call[]
+  requests: Call[]
   script(script: Script): void
   rewrite(rewrite: Rewrite): void
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export type ScriptedSite = {
  */
 export async function startScriptedSite(environment: Record<string, string> = {}): Promise<ScriptedSite> {
   const backend = await startBackend()
-  const asked: Call[] = []
+  const requests: Call[] = []
   let current: Script = () => {}
   let rewriting: Rewrite | undefined
   const server = createServer(async (req, res) => {
@@ -41,18 +41,18 @@ export async function startScriptedSite(environment: Record<string, string> = {}
     const body = await text(req)
     const fields = req.method === 'POST' ? (JSON.parse(body) as Call['fields']) : Object.fromEntries(url.searchParams)
     const call = { name: url.pathname.replace('/v1/', ''), fields, headers: req.headers }
-    asked.push(call)
+    requests.push(call)
     if (await current(call, res)) return
     const { method, headers } = req
-    request({ host: '127.0.0.1', port: backend.port, path: req.url, method, headers }, answer => {
-      if (rewriting && answer.headers['content-type']?.includes('json')) {
-        void rewritten(answer, body => rewriting?.(call.name, body)).then(text =>
-          res.writeHead(answer.statusCode ?? 502, { 'Content-Type': 'application/json' }).end(text),
+    request({ host: '127.0.0.1', port: backend.port, path: req.url, method, headers }, response => {
+      if (rewriting && response.headers['content-type']?.includes('json')) {
+        void rewritten(response, body => rewriting?.(call.name, body)).then(text =>
+          res.writeHead(response.statusCode ?? 502, { 'Content-Type': 'application/json' }).end(text),
         )
         return
       }
-      res.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(res)
+      res.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(res)
     })
       .on('error', () => res.destroy())
       .end(body)
@@ -68,7 +68,7 @@ export async function startScriptedSite(environment: Record<string, string> = {}
   })
   return {
     site,
-    asked,
+    requests,
     script: script => {
       current = script
     },
@@ -84,11 +84,11 @@ export async function startScriptedSite(environment: Record<string, string> = {}
   }
 }
 
-const rewritten = async (answer: IncomingMessage, rewrite: (body: unknown) => unknown) =>
-  JSON.stringify(rewrite(JSON.parse(await text(answer))))
+const rewritten = async (response: IncomingMessage, rewrite: (body: unknown) => unknown) =>
+  JSON.stringify(rewrite(JSON.parse(await text(response))))
 
 /** Answers a call in the contract's envelope. */
-export function answer(
+export function respond(
   res: ServerResponse,
   code: number,
   { desc = '', data = {}, error }: { desc?: string; data?: object; error?: string } = {},

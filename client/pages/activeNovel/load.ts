@@ -24,9 +24,10 @@ export const loader: Loader<HelpedNovel> = async ({ api, params: { bookId, bookN
   if (!found.s) return book_id ? failedSubject(found.errors) : failed(found.errors)
   const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
   if (!book) return NOT_FOUND
-  const asked = await event
+  const requested = await event
   // An unknown event has expired; if the call fails otherwise, the click counts.
   const expired =
-    asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].error === 'NOT_FOUND')
+    requested !== undefined &&
+    (requested.s ? requested.d.status === 'expired' : requested.errors[0].error === 'NOT_FOUND')
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
 }

@@ -138,9 +138,9 @@ const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges,
   } = useServices()
   const { token } = user
   const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
-  const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
+  const isRequested = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     let isCurrent = true
     void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
       if (s && isCurrent) setMine({ token, chapters: d.items })
@@ -148,7 +148,7 @@ const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges,
     return () => {
       isCurrent = false
     }
-  }, [api, bookId, page, limit, token, isAsked])
+  }, [api, bookId, page, limit, token, isRequested])
   const last = read.lastRead(bookId)
   const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
   const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))

@@ -45,7 +45,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
       canonical: bookLink(book),
       image: book.cover ? pictureAddress(brand, book.cover, 480) : undefined,
       type: 'book',
-      about: { kind: 'book', book },
+      details: { kind: 'book', book },
     },
   }
 }

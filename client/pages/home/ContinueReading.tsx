@@ -16,10 +16,10 @@ import styles from './ContinueReading.module.css'
 /** Dismissed for the session. Until it is restored, the head script reserves its space (`app/head.ts`). */
 export const ContinueReading = observer(() => {
   const { book, local } = useStores()
-  const [isAway, setAway] = useState(() => session.get(SESSION.continueHidden) !== undefined)
+  const [isHidden, setHidden] = useState(() => session.get(SESSION.continueHidden) !== undefined)
   if (local.loading) return <div className={styles.place} />
   const [last] = book.readlogList
-  if (!last || isAway) return null
+  if (!last || isHidden) return null
   const { book_id, chapter_id, book_name: name, cover } = last
   const isOver = isReadOut(last)
   const label = isOver ? text.readAgain : text.continueReading
@@ -38,7 +38,7 @@ export const ContinueReading = observer(() => {
         aria-label={text.hide}
         onClick={() => {
           session.set(SESSION.continueHidden, '1')
-          setAway(true)
+          setHidden(true)
         }}
       >
         <X size={20} aria-hidden />

@@ -41,7 +41,7 @@ export const loader: Loader<Home> = async ({ api, brand, query, signal }) => {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),
       canonical: homeLink(isFirst ? undefined : channel_id),
       ownAddress: homeLink(!channels.s || known.some(({ id }) => id === channel_id) ? channel_id : undefined),
-      about: isFirst ? { kind: 'site' } : undefined,
+      details: isFirst ? { kind: 'site' } : undefined,
     },
   }
 }

@@ -11,9 +11,9 @@ export type SearchWords = { letter?: string; list: List<SearchWord> & { letters?
 
 /** Search words: all of them (`all` or no letter), or those of a letter (`0-9` for digits). */
 export const loader: Loader<SearchWords> = async ({ api, params, signal }) => {
-  const asked = params.letter?.toLowerCase() ?? 'all'
-  if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND
-  const letter = asked === 'all' ? undefined : asked
+  const requested = params.letter?.toLowerCase() ?? 'all'
+  if (!/^([a-z]|0-9|all)$/.test(requested)) return NOT_FOUND
+  const letter = requested === 'all' ? undefined : requested
   return loadList<List<SearchWord>, SearchWords>(
     api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }),
     list => ({

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
-import { Entry, headingOf, type Way } from '../../features/account/signIn/Entry.tsx'
+import { Entry, headingOf, type EntryMode } from '../../features/account/signIn/Entry.tsx'
 import { LazyEmailMethods } from '../../features/account/signIn/lazyMethods.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
 import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
@@ -23,27 +23,27 @@ export const LoginPage = observer(() => {
   const { search, hash } = useAddress()
   const continueTo = returnPath(new URLSearchParams(search).get('return_to'))
   const continueNow = () => void navigation?.open(continueTo, { replace: true })
-  const [way, setWay] = useState<Way>('signIn')
+  const [mode, setMode] = useState<EntryMode>('signIn')
   // Links in mails lead to a specific form; the server does not see the hash.
   useEffect(() => {
-    const asked = [SIGN_UP, FORGOTTEN].find(name => hash === `#${name}`)
-    if (asked) setWay(asked as Way)
+    const requested = [SIGN_UP, FORGOTTEN].find(name => hash === `#${name}`)
+    if (requested) setMode(requested as EntryMode)
   }, [hash])
   return (
     <div className={styles.page}>
       {user.isLogin && user.userInfo ? (
         <SignedIn user={user.userInfo} continueTo={continueTo}>
-          <LazyEmailMethods way="confirm" onDone={continueNow} onFailed={continueNow} />
+          <LazyEmailMethods mode="confirm" onDone={continueNow} onFailed={continueNow} />
         </SignedIn>
       ) : (
         <div className={styles.signIn}>
           <Pitch />
           <div>
-            <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
-            {way !== FORGOTTEN && PROMISED.every(host.offers) && (
-              <p className={styles.text}>{way === SIGN_UP ? text.createText : say('signInText')}</p>
+            <h1 className={styles.title}>{headingOf(mode, host.brand.appName)}</h1>
+            {mode !== FORGOTTEN && PROMISED.every(host.offers) && (
+              <p className={styles.text}>{mode === SIGN_UP ? text.createText : say('signInText')}</p>
             )}
-            <Entry way={way} onWay={setWay} returnTo={continueTo} onSignedIn={continueNow} />
+            <Entry mode={mode} onMode={setMode} returnTo={continueTo} onSignedIn={continueNow} />
           </div>
         </div>
       )}

@@ -7,8 +7,8 @@ import { heads as text } from '../../text/en/site/heads.ts'
 
 export const loader: Loader<Found | Trends> = async context => {
   const { params, query } = context
-  const asked = keywordIn(query.get('keyword'))
-  if (asked) return { redirect: moreResultsLink(asked) }
+  const requested = keywordIn(query.get('keyword'))
+  if (requested) return { redirect: moreResultsLink(requested) }
   const keyword = keywordIn(params.name)
   if (keyword) return findBooks(context, keyword, pageIn(query.get('page')))
   return { data: { words: await trends(context) }, head: { title: text.searchAll, canonical: '/search-more' } }

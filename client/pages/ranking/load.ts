@@ -30,14 +30,14 @@ export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
   const id = idIn(params.id)
   const page = pageIn(params.num)
   // If the address names a ranking, the menu is optional.
-  const asked = api.get('bookRank.list', {}, { signal, beside: Boolean(type && id) })
+  const requested = api.get('bookRank.list', {}, { signal, beside: Boolean(type && id) })
   const menu = async () => {
-    const { s, d } = await asked
+    const { s, d } = await requested
     return s ? d.items : []
   }
   const chosen = type && id ? { type, id } : (await menu()).find(ranking => !type || ranking.type === type)
   if (!chosen) {
-    const { s, errors } = await asked
+    const { s, errors } = await requested
     if (!s) return failed(errors)
     // Before anything is read there is no ranking, but the site's own links lead here.
     return type || page > 1 ? NOT_FOUND : noneYet()

@@ -79,8 +79,8 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
 /** For a reader with auto-unlock for some book; `AutoNote` checks whether it is this one. */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
-  const isWanted = user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined
-  return <AutoNote when={isWanted} bookId={book_id} price={price} />
+  const isOffered = user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined
+  return <AutoNote when={isOffered} bookId={book_id} price={price} />
 })
 
 /** If the brand has no app: hints that the site can be installed, once the reader has read enough. */

@@ -46,7 +46,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
       book,
       chapter,
       isGuess: params.chapterid === undefined,
-      wanted: key === chapter.key ? undefined : key,
+      target: key === chapter.key ? undefined : key,
       paragraphs,
     },
     head: {
@@ -56,7 +56,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
       ownAddress: readerLink(id, chapter.id, key === chapter.key ? key : undefined),
       image: cover ? pictureAddress(brand, cover, 480) : undefined,
       type: 'article',
-      about: { kind: 'chapter', book: { id, name, author, category }, chapter },
+      details: { kind: 'chapter', book: { id, name, author, category }, chapter },
       prev: prev_id ? readerLink(id, prev_id) : undefined,
       next: next_id ? readerLink(id, next_id) : undefined,
     },

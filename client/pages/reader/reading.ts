@@ -9,7 +9,7 @@ export type Reading = {
   /** No chapter was named: the first one, until the browser restores the reader's place. */
   isGuess: boolean
   /** Key of the requested chapter, if it no longer exists. */
-  wanted?: number
+  target?: number
   /** The text as loaded or, on the server's page, as found in the document. */
   paragraphs?: readonly string[]
   html?: string

@@ -13,7 +13,7 @@ const [EARLIEST, LATEST] = [0.02, 0.98]
 type StartPosition = { chapterId: number; key?: number } | { chapterId?: undefined; left: number; hasMoved: boolean }
 
 export function startPosition(
-  { chapter, isGuess, wanted }: NonNullable<Reading>,
+  { chapter, isGuess, target }: NonNullable<Reading>,
   last: StoredEntry | undefined,
   isNamed = false,
 ): StartPosition {
@@ -22,6 +22,6 @@ export function startPosition(
   if (isGuess && last && last.chapter_id !== chapter.id && last.chapter_id <= chapter.chapter_count)
     return { chapterId: last.chapter_id }
   const key = last?.chapter_id === chapter.id ? last.chapter_key : undefined
-  if (key && chapter.key && key !== chapter.key && key !== wanted) return { chapterId: chapter.id, key }
+  if (key && chapter.key && key !== chapter.key && key !== target) return { chapterId: chapter.id, key }
   return { left, hasMoved: left > EARLIEST && left < LATEST }
 }

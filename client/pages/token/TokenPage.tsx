@@ -25,7 +25,7 @@ const titles = () => ({
 
 function wordsOf(outcome: Outcome): string {
   if (outcome.status === 'refused') return outcome.reason || text.linkRefused
-  return outcome.status === 'lost' ? text.noAnswer : text.linkText
+  return outcome.status === 'lost' ? text.noResponse : text.linkText
 }
 
 export function TokenPage() {
@@ -88,7 +88,7 @@ function useSignInCode(): { outcome: Outcome; again(): void } {
   const navigation = useNavigation()
   const code = useAddress().pathname.slice(1)
   const [outcome, setOutcome] = useState<Outcome>({ status: 'checking' })
-  const asked = useRef('')
+  const requested = useRef('')
 
   const exchange = useCallback(async () => {
     setOutcome({ status: 'checking' })
@@ -109,8 +109,8 @@ function useSignInCode(): { outcome: Outcome; again(): void } {
   }, [api, code, navigation, notices, stores])
 
   useEffect(() => {
-    if (asked.current === code) return
-    asked.current = code
+    if (requested.current === code) return
+    requested.current = code
     history.replaceState(history.state, '', '/login')
     void exchange()
   }, [code, exchange])

@@ -46,7 +46,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
     if (!stores.user.isLogin) return stores.local.toggleLoginDialog()
     // The payment page is loading: another tap is not another order.
     if (isRedirecting) return location.assign(redirecting.payment)
-    const asked = query.get('return_to')
+    const requested = query.get('return_to')
     setWorking(true)
     const result = await orders.place({
       kind: 'top_up',
@@ -54,7 +54,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
       ...(stores.host.brand.currencies && { currency: chosen.money.currency }),
       money: chosen.money,
       coins: chosen.coins + chosen.bonus,
-      return_to: asked === null ? pathname : returnPath(asked),
+      return_to: requested === null ? pathname : returnPath(requested),
     })
     if (!result) return
     setWorking(false)
@@ -63,7 +63,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
       // A 401 has opened the sign-in dialog.
       if (error.status === 401) return
       if (error.error === 'ADDRESS_NOT_CONFIRMED') return stores.local.toggleLoginDialog()
-      return notices.notify(error.status ? error.desc || errors.hasError : text.payNoAnswer)
+      return notices.notify(error.status ? error.desc || errors.hasError : text.payNoResponse)
     }
     const { d } = result
     if (d.kind !== 'top_up') return

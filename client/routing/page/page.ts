@@ -10,7 +10,7 @@ import type { Chunk } from './chunk.ts'
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
 
 /** Subject of a page, from which the server makes structured data. */
-export type About =
+export type PageInfo =
   | { kind: 'site' }
   | {
       kind: 'book'
@@ -38,7 +38,7 @@ export type Head = {
   ownAddress?: string
   image?: string
   type?: 'website' | 'book' | 'article'
-  about?: About
+  details?: PageInfo
   prev?: string
   next?: string
   noindex?: boolean

@@ -9,16 +9,16 @@ const page = (number: number, ids: number[], total = 5): List<{ id: number }> =>
   limit: 2,
   total,
 })
-const answer = (list: List<{ id: number }>): Result<List<{ id: number }>> => ({ s: 1, d: list, errors: [] })
-const noAnswer: Result<never> = { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
+const respond = (list: List<{ id: number }>): Result<List<{ id: number }>> => ({ s: 1, d: list, errors: [] })
+const noResponse: Result<never> = { s: 0, d: {}, errors: [{ status: 0, desc: '' }] }
 const ids = (list: PagedList) => list.items.map(({ id }) => id)
 
 test('a list loads page by page to its end', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const pages = [page(1, [1, 2]), page(2, [3, 4]), page(3, [5])]
   const list = new PagedList(pages[0]!, async number => {
-    asked.push(number)
-    return answer(pages[number - 1]!)
+    requests.push(number)
+    return respond(pages[number - 1]!)
   })
   await list.more()
   expect(list.hasMore).toBe(true)
@@ -26,12 +26,12 @@ test('a list loads page by page to its end', async () => {
   await list.more()
   expect(ids(list)).toEqual([1, 2, 3, 4, 5])
   expect(list.hasMore).toBe(false)
-  expect(asked).toEqual([2, 3])
+  expect(requests).toEqual([2, 3])
 })
 
 test('after a failure the same page is requested again', async () => {
-  const answers = [noAnswer, answer(page(2, [3, 4]))]
-  const list = new PagedList(page(1, [1, 2]), async () => answers.shift()!)
+  const responses = [noResponse, respond(page(2, [3, 4]))]
+  const list = new PagedList(page(1, [1, 2]), async () => responses.shift()!)
   await list.more()
   expect(list.state).toBe('failed')
   await list.more()
@@ -41,7 +41,7 @@ test('after a failure the same page is requested again', async () => {
 
 test('going back restores the loaded list', async () => {
   const first = page(1, [1, 2])
-  const load = async () => answer(page(2, [3, 4]))
+  const load = async () => respond(page(2, [3, 4]))
   await pagedList(first, load).more()
   expect(ids(pagedList(first, load))).toEqual([1, 2, 3, 4])
 })

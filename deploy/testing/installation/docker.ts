@@ -19,7 +19,7 @@ export async function dockerOf({ all, add }: Installation) {
   async function scale(of: Started['of'], count: number) {
     await Promise.all(Array.from({ length: count - named(of).length }, () => add(of)))
   }
-  async function answerTo(words: string[]): Promise<string> {
+  async function responseTo(words: string[]): Promise<string> {
     const last = words.at(-1)
     const scaled = /--scale (web|backend)=(\d+)/.exec(words.join(' '))
     if (words.includes('ps'))
@@ -34,7 +34,7 @@ export async function dockerOf({ all, add }: Installation) {
   }
   const server = createServer(async (request, response) => {
     try {
-      response.end(await answerTo((await text(request)).split(' ')))
+      response.end(await responseTo((await text(request)).split(' ')))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

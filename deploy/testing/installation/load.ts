@@ -23,12 +23,12 @@ const TIMEOUT = 20_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
 
-type Answer = { status: number; body: unknown }
+type Response = { status: number; body: unknown }
 type Call = { token: string; key?: string; input: object }
 type LoadTarget = { port: number; host: string; path: string; call?: Call; from?: string }
 /** A status, or 0 for a cut connection. @param from address of the reader */
 function ask({ port, host, path, call, from = '127.0.0.1' }: LoadTarget) {
-  return new Promise<Answer>(resolve => {
+  return new Promise<Response>(resolve => {
     const headers = {
       Host: host,
       'Device-Uuid': 'trial',
@@ -37,18 +37,18 @@ function ask({ port, host, path, call, from = '127.0.0.1' }: LoadTarget) {
     }
     const server = { port, host: '127.0.0.1', servername: host, localAddress: from }
     const options = { ...server, path, headers, agent, method: call ? 'POST' : 'GET' }
-    const asked = request(options, answer => {
-      const status = answer.statusCode ?? 0
+    const sent = request(options, response => {
+      const status = response.statusCode ?? 0
       if (call)
-        json(answer).then(
+        json(response).then(
           body => resolve({ status, body }),
           () => resolve({ status: status === 200 ? 0 : status, body: {} }),
         )
-      else answer.resume().once('close', () => resolve({ status: answer.complete ? status : 0, body: {} }))
+      else response.resume().once('close', () => resolve({ status: response.complete ? status : 0, body: {} }))
     })
-    asked.setTimeout(TIMEOUT, () => asked.destroy())
-    asked.once('error', () => resolve({ status: 0, body: {} }))
-    asked.end(call && JSON.stringify(call.input))
+    sent.setTimeout(TIMEOUT, () => sent.destroy())
+    sent.once('error', () => resolve({ status: 0, body: {} }))
+    sent.end(call && JSON.stringify(call.input))
   })
 }
 
@@ -124,11 +124,11 @@ export async function startLoad(
 }
 
 /** Searches of one device, in sequence. */
-export async function search({ nginx }: Installation, count: number): Promise<Answer[]> {
-  const answers: Answer[] = []
+export async function search({ nginx }: Installation, count: number): Promise<Response[]> {
+  const responses: Response[] = []
   for (let time = 0; time < count; time++) {
     const input = { keyword: 'sea' }
-    answers.push(
+    responses.push(
       await ask({
         port: nginx.tls,
         host: HOSTS[0]!,
@@ -137,7 +137,7 @@ export async function search({ nginx }: Installation, count: number): Promise<An
       }),
     )
   }
-  return answers
+  return responses
 }
 
 /** This many concurrent requests for one page. */

@@ -18,18 +18,18 @@ export async function nameServer(started: readonly Named[]) {
     const end = HEADER + length + 6
     const isIpv4 = question.readUInt16BE(end - 4) === 1
     const addresses = isIpv4 ? started.filter(one => one.of === name && !one.isRemoved) : []
-    const answer = Buffer.alloc(end + RECORD * addresses.length)
-    question.copy(answer, 0, 0, end)
-    answer.writeUInt16BE(0x8180, 2)
-    answer.writeUInt16BE(addresses.length, 6)
+    const response = Buffer.alloc(end + RECORD * addresses.length)
+    question.copy(response, 0, 0, end)
+    response.writeUInt16BE(0x8180, 2)
+    response.writeUInt16BE(addresses.length, 6)
     // Without further records.
-    answer.fill(0, 8, HEADER)
+    response.fill(0, 8, HEADER)
     for (const [at, one] of addresses.entries()) {
       // The name of the question, type A, class IN, TTL of a second, four bytes.
-      answer.write('c00c00010001000000010004', end + at * RECORD, 'hex')
-      answer.set(one.address.split('.').map(Number), end + at * RECORD + 12)
+      response.write('c00c00010001000000010004', end + at * RECORD, 'hex')
+      response.set(one.address.split('.').map(Number), end + at * RECORD + 12)
     }
-    socket.send(answer, port, address)
+    socket.send(response, port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

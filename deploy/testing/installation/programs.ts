@@ -39,7 +39,7 @@ export function program({ name, file, address, settings }: Options): Program {
       })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (output += String(text)))
       const end = Date.now() + START_TIMEOUT
-      while (!(await answers(`http://${address}/readyz`))) {
+      while (!(await responses(`http://${address}/readyz`))) {
         if (hasExited() || Date.now() > end)
           throw new Error(`${name} did not start (npm run build first?):\n${output.slice(-2000)}`)
       }
@@ -50,7 +50,7 @@ export function program({ name, file, address, settings }: Options): Program {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     const { ok } = await fetch(url)
     if (ok) return true

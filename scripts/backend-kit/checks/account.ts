@@ -26,9 +26,9 @@ const signUp: Check = {
     await refuses('user.signup', { ...account, accept_terms: false }, { code: 422, error: 'TERMS_NOT_ACCEPTED' })
     const common = { code: 422, error: 'PASSWORD_TOO_COMMON' } as const
     await refuses('user.signup', { ...input, password: 'password123' }, common)
-    const answer = await call('user.signup', input)
-    if (answer.status === 429) throw new Skip('the server limits how often it is asked')
-    const { token, ticket, user } = (answer.body as { data: Output<'user.signup'> }).data
+    const response = await call('user.signup', input)
+    if (response.status === 429) throw new Skip('the server limits how often it is asked')
+    const { token, ticket, user } = (response.body as { data: Output<'user.signup'> }).data
     expect(user.email_verified === false, 'must be false until it is confirmed', { field: 'data.user.email_verified' })
     await ask('readlog.get', {}, { token })
     const order = { kind: 'chapters', book_id: (await samples.book()).id, chapter_ids: [1] }
@@ -115,8 +115,8 @@ const providers: Check = {
   call: 'user.oauthUrl',
   rule: 'account',
   run: async ({ ask, refuses, expect }) => {
-    const answer = await ask('user.oauthUrl', {})
-    const [provider] = 'providers' in answer ? answer.providers : []
+    const response = await ask('user.oauthUrl', {})
+    const [provider] = 'providers' in response ? response.providers : []
     const refusal = { code: 422, error: 'VALIDATION', field: 'return_to' } as const
     for (const return_to of ['//other.host', 'https://other.host/', '/\\other.host']) {
       await refuses('user.oauthUrl', { provider: provider?.name, return_to }, refusal)

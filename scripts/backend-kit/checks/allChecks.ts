@@ -1,7 +1,7 @@
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
 import { accountChecks } from './account.ts'
-import { answerChecks } from './answers.ts'
+import { responseChecks } from './answers.ts'
 import { bookChecks } from './books.ts'
 import { catalogueChecks } from './catalogue.ts'
 import { chapterChecks } from './chapters.ts'
@@ -22,7 +22,7 @@ import { rules } from '../kit/rules.ts'
 
 /** The whole contract; `user.login` with wrong passwords comes last, for rate limits. */
 export const allChecks = (): Check[] => [
-  ...answerChecks(),
+  ...responseChecks(),
   ...unknownChecks(),
   ...pagingChecks(),
   ...chapterChecks(),

@@ -20,17 +20,17 @@ function needMore(name: EndpointName, test: Tester) {
   throw new Skip(why[name] ?? 'needs more than good input')
 }
 
-const answered = (name: EndpointName): Check => ({
+const responds = (name: EndpointName): Check => ({
   call: name,
-  rule: 'answer',
+  rule: 'response',
   run: async test => {
     needMore(name, test)
     const options = await optionsFor(name, test)
     const inputs = await goodInputs[name](test.samples, test)
     const empty = emptyFields(name, inputs[0]!).map(({ input }) => input)
     for (const input of [...inputs, ...empty]) {
-      const answer = await test.call(name, input, options)
-      test.expect(answer.status === 200, `must be 200, is ${answer.status}`, { answer })
+      const response = await test.call(name, input, options)
+      test.expect(response.status === 200, `must be 200, is ${response.status}`, { response })
     }
   },
 })
@@ -44,8 +44,8 @@ const anyLanguage = (name: EndpointName): Check => ({
     const options = { ...(await optionsFor(name, test)), language: false as const }
     const variants: Fields[] = [{}, { section: 1, lang: 'vi' }, { section: 'x', lang: '' }, { unheard_of: 1 }]
     for (const more of variants) {
-      const answer = await test.call(name, { ...good, ...more }, options)
-      test.expect(answer.status === 200, `with ${show(more)} must be 200, is ${answer.status}`, { answer })
+      const response = await test.call(name, { ...good, ...more }, options)
+      test.expect(response.status === 200, `with ${show(more)} must be 200, is ${response.status}`, { response })
     }
   },
 })
@@ -76,10 +76,10 @@ const wrongInput = (name: EndpointName): Check => ({
       for (const { field, value, input } of wrongInputs(name, good)) {
         // A field that the backend ignores is reported once.
         if (unchecked.has(field)) continue
-        const answer = await test.call(name, input, options)
+        const response = await test.call(name, input, options)
         const how = value === undefined ? 'left out' : `as ${show(value)}`
-        const isRefused = test.refused(answer, { code: 422, error: 'VALIDATION', field, how })
-        if (!isRefused && answer.status === 200) unchecked.add(field)
+        const isRefused = test.refused(response, { code: 422, error: 'VALIDATION', field, how })
+        if (!isRefused && response.status === 200) unchecked.add(field)
       }
     }
     await repeated(name, test, options)
@@ -100,8 +100,8 @@ const takesFields = (name: EndpointName) => {
 /** The others succeed in the checks of accounts and orders. */
 const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !endpointOf(name).needsMore)
 
-export const answerChecks = (): Check[] => [
-  ...endpointNames.filter(byItself).map(answered),
+export const responseChecks = (): Check[] => [
+  ...endpointNames.filter(byItself).map(responds),
   ...endpointNames.filter(byItself).map(anyLanguage),
   ...endpointNames.filter(takesFields).map(wrongInput),
 ]

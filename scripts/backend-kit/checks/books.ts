@@ -92,8 +92,8 @@ const pictures = (
       const { status, headers } = sent
       const type = headers['content-type'] ?? ''
       const message = `must be 200 with a picture, is ${status} with ${type || 'no Content-Type'}`
-      const answer = { ...sent, text: '', body: undefined }
-      test.expect(status === 200 && type.startsWith('image/'), message, { field, answer })
+      const response = { ...sent, text: '', body: undefined }
+      test.expect(status === 200 && type.startsWith('image/'), message, { field, response })
     }
   },
 })

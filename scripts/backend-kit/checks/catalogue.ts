@@ -90,14 +90,14 @@ const tags: Check = {
 }
 
 /** By letter: a list has what begins with its letter, and `letters` are those with a list. */
-const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', asked: readonly string[]): Check => ({
+const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', requests: readonly string[]): Check => ({
   call,
   rule: 'catalogue',
   run: async ({ ask, expect, untried }) => {
     const { total, letters } = (await ask(call, {})) as { total: number; letters?: string[] }
     if (!total) untried('the list by letters is empty')
     let sum = 0
-    for (const letter of asked) {
+    for (const letter of requests) {
       const of = (await ask(call, { letter })) as { items: { name: string }[]; total: number }
       sum += of.total
       const begins = letter === '0-9' ? /^[^a-z]/i : new RegExp(`^${letter}`, 'i')

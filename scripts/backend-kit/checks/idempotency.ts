@@ -4,7 +4,7 @@ import type { Check, Tester } from '../kit/check.ts'
 import { isRecord } from '../kit/inspect.ts'
 import { goodInputs } from '../kit/inputs.ts'
 import { UNKNOWN_ID } from '../kit/samples.ts'
-import type { Answer } from '../kit/send.ts'
+import type { KitResponse } from '../kit/send.ts'
 import { isIdempotent } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 5
 export const withKey = (key: string, token?: string) => ({ key, ...(token && { token }) })
 
 /** Id of the created object; undefined in a failure. */
-export const madeId = ({ body }: Answer): unknown => {
+export const madeId = ({ body }: KitResponse): unknown => {
   const data = isRecord(body) ? body['data'] : undefined
   return isRecord(data) ? data['id'] : undefined
 }
@@ -34,8 +34,8 @@ const complaints: Check = {
     const key = randomUUID()
     const first = await send(input, key)
     const second = await send(input, key)
-    const where = { field: 'data.id', answer: second }
-    test.expect(madeId(first) !== undefined, 'a complaint with an Idempotency-Key must succeed', { answer: first })
+    const where = { field: 'data.id', response: second }
+    test.expect(madeId(first) !== undefined, 'a complaint with an Idempotency-Key must succeed', { response: first })
     test.expect(madeId(first) === madeId(second), `the same key made ${madeId(first)}, then ${madeId(second)}`, where)
     test.refused(await send({ ...input, content: 'Something else.' }, key), {
       code: 422,
@@ -43,13 +43,13 @@ const complaints: Check = {
     })
 
     const other = await send(input, randomUUID())
-    test.expect(madeId(other) !== madeId(first), 'another key must act again', { field: 'data.id', answer: other })
+    test.expect(madeId(other) !== madeId(first), 'another key must act again', { field: 'data.id', response: other })
 
     const elsewhere = { ...withKey(key), headers: { 'Device-Uuid': randomUUID() } }
     const stranger = await test.call('complaint.submit_save', { ...input, content: 'Of another device.' }, elsewhere)
     const isOwn = stranger.status === 200 && madeId(stranger) !== madeId(first)
     const message = `a key that another device used must be new, is ${stranger.status}`
-    test.expect(isOwn, message, { answer: stranger, expected: '200 with an id of its own' })
+    test.expect(isOwn, message, { response: stranger, expected: '200 with an id of its own' })
 
     const lost = { ...input, book_id: UNKNOWN_ID }
     const failing = randomUUID()
@@ -60,14 +60,14 @@ const complaints: Check = {
     test.refused(repeated, { code: 422, error: 'IDEMPOTENCY_MISMATCH' })
 
     const parallel = randomUUID()
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(input, parallel)))
-    const ids = new Set(answers.filter(({ status }) => status === 200).map(madeId))
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(input, parallel)))
+    const ids = new Set(responses.filter(({ status }) => status === 200).map(madeId))
     test.expect(ids.size === 1, `${AT_ONCE} at the same time with one key made ${ids.size}`, {
       field: 'data.id',
-      answer: answers[0],
+      response: responses[0],
     })
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      test.refused(answer, { code: 409, error: 'IN_PROGRESS' })
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      test.refused(response, { code: 409, error: 'IN_PROGRESS' })
     }
   },
 }

@@ -50,14 +50,14 @@ const topUpOnce: Check = {
     const input = { kind: 'top_up', charge_id: (await test.samples.charge()).id }
     const before = (await test.ask('user.charge', {}, { token })).total
     const key = randomUUID()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: AT_ONCE }, () => test.call('order.create', input, withKey(key, token))),
     )
-    answers.push(await test.call('order.create', input, withKey(key, token)))
-    const ids = new Set(answers.filter(({ status }) => status === 200).map(madeId))
-    test.expect(ids.size === 1, `one key made ${ids.size} orders`, { field: 'data.id', answer: answers[0] })
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      test.refused(answer, { code: 409, error: 'IN_PROGRESS' })
+    responses.push(await test.call('order.create', input, withKey(key, token)))
+    const ids = new Set(responses.filter(({ status }) => status === 200).map(madeId))
+    test.expect(ids.size === 1, `one key made ${ids.size} orders`, { field: 'data.id', response: responses[0] })
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      test.refused(response, { code: 409, error: 'IN_PROGRESS' })
     }
     const after = (await test.ask('user.charge', {}, { token })).total
     test.expect(after === before + 1, `one key made ${after - before} rows of user.charge`, { field: 'data.total' })
@@ -139,9 +139,9 @@ const beyondBalance: Check = {
       const { chapter_count, free_chapters } = await test.ask('book.show', { book_id })
       const page = Math.max(1, Math.min(Math.ceil(chapter_count / 200), Math.floor(free_chapters / 200) + 1))
       const { items } = await test.ask('book.chapters', { book_id, limit: 200, page }, { token })
-      const wanted = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MAX_CHAPTERS)
-      if (wanted.reduce((total, { price }) => total + price, 0) <= sum(before)) continue
-      await tooDear(test, { kind: 'chapters', book_id, chapter_ids: wanted.map(({ id }) => id) }, token, before)
+      const target = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MAX_CHAPTERS)
+      if (target.reduce((total, { price }) => total + price, 0) <= sum(before)) continue
+      await tooDear(test, { kind: 'chapters', book_id, chapter_ids: target.map(({ id }) => id) }, token, before)
       return
     }
     await test.samples.locked()
@@ -151,12 +151,12 @@ const beyondBalance: Check = {
 
 /** If the price is higher than the reader accepted, nothing is charged and the failure has the price. */
 async function tooLittleAgreed(test: Tester, input: object, token: string, before: Balance) {
-  const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
-  test.refused(answer, { code: 409, error: 'CONFLICT' })
-  const data = isRecord(answer.body) ? answer.body['data'] : undefined
-  test.expect(isRecord(data) && 'price' in data, 'CONFLICT about a price says {price}', { field: 'data', answer })
+  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(response, { code: 409, error: 'CONFLICT' })
+  const data = isRecord(response.body) ? response.body['data'] : undefined
+  test.expect(isRecord(data) && 'price' in data, 'CONFLICT about a price says {price}', { field: 'data', response })
   const after = await test.ask('user.surplus', {}, { token })
-  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', answer })
+  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', response })
 }
 
 const liveVouchers: Check = {
@@ -176,13 +176,13 @@ const liveVouchers: Check = {
 
 /** If the balance is too low, nothing is charged and the failure has price and balance. */
 async function tooDear(test: Tester, input: object, token: string, before: Balance) {
-  const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
-  test.refused(answer, { code: 409, error: 'NOT_ENOUGH_COINS' })
-  const data = isRecord(answer.body) ? answer.body['data'] : undefined
+  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(response, { code: 409, error: 'NOT_ENOUGH_COINS' })
+  const data = isRecord(response.body) ? response.body['data'] : undefined
   const said = isRecord(data) && 'price' in data && 'balance' in data
-  test.expect(said, 'NOT_ENOUGH_COINS says {price, balance}', { field: 'data', answer })
+  test.expect(said, 'NOT_ENOUGH_COINS says {price, balance}', { field: 'data', response })
   const after = await test.ask('user.surplus', {}, { token })
-  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', answer })
+  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', response })
 }
 
 type Order = Output<'order.create'>

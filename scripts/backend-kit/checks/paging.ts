@@ -12,19 +12,19 @@ type Page = { items: Fields[]; page: number; limit: number; total: number }
 
 /** One page, whose paging fields must match the request and the items. */
 async function readPage(test: Tester, { call }: PagedList, input: Fields, options: CallOptions): Promise<Page> {
-  const answer = await test.call(call, input, options)
-  const data = isRecord(answer.body) ? answer.body['data'] : undefined
-  if (answer.status !== 200 || !isRecord(data) || !Array.isArray(data['items'])) {
-    test.expect(false, `a page must be 200 with items, is ${answer.status}`, { answer })
+  const response = await test.call(call, input, options)
+  const data = isRecord(response.body) ? response.body['data'] : undefined
+  if (response.status !== 200 || !isRecord(data) || !Array.isArray(data['items'])) {
+    test.expect(false, `a page must be 200 with items, is ${response.status}`, { response })
     throw new Skip('a page is missing')
   }
   const got = data as Page
   const { page = 1, limit = 20 } = input as { page?: number; limit?: number }
-  test.expect(got.page === page, `must be ${page}, is ${show(got.page)}`, { field: 'data.page', answer })
-  test.expect(got.limit === limit, `must be ${limit}, is ${show(got.limit)}`, { field: 'data.limit', answer })
+  test.expect(got.page === page, `must be ${page}, is ${show(got.page)}`, { field: 'data.page', response })
+  test.expect(got.limit === limit, `must be ${limit}, is ${show(got.limit)}`, { field: 'data.limit', response })
   const due = Math.max(0, Math.min(limit, got.total - (page - 1) * limit))
   const message = `by page, limit and total there must be ${due}, there are ${got.items.length}`
-  test.expect(got.items.length === due, message, { field: 'data.items', answer })
+  test.expect(got.items.length === due, message, { field: 'data.items', response })
   return got
 }
 
@@ -72,8 +72,11 @@ const limits = (list: PagedList): Check => ({
     const input = await list.input(test.samples)
     const options = await optionsFor(list.call, test)
     for (const limit of [1, list.most]) {
-      const answer = await test.call(list.call, { ...input, limit }, options)
-      test.expect(answer.status === 200, `${limit} must be accepted, is ${answer.status}`, { field: 'limit', answer })
+      const response = await test.call(list.call, { ...input, limit }, options)
+      test.expect(response.status === 200, `${limit} must be accepted, is ${response.status}`, {
+        field: 'limit',
+        response,
+      })
     }
     const wrong: [string, unknown][] = [
       ['limit', 0],

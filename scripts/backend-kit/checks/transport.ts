@@ -14,11 +14,11 @@ const otherMethod = (name: EndpointName): Check => ({
   run: async test => {
     const [own, other] = isGet(name) ? (['GET', 'POST'] as const) : (['POST', 'GET'] as const)
     const message = { path: `/v1/${name}`, headers: test.headersOf(name), ...(other === 'POST' && { body: '{}' }) }
-    const answer = await test.exchange(name, { method: other, ...message }, {})
-    if (!test.refused(answer, { code: 405, error: 'METHOD_NOT_ALLOWED' })) return
-    const { allow = '' } = answer.headers
+    const response = await test.exchange(name, { method: other, ...message }, {})
+    if (!test.refused(response, { code: 405, error: 'METHOD_NOT_ALLOWED' })) return
+    const { allow = '' } = response.headers
     const allowed = allow.split(/\s*,\s*/).includes(own)
-    test.expect(allowed, `must name ${own}, is ${allow || 'missing'}`, { field: 'Allow', answer })
+    test.expect(allowed, `must name ${own}, is ${allow || 'missing'}`, { field: 'Allow', response })
   },
 })
 
@@ -27,8 +27,12 @@ const noSuchCall: Check = {
   rule: 'method',
   run: async test => {
     for (const name of ['no.such_call', 'book.delete', 'Book.Show', 'constructor']) {
-      const answer = await test.exchange('*', { method: 'GET', path: `/v1/${name}`, headers: test.headersOf('*') }, {})
-      test.refused(answer, { code: 404, error: 'NO_SUCH_CALL' })
+      const response = await test.exchange(
+        '*',
+        { method: 'GET', path: `/v1/${name}`, headers: test.headersOf('*') },
+        {},
+      )
+      test.refused(response, { code: 404, error: 'NO_SUCH_CALL' })
     }
   },
 }
@@ -47,12 +51,12 @@ const head = (name: EndpointName): Check => ({
     )
     const got = await test.exchange(name, { method: 'GET', path, headers }, input)
     if (got.status !== 200) throw new Skip('GET does not succeed')
-    const answer = await test.reach(name, { method: 'HEAD', path, headers })
-    const { status } = answer
-    test.expect(status === 200, `HEAD must be 200, as GET is, is ${status}`, { answer })
-    const [due, type] = [got, answer].map(({ headers }) => headers['content-type']?.split(';')[0] ?? 'missing')
+    const response = await test.reach(name, { method: 'HEAD', path, headers })
+    const { status } = response
+    test.expect(status === 200, `HEAD must be 200, as GET is, is ${status}`, { response })
+    const [due, type] = [got, response].map(({ headers }) => headers['content-type']?.split(';')[0] ?? 'missing')
     const isAlike = status !== 200 || type === due
-    test.expect(isAlike, `of HEAD must be ${due}, as of GET, is ${type}`, { field: 'Content-Type', answer })
+    test.expect(isAlike, `of HEAD must be ${due}, as of GET, is ${type}`, { field: 'Content-Type', response })
   },
 })
 
@@ -69,9 +73,9 @@ const unreadable = (name: EndpointName): Check => ({
       test.refused(await withBody(test, name, body), { code: 400, error: 'BAD_REQUEST' })
     }
     for (const body of ['[]', '"text"', 'null', '1']) {
-      const answer = await withBody(test, name, body)
-      const { status } = answer
-      test.expect(status === 400 || status === 422, `${body} must be 400 or 422, is ${status}`, { answer })
+      const response = await withBody(test, name, body)
+      const { status } = response
+      test.expect(status === 400 || status === 422, `${body} must be 400 or 422, is ${status}`, { response })
     }
   },
 })
@@ -89,8 +93,8 @@ const size = (name: EndpointName): Check => ({
     const [good] = await goodInputs[name](test.samples, test)
     if (!good) throw new Skip('no good input is known')
     test.refused(await withBody(test, name, filled(good, LARGEST + 1)), { code: 413, error: 'TOO_LARGE' })
-    const answer = await withBody(test, name, filled(good, LARGEST))
-    test.expect(answer.status === 200, `a body of 256 KiB must be read, is ${answer.status}`, { answer })
+    const response = await withBody(test, name, filled(good, LARGEST))
+    test.expect(response.status === 200, `a body of 256 KiB must be read, is ${response.status}`, { response })
   },
 })
 
@@ -124,11 +128,11 @@ const openToAll = (name: EndpointName): Check => ({
   run: async test => {
     if (!succeeds(name, test)) throw new Skip('needs more than good input')
     const [input = {}] = await goodInputs[name](test.samples, test)
-    const answer = await test.call(name, input, { token: NOBODYS_TOKEN })
-    const { status } = answer
+    const response = await test.call(name, input, { token: NOBODYS_TOKEN })
+    const { status } = response
     if (status === 429) throw new Skip('the server limits how often it is asked')
     const found = `with a token that nobody gave out must be 200, as without one, is ${status}`
-    test.expect(status === 200, found, { field: 'Authorization', answer })
+    test.expect(status === 200, found, { field: 'Authorization', response })
   },
 })
 

@@ -33,11 +33,11 @@ export const books = originals.map((book, index) => {
   const updated_at = new Date(Date.UTC(2026, 4, index + 1)).toISOString()
   const files = [1, 2, 3, 4, 5, 6].map(number => `${folders[index]}/0${number}.txt`)
   const chapters = files.map((file, place) => chapterOf(file, place, updated_at))
-  const about = { id: index + 1, name: book.title, author: entry(authors, book.author.name), updated_at }
+  const base = { id: index + 1, name: book.title, author: entry(authors, book.author.name), updated_at }
   const { status, score, read_count, introduction } = book
   const figures = { status, score, read_count, chapter_count: chapters.length, category: entry(genres, book.category) }
   const cover = `/v1/cover?book_id=${index + 1}&v=1`
-  const card = { ...about, ...figures, cover, introduction: introduction.slice(0, 200) }
+  const card = { ...base, ...figures, cover, introduction: introduction.slice(0, 200) }
   const word_count = chapters.reduce((sum, { item }) => sum + item.word_count, 0)
   const show = {
     ...card,

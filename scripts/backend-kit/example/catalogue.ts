@@ -33,8 +33,8 @@ export function defineCatalogue({ app, call }: Calls) {
   call('author.home', ({ author_id, ...page }) => {
     const author = authors.find(({ id }) => id === author_id) ?? notFound()
     const theirs = books.filter(({ show }) => show.author === author)
-    const about = { ...author, introduction: introductionOf(author.name), book_count: theirs.length }
-    return { ...pageOf(page, cards(theirs)), author: about }
+    const base = { ...author, introduction: introductionOf(author.name), book_count: theirs.length }
+    return { ...pageOf(page, cards(theirs)), author: base }
   })
   call('recommend.index3', ({ subid, channel_id, ...page }) => {
     if (!subid) return { items: channel_id ? notFound() : SECTIONS }

@@ -6,7 +6,7 @@ import type { Kit } from '../kit/check.ts'
 import { inspect, isRecord, show } from '../kit/inspect.ts'
 import { goodInputs } from '../kit/inputs.ts'
 import type { RuleName } from '../kit/rules.ts'
-import { NoAnswer, type Answer, type Message } from '../kit/send.ts'
+import { NoResponse, type KitResponse, type Message } from '../kit/send.ts'
 import { orElse, Skip, type CallOptions } from '../kit/session.ts'
 import { LANGUAGE, message, type Fields } from '../kit/wire.ts'
 import { canBeInvalid, invalidInput, validInput } from './arbitrary.ts'
@@ -33,21 +33,21 @@ const SHOWN = 200
 /** Sends generated requests to every call, the same for the same seed. Failures are shrunk to their simplest form. */
 export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
   for (const name of endpointNames) {
-    const wanted = (rule: RuleName) => selects(only, { call: name, rule })
-    if (!(await isOpen(kit, name, wanted))) continue
+    const target = (rule: RuleName) => selects(only, { call: name, rule })
+    if (!(await isOpen(kit, name, target))) continue
     const [known, options] = await ground(kit, name)
-    if (wanted('fuzz valid')) {
+    if (target('fuzz valid')) {
       const runs = SLOW.has(name) ? Math.min(how.runs, MAX_SIGN_INS) : how.runs
       await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), input =>
         problemOfValid(kit, name, input, options),
       )
     }
-    if (wanted('fuzz invalid') && canBeInvalid(name)) {
+    if (target('fuzz invalid') && canBeInvalid(name)) {
       await attack(kit, name, 'fuzz invalid', how, invalidInput(name, known), input =>
         problemOfInvalid(kit, name, input, options),
       )
     }
-    if (wanted('fuzz raw'))
+    if (target('fuzz raw'))
       await attack(kit, name, 'fuzz raw', how, rawRequest(name), request => problemOfRaw(kit, name, request))
   }
 }
@@ -81,14 +81,14 @@ async function attack<T>(
 async function isOpen(
   { session: { refuseClosed, report } }: Kit,
   name: EndpointName,
-  wanted: (rule: RuleName) => boolean,
+  target: (rule: RuleName) => boolean,
 ) {
   try {
     refuseClosed(name)
     return true
   } catch (error) {
     if (!(error instanceof Skip)) throw error
-    for (const rule of FUZZ) if (wanted(rule)) report.skip(name, rule, error.message)
+    for (const rule of FUZZ) if (target(rule)) report.skip(name, rule, error.message)
     return false
   }
 }
@@ -103,13 +103,18 @@ async function ground(kit: Kit, name: EndpointName): Promise<[Fields, CallOption
 }
 
 /** The response, or what is wrong with it regardless of the request. */
-async function ask({ session }: Kit, name: EndpointName, input: unknown, request: Message): Promise<Answer | string> {
+async function ask(
+  { session }: Kit,
+  name: EndpointName,
+  input: unknown,
+  request: Message,
+): Promise<KitResponse | string> {
   try {
-    const answer = await session.send(request)
-    const [finding] = inspect(name, input, answer).filter(({ rule }) => rule !== 'note')
-    return finding ? `${finding.rule}: ${finding.field ? `${finding.field} ` : ''}${finding.message}` : answer
+    const response = await session.send(request)
+    const [finding] = inspect(name, input, response).filter(({ rule }) => rule !== 'note')
+    return finding ? `${finding.rule}: ${finding.field ? `${finding.field} ` : ''}${finding.message}` : response
   } catch (error) {
-    if (error instanceof NoAnswer) return error.message
+    if (error instanceof NoResponse) return error.message
     throw error
   }
 }
@@ -120,28 +125,28 @@ const request = (kit: Kit, name: EndpointName, input: unknown, options: CallOpti
 }
 
 /** Sign-in is required first, and a rate limit or a missing part may precede everything. */
-const isElsewhere = ({ status }: Answer) => [401, 429, 503].includes(status)
+const isElsewhere = ({ status }: KitResponse) => [401, 429, 503].includes(status)
 
 async function problemOfValid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
-  const answer = await request(kit, name, input, options)
-  if (typeof answer === 'string') return answer
-  return answer.status === 400 ? 'input that the contract allows is 400' : undefined
+  const response = await request(kit, name, input, options)
+  if (typeof response === 'string') return response
+  return response.status === 400 ? 'input that the contract allows is 400' : undefined
 }
 
 async function problemOfInvalid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {
-  const answer = await request(kit, name, input, options)
-  if (typeof answer === 'string') return answer
-  const { status, body } = answer
+  const response = await request(kit, name, input, options)
+  if (typeof response === 'string') return response
+  const { status, body } = response
   const error = isRecord(body) ? body['error'] : undefined
-  const refused = status === 400 || (status === 422 && error === 'VALIDATION') || isElsewhere(answer)
+  const refused = status === 400 || (status === 422 && error === 'VALIDATION') || isElsewhere(response)
   return refused ? undefined : `input that the contract forbids is ${status} ${show(error)}`
 }
 
 async function problemOfRaw(kit: Kit, name: EndpointName, request: Message) {
   const headers = { ...kit.session.headersOf(name), ...request.headers }
-  const answer = await ask(kit, name, Object.fromEntries(new URL(request.path, 'http://x').searchParams), {
+  const response = await ask(kit, name, Object.fromEntries(new URL(request.path, 'http://x').searchParams), {
     ...request,
     headers,
   })
-  return typeof answer === 'string' ? answer : undefined
+  return typeof response === 'string' ? response : undefined
 }

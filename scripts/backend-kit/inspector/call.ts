@@ -9,7 +9,7 @@ export type ReportedCall = Pick<
   'at' | 'took' | 'requestId' | 'brand' | 'by' | 'call' | 'outcome' | 'violations'
 > & {
   request: Part & { method: string; url: string }
-  answer?: Part & { status: number; bytes: number; /** What `body` does not show of them. */ left: number }
+  response?: Part & { status: number; bytes: number; /** What `body` does not show of them. */ left: number }
 }
 
 /** The summary in the list. */

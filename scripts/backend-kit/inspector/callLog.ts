@@ -32,17 +32,17 @@ export function createCallLog(): CallLog {
   }
 }
 
-const sizeOf = ({ request, answer }: Details) => request.body.length + (answer?.body.length ?? 0)
+const sizeOf = ({ request, response }: Details) => request.body.length + (response?.body.length ?? 0)
 
 /** Faults that a backend cannot fix. */
 const FINE = new Set(['ok', 'absent', 'refused', 'aborted'])
 
-const isWrong = ({ outcome, violations, answer }: ReportedCall) =>
-  !FINE.has(outcome) || Boolean(violations?.length) || (answer?.status ?? 0) >= 500
+const isWrong = ({ outcome, violations, response }: ReportedCall) =>
+  !FINE.has(outcome) || Boolean(violations?.length) || (response?.status ?? 0) >= 500
 
 function withoutSecrets(call: ReportedCall, id: number): Details {
-  const { request, answer, violations } = call
-  const asked = {
+  const { request, response, violations } = call
+  const requested = {
     ...request,
     url: maskText(request.url),
     headers: maskHeaders(request.headers),
@@ -52,14 +52,14 @@ function withoutSecrets(call: ReportedCall, id: number): Details {
     ...call,
     id,
     isWrong: isWrong(call),
-    request: asked,
-    answer: answer && { ...answer, headers: maskHeaders(answer.headers), body: maskText(answer.body) },
+    request: requested,
+    response: response && { ...response, headers: maskHeaders(response.headers), body: maskText(response.body) },
     violations: violations?.map(violation => ({ ...violation, section: sectionOf(call.call, violation) })),
     curl: curlOf({
       method: request.method,
-      address: asked.url,
-      headers: Object.fromEntries(Object.entries(asked.headers).map(titled).filter(isSentByHand)),
-      body: request.method === 'POST' ? asked.body : undefined,
+      address: requested.url,
+      headers: Object.fromEntries(Object.entries(requested.headers).map(titled).filter(isSentByHand)),
+      body: request.method === 'POST' ? requested.body : undefined,
     }),
   }
 }
@@ -73,7 +73,7 @@ const titled = ([name, value]: [string, string]): [string, string] => [
 const isSentByHand = ([name]: [string, string]) =>
   !['Content-Length', 'Accept-Encoding', 'Connection', 'Host'].includes(name)
 
-const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWrong, violations }: Details): Row => ({
+const rowOf = ({ id, at, took, brand, by, call, outcome, request, response, isWrong, violations }: Details): Row => ({
   id,
   at,
   took,
@@ -82,8 +82,8 @@ const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWron
   call,
   outcome,
   method: request.method,
-  status: answer?.status,
-  bytes: answer?.bytes,
+  status: response?.status,
+  bytes: response?.bytes,
   isWrong,
   violations: violations?.length ?? 0,
 })

@@ -18,10 +18,10 @@ const seen = (more: Partial<CallSeen> = {}): CallSeen => ({
   outcome: 'ok',
   violations: [],
   request: { method: 'GET', url: 'http://backend.example/v1/user.login', headers: {} },
-  answer: answerOf('{}'),
+  response: responseOf('{}'),
   ...more,
 })
-const answerOf = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => ({
+const responseOf = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => ({
   status: 200,
   headers,
   body: Buffer.from(text),
@@ -54,7 +54,9 @@ test('no secrets are stored: headers, tokens, passwords and codes, also in trunc
   await using on = await inspectorOf(
     seen({
       request: { method: 'POST', url: 'http://backend.example/v1/user.login?token=abcdef&page=2', headers, body },
-      answer: answerOf('{"code":200,"desc":"","data":{"token":"abcdef","name":"Ann"}}', { 'set-cookie': 'b=abcdef' }),
+      response: responseOf('{"code":200,"desc":"","data":{"token":"abcdef","name":"Ann"}}', {
+        'set-cookie': 'b=abcdef',
+      }),
     }),
   )
   const call = await on.details(1)
@@ -67,7 +69,7 @@ test('no secrets are stored: headers, tokens, passwords and codes, also in trunc
   })
   expect(call.request.url).toContain('?token=•••&page=2')
   expect(call.request.body).toContain('"email":"a@example.com"')
-  expect(call.answer?.body).toBe('{"code":200,"desc":"","data":{"token":"•••","name":"Ann"}}')
+  expect(call.response?.body).toBe('{"code":200,"desc":"","data":{"token":"•••","name":"Ann"}}')
   expect(call.curl).toContain('"Authorization: Bearer $TOKEN"')
   expect(call.curl).toContain('$PASSWORD')
 })

@@ -5,15 +5,15 @@ import type { ReportedCall } from './call.ts'
 const MAX = 64 * 1024
 
 /** A call as it is sent between processes. */
-export function redacted({ request, answer, ...call }: CallSeen): ReportedCall {
+export function redacted({ request, response, ...call }: CallSeen): ReportedCall {
   return {
     ...call,
     request: { ...request, headers: flat(request.headers), body: textOf(Buffer.from(request.body ?? '')) },
-    answer: answer && {
-      ...answer,
-      headers: flat(answer.headers),
-      body: isText(answer.headers['content-type']) ? textOf(answer.body) : '',
-      left: answer.bytes - Math.min(answer.body.length, MAX),
+    response: response && {
+      ...response,
+      headers: flat(response.headers),
+      body: isText(response.headers['content-type']) ? textOf(response.body) : '',
+      left: response.bytes - Math.min(response.body.length, MAX),
     },
   }
 }

@@ -14,10 +14,10 @@ export function createAccount({ call }: Session, credentials?: Credentials) {
   let signedIn: Promise<Output<'user.login'>> | undefined
 
   async function signIn({ email, password }: Credentials): Promise<Output<'user.login'>> {
-    const answer = await call('user.login', { email, password })
-    const data = isRecord(answer.body) ? (answer.body['data'] as Output<'user.login'> | undefined) : undefined
-    if (answer.status !== 200 || !data?.token)
-      throw new Skip(`user.login answers ${answer.status} to --user and --password`)
+    const response = await call('user.login', { email, password })
+    const data = isRecord(response.body) ? (response.body['data'] as Output<'user.login'> | undefined) : undefined
+    if (response.status !== 200 || !data?.token)
+      throw new Skip(`user.login answers ${response.status} to --user and --password`)
     return data
   }
 

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.ts'
 import { isClosed, isRecord, show } from './inspect.ts'
 import type { RuleName } from './rules.ts'
 import type { Samples } from './samples.ts'
-import type { Answer } from './send.ts'
+import type { KitResponse } from './send.ts'
 import { Skip, Untried, type Session } from './session.ts'
 import type { Fields } from './wire.ts'
 
@@ -23,7 +23,7 @@ export type Kit = {
 /** One rule tried on one call; `*` for a rule of no call in the table. */
 export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Tester) => Promise<void> }
 
-type Expectation = { field?: string; answer?: Answer; expected?: string }
+type Expectation = { field?: string; response?: KitResponse; expected?: string }
 
 /** `how`: what is wrong with the request. */
 type Refusal = { code: number; error: ErrorName; field?: string; how?: string }
@@ -38,31 +38,31 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const { report } = kit.session
 
   /** Records a finding; returns whether it was as expected. */
-  function expect(ok: boolean, message: string, { field, answer, expected }: Expectation = {}): boolean {
+  function expect(ok: boolean, message: string, { field, response, expected }: Expectation = {}): boolean {
     if (ok) report.pass(call, rule)
-    else if (answer ? answer.isBroken : kit.session.hasWrongData()) report.skip(call, rule, NEEDS_MORE)
+    else if (response ? response.isBroken : kit.session.hasWrongData()) report.skip(call, rule, NEEDS_MORE)
     else {
-      const shown = answer ?? kit.session.lastAnswer(call)
+      const shown = response ?? kit.session.lastResponse(call)
       report.fail(call, rule, { field, message, expected, ...(shown && evidenceOf(shown, field)) })
     }
     return ok
   }
 
   /** A response must be this failure; `field` must be among the invalid fields, itself or a part of it. */
-  function refused(answer: Answer, { code, error, field, how }: Refusal): boolean {
-    if (isClosed(answer)) throw new Skip('the server says 503 NOT_AVAILABLE')
-    if (answer.status === 429 && code !== 429) throw new Skip('the server limits how often it is asked')
-    const body = isRecord(answer.body) ? answer.body : {}
-    const { status } = answer
+  function refused(response: KitResponse, { code, error, field, how }: Refusal): boolean {
+    if (isClosed(response)) throw new Skip('the server says 503 NOT_AVAILABLE')
+    if (response.status === 429 && code !== 429) throw new Skip('the server limits how often it is asked')
+    const body = isRecord(response.body) ? response.body : {}
+    const { status } = response
     if (status !== code || body['error'] !== error) {
       const got = status < 400 ? `${status}` : `${status} ${show(body['error'])}`
       const expected = `${code} ${error}${field ? ` with ${field} in \`fields\`` : ''}`
-      return expect(false, `${how ? `${how} ` : ''}must be ${code} ${error}, is ${got}`, { field, answer, expected })
+      return expect(false, `${how ? `${how} ` : ''}must be ${code} ${error}, is ${got}`, { field, response, expected })
     }
     if (field === undefined) return expect(true, '')
     const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []
     const named = paths.some(path => path === field || path.startsWith(`${field}.`))
-    return expect(named, `is refused, but \`fields\` names ${paths.join(', ') || 'nothing'}`, { field, answer })
+    return expect(named, `is refused, but \`fields\` names ${paths.join(', ') || 'nothing'}`, { field, response })
   }
 
   /** A call that must be refused. */

@@ -1,4 +1,4 @@
-import type { Answer } from './send.ts'
+import type { KitResponse } from './send.ts'
 import type { Fields } from './wire.ts'
 
 /** Request and response of a problem. */
@@ -16,7 +16,7 @@ export type Evidence = {
 const SHOWN = 200
 
 /** Request, status and the field of the response at this dotted path; without a path the start of the response. */
-export function evidenceOf({ request, curl, status, body, text, headers }: Answer, field?: string): Evidence {
+export function evidenceOf({ request, curl, status, body, text, headers }: KitResponse, field?: string): Evidence {
   const header = field && headers[field.toLowerCase()]
   const part = field === undefined ? undefined : partOf(body, field)
   const got = header ?? (part === undefined ? text : JSON.stringify(part))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import { nearestIssues } from '../../../server/web/contract/violations.ts'
-import type { Answer } from './send.ts'
+import type { KitResponse } from './send.ts'
 import type { Fields } from './wire.ts'
 
 export type Finding = {
@@ -14,7 +14,7 @@ export type Finding = {
 
 const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
 /** Largest response that the web server forwards, in bytes: its limit `apiMaxResponseBytes`. */
-const LARGEST_ANSWER = 2 * 1024 * 1024
+const LARGEST_RESPONSE = 2 * 1024 * 1024
 /** Signs of internals in a message: a source location or a query. */
 const TRACE = new RegExp(
   [
@@ -29,27 +29,28 @@ const TRACE = new RegExp(
 const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
 
 /** Everything wrong with a response regardless of the request: envelope, data, server errors. */
-export function inspect(name: EndpointName | '*', input: unknown, answer: Answer): Finding[] {
-  const { status, body } = answer
+export function inspect(name: EndpointName | '*', input: unknown, response: KitResponse): Finding[] {
+  const { status, body } = response
   const findings: Finding[] = []
   const wrong = (field: string | undefined, message: string) => findings.push({ rule: 'envelope', field, message })
-  if (status >= 500 && !isClosed(answer)) findings.push({ rule: 'steady', message: `the server fails with ${status}` })
-  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  if (status >= 500 && !isClosed(response))
+    findings.push({ rule: 'steady', message: `the server fails with ${status}` })
+  const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     const message = `must come as it is, as \`Accept-Encoding: identity\` asks, is ${encoding}`
     findings.push({ rule: 'transport', field: 'Content-Encoding', message })
   }
-  if (answer.size > LARGEST_ANSWER) {
-    const message = `the answer must be at most 2 MiB, is ${(answer.size / 1024 / 1024).toFixed(1)} MiB`
+  if (response.size > LARGEST_RESPONSE) {
+    const message = `the answer must be at most 2 MiB, is ${(response.size / 1024 / 1024).toFixed(1)} MiB`
     findings.push({ rule: 'transport', message })
   }
-  const type = answer.headers['content-type'] ?? ''
+  const type = response.headers['content-type'] ?? ''
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
   if (!/^application\/json\b/.test(type)) wrong('Content-Type', 'is not application/json')
   if (!/^utf-?8$/i.test(charset)) wrong('Content-Type', `must be UTF-8, is ${charset}`)
-  if (!answer.isUtf8) wrong(undefined, 'the bytes of the answer are no UTF-8')
+  if (!response.isUtf8) wrong(undefined, 'the bytes of the answer are no UTF-8')
   if (!isRecord(body)) {
-    wrong(undefined, `status ${status}: the answer is no JSON object: ${answer.text.slice(0, 60) || '(nothing)'}`)
+    wrong(undefined, `status ${status}: the answer is no JSON object: ${response.text.slice(0, 60) || '(nothing)'}`)
     return findings
   }
   if (body['code'] !== status) wrong('code', `is ${show(body['code'])}, but the HTTP status is ${status}`)
@@ -78,7 +79,7 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
 }
 
 /** A part that the server lacks, such as accounts: 503 NOT_AVAILABLE says so. */
-export const isClosed = ({ status, body }: Answer) =>
+export const isClosed = ({ status, body }: KitResponse) =>
   status === 503 && isRecord(body) && body['error'] === 'NOT_AVAILABLE'
 
 function inspectData(name: EndpointName, input: unknown, data: unknown): Finding[] {

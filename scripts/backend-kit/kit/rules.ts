@@ -10,7 +10,7 @@ export const rules = {
     'a response has no Content-Encoding unless requested, and at most 2 MiB; HEAD is answered like GET, without ' +
     'a body',
   steady: 'no request makes the server fail (5xx), stay silent, cut the connection or take longer than a page waits',
-  answer: 'a valid request gets 200; an optional call may be missing, or 503 NOT_AVAILABLE',
+  response: 'a valid request gets 200; an optional call may be missing, or 503 NOT_AVAILABLE',
   language: 'any `section` and `lang`, neither of them, and unknown fields are accepted',
   input: 'a missing, invalid or repeated field is 422 VALIDATION, and `fields` names it',
   unknown: 'an unknown id is 404 with the right error name',
@@ -70,7 +70,7 @@ export type RuleName = keyof typeof rules
 /** Sections of docs/contract.md with rules for all calls. */
 const SECTIONS: Partial<Record<RuleName, string>> = {
   transport: 'requests',
-  answer: 'what-a-backend-may-leave-out',
+  response: 'what-a-backend-may-leave-out',
   language: 'requests',
   body: 'requests',
   brands: 'requests',

@@ -35,7 +35,7 @@ export type Message = {
   isSecond?: boolean
 }
 
-export type Answer = {
+export type KitResponse = {
   status: number
   headers: Record<string, string>
   text: string
@@ -56,11 +56,11 @@ export type Answer = {
 }
 
 /** No response: refused, timed out or cut off. `code` is Node's. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   readonly code: string
   readonly request: string
   readonly curl: string
-  constructor(reason: string, code: string, { request, curl }: Pick<Answer, 'request' | 'curl'>) {
+  constructor(reason: string, code: string, { request, curl }: Pick<KitResponse, 'request' | 'curl'>) {
     super(reason)
     this.code = code
     this.request = request
@@ -71,24 +71,24 @@ export class NoAnswer extends Error {
 const SILENCE = 10_000
 const METHODS = { GET: 'get', POST: 'post', HEAD: 'head' } as const
 
-export type Send = (message: Message) => Promise<Answer>
+export type Send = (message: Message) => Promise<KitResponse>
 
 /** Sends requests by supertest over persistent connections; `close` ends them. */
 export function createSender({ base, timeout = SILENCE, second, ...first }: Target): { send: Send; close(): void } {
   const Agent = base.startsWith('https:') ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true })
-  const wayTo = ({ host, prefix, brand }: Speaking) => ({
+  const targetOf = ({ host, prefix, brand }: Speaking) => ({
     root: `${base.replace(/\/+$/, '')}${prefix ? `/${prefix.replaceAll('/', '')}` : ''}`,
     fixed: { ...(host && { Host: host }), ...(brand && { 'X-Brand': brand }) },
   })
-  const ways = { first: wayTo(first), second: wayTo(second ?? first) }
+  const targets = { first: targetOf(first), second: targetOf(second ?? first) }
 
   const send: Send = async ({ method, path, headers = {}, body, isSecond }) => {
-    const { root, fixed } = isSecond ? ways.second : ways.first
+    const { root, fixed } = isSecond ? targets.second : targets.first
     const sent = { method, address: root + path, headers: { ...fixed, ...headers }, body }
     const said = { request: describe(method, path, body), curl: curlOf(sent) }
     const tester = supertest(root)
-    const asked = tester[METHODS[method]](path)
+    const request = tester[METHODS[method]](path)
       .agent(agent)
       .set(sent.headers)
       .redirects(0)
@@ -97,7 +97,7 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
       .parse(readBytes)
     const started = performance.now()
     try {
-      const { status, headers: got, body: read } = await (body === undefined ? asked : asked.send(body))
+      const { status, headers: got, body: read } = await (body === undefined ? request : request.send(body))
       const took = performance.now() - started
       // HEAD has no body.
       const bytes = Buffer.isBuffer(read) ? read : Buffer.alloc(0)
@@ -116,7 +116,7 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
       const { message, timeout: late, ...known } = error as { code?: string; message: string; timeout?: number }
       // Supertest puts the code of a failed connection into the message.
       const code = known.code ?? /^E[A-Z]+(?=: )/.exec(message)?.[0] ?? ''
-      throw new NoAnswer(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)
+      throw new NoResponse(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)
     }
   }
   return { send, close: () => agent.destroy() }

@@ -7,7 +7,7 @@ import { evidenceOf } from './evidence.ts'
 import type { Part } from '../../../shared/api/parts.ts'
 import { inspect, isClosed, isRecord, type Finding } from './inspect.ts'
 import type { createReport } from './report.ts'
-import { NoAnswer, type Answer, type Message, type Send } from './send.ts'
+import { NoResponse, type KitResponse, type Message, type Send } from './send.ts'
 import { LANGUAGE, message, type Fields } from './wire.ts'
 
 /** Why something was not checked. */
@@ -62,7 +62,7 @@ export function createSession(
   let device = randomUUID()
   let tainted = false
   /** Of the running check: its responses, the latest of each call, and whether one had invalid data. */
-  let answers = new Map<string, Answer>()
+  let responses = new Map<string, KitResponse>()
   let hasWrongData = false
   /** Calls that are left out, and why. */
   const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
@@ -70,18 +70,18 @@ export function createSession(
   let selling: Promise<boolean> | undefined
 
   /** A call that the server lacks; a required one is a problem, once. */
-  function missing(name: EndpointName, answer: Answer): Skip {
+  function missing(name: EndpointName, response: KitResponse): Skip {
     const { required, part, optionalUnless } = endpointOf(name).use
     const isOptional = optionalUnless === true || (optionalUnless !== undefined && !offered.has(optionalUnless))
-    const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
+    const what = isClosed(response) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
     const promise = part && !isOptional && offered.has(part) ? `site.capabilities offers ${part}` : undefined
     // If a part is closed for this input only, the call may work for others.
-    if (required || promise || !isClosed(answer)) closed.set(name, `${name} ${what}`)
+    if (required || promise || !isClosed(response)) closed.set(name, `${name} ${what}`)
     if (required || promise) {
       const why = promise ?? 'nothing can be read without it'
-      report.fail(name, 'answer', {
+      report.fail(name, 'response', {
         message: `${what}: ${why}`,
-        ...evidenceOf(answer),
+        ...evidenceOf(response),
         expected: 'a call that answers',
       })
       tainted = true
@@ -106,68 +106,68 @@ export function createSession(
     ...headers,
   })
 
-  function record(name: EndpointName | '*', answer: Answer, findings: Finding[]) {
-    report.took(name, answer.took)
-    answers.delete(name)
-    answers.set(name, answer)
+  function record(name: EndpointName | '*', response: KitResponse, findings: Finding[]) {
+    report.took(name, response.took)
+    responses.delete(name)
+    responses.set(name, response)
     if (findings.some(({ rule }) => rule === 'data')) hasWrongData = true
-    if (answer.status >= 500 && findings.some(({ rule }) => rule === 'steady')) answer.isBroken = true
-    if (!isRecord(answer.body)) answer.isBroken = true
+    if (response.status >= 500 && findings.some(({ rule }) => rule === 'steady')) response.isBroken = true
+    if (!isRecord(response.body)) response.isBroken = true
     for (const { rule, field, message, expected } of findings) {
       if (rule === 'note') report.note(name, message)
-      else report.fail(name, rule, { field, message, expected, ...evidenceOf(answer, field) })
+      else report.fail(name, rule, { field, message, expected, ...evidenceOf(response, field) })
       if (rule !== 'note') tainted = true
     }
     const clean = (rule: Finding['rule']) => !findings.some(finding => finding.rule === rule)
     if (clean('envelope')) report.pass(name, 'envelope')
     if (clean('transport')) report.pass(name, 'transport')
-    if (clean('data') && answer.status === 200 && name !== '*') report.pass(name, 'data')
-    if (answer.took > pageTimeout) {
+    if (clean('data') && response.status === 200 && name !== '*') report.pass(name, 'data')
+    if (response.took > pageTimeout) {
       const message = `takes longer than a page waits (${pageTimeout} ms)`
       report.fail(name, 'steady', {
         message,
-        ...evidenceOf(answer),
-        got: `an answer after ${Math.round(answer.took)} ms`,
+        ...evidenceOf(response),
+        got: `an answer after ${Math.round(response.took)} ms`,
       })
     } else if (clean('steady')) report.pass(name, 'steady')
   }
 
   /** Responses to signed-in readers are private. */
-  function checkCaching(name: EndpointName | '*', { headers = {} }: Message, answer: Answer) {
+  function checkCaching(name: EndpointName | '*', { headers = {} }: Message, response: KitResponse) {
     const isSignedIn = /^Bearer \S/.test(headers['Authorization'] ?? '')
-    if (!isSignedIn || answer.status !== 200) return
-    const control = answer.headers['cache-control'] ?? ''
+    if (!isSignedIn || response.status !== 200) return
+    const control = response.headers['cache-control'] ?? ''
     const isKept =
       /\b(public|s-maxage)\b/i.test(control) || (/\bmax-age=[^0]/i.test(control) && !/\bprivate\b/i.test(control))
     if (isKept) {
       const message = `of an answer to a signed-in reader is ${control}`
-      report.fail(name, 'caching', { field: 'Cache-Control', message, ...evidenceOf(answer, 'Cache-Control') })
+      report.fail(name, 'caching', { field: 'Cache-Control', message, ...evidenceOf(response, 'Cache-Control') })
     } else report.pass(name, 'caching')
   }
 
   /** Any request; `input` says which response is expected. */
-  async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<Answer> {
+  async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<KitResponse> {
     refuseClosed(name)
-    const answer = await reach(name, request)
-    if (name !== '*' && isMissing(name, answer)) throw missing(name, answer)
-    record(name, answer, inspect(name, input, answer))
-    checkCaching(name, request, answer)
-    return answer
+    const response = await reach(name, request)
+    if (name !== '*' && isMissing(name, response)) throw missing(name, response)
+    record(name, response, inspect(name, input, response))
+    checkCaching(name, request, response)
+    return response
   }
 
   /** Any response; none at all is a problem. */
-  async function reach(name: EndpointName | '*', request: Message): Promise<Answer> {
+  async function reach(name: EndpointName | '*', request: Message): Promise<KitResponse> {
     try {
       return await sendWithRetry(send, request)
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
+      if (!(error instanceof NoResponse)) throw error
       tainted = true
       report.fail(name, 'steady', { message: error.message, request: error.request, curl: error.curl })
       throw new Skip('a request had no answer')
     }
   }
 
-  const call = (name: EndpointName, input: Fields, options: CallOptions = {}): Promise<Answer> => {
+  const call = (name: EndpointName, input: Fields, options: CallOptions = {}): Promise<KitResponse> => {
     const fields = options.language === false ? input : { ...input, ...LANGUAGE }
     const { isSecond } = options
     return exchange(name, { ...message(name, fields, headersOf(name, options)), ...(isSecond && { isSecond }) }, input)
@@ -207,13 +207,16 @@ export function createSession(
 
   /** The data of a success, as received; what is wrong with it is already in the report. */
   async function ask<N extends EndpointName>(name: N, input: Fields = {}, options?: CallOptions): Promise<Output<N>> {
-    const answer = await call(name, input, options)
-    const data = isRecord(answer.body) ? answer.body['data'] : undefined
-    if (answer.status === 200 && isRecord(data)) return data as Output<N>
-    if (answer.status === 429) throw new Skip('the server limits how often it is asked')
+    const response = await call(name, input, options)
+    const data = isRecord(response.body) ? response.body['data'] : undefined
+    if (response.status === 200 && isRecord(data)) return data as Output<N>
+    if (response.status === 429) throw new Skip('the server limits how often it is asked')
     tainted = true
-    if (!answer.isBroken)
-      report.fail(name, 'answer', { message: `must be 200 with data, is ${answer.status}`, ...evidenceOf(answer) })
+    if (!response.isBroken)
+      report.fail(name, 'response', {
+        message: `must be 200 with data, is ${response.status}`,
+        ...evidenceOf(response),
+      })
     throw new Skip(`${name} gave no usable answer`)
   }
 
@@ -236,11 +239,11 @@ export function createSession(
     /** Begins a check as a new device: responses of the previous one are no evidence. */
     begin() {
       device = randomUUID()
-      answers = new Map()
+      responses = new Map()
       hasWrongData = false
     },
     /** The latest response to a call in this check, else in any. */
-    lastAnswer: (name: string) => answers.get(name) ?? [...answers.values()].at(-1),
+    lastResponse: (name: string) => responses.get(name) ?? [...responses.values()].at(-1),
     hasWrongData: () => hasWrongData,
     /** True once a response was invalid, so that data it should have had may be missing. */
     isTainted: () => tainted,
@@ -250,19 +253,21 @@ export function createSession(
 export const isIdempotent = (name: EndpointName) => endpointOf(name).idempotent === true
 
 /** Whether a response means that the call itself is missing. */
-const isMissing = (name: EndpointName, answer: Answer) => {
-  const isUnknown = isRecord(answer.body) && answer.body['error'] === 'NO_SUCH_CALL'
-  return isUnknown || (isClosed(answer) && answer.headers['retry-after'] === undefined && !HAS_CLOSED_FORMS.has(name))
+const isMissing = (name: EndpointName, response: KitResponse) => {
+  const isUnknown = isRecord(response.body) && response.body['error'] === 'NO_SUCH_CALL'
+  return (
+    isUnknown || (isClosed(response) && response.headers['retry-after'] === undefined && !HAS_CLOSED_FORMS.has(name))
+  )
 }
 
 /** Calls of which one form may be closed and another open, as their checks know. */
 const HAS_CLOSED_FORMS: ReadonlySet<EndpointName> = new Set(['order.create', 'user.oauthUrl'])
 
 /** Retries after a rate limit that ends soon. */
-async function sendWithRetry(send: Send, request: Message): Promise<Answer> {
-  const answer = await send(request)
-  const seconds = Number(answer.headers['retry-after'])
-  if (answer.status !== 429 || !(seconds <= LONGEST_LIMIT)) return answer
+async function sendWithRetry(send: Send, request: Message): Promise<KitResponse> {
+  const response = await send(request)
+  const seconds = Number(response.headers['retry-after'])
+  if (response.status !== 429 || !(seconds <= LONGEST_LIMIT)) return response
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
   return send(request)
 }

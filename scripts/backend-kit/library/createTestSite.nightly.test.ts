@@ -13,9 +13,13 @@ test('the stub fills the pages of a site without a backend, by default for the f
 test('a call is overridden by a value or a function, and restored afterwards', async () => {
   await using site = await createTestSite({ backend: { scenario: 'rich' } })
   const path = site.pathOf('one', 'hotsearch.words')
-  site.mock?.answer('hotsearch.words', { items: ['lighthouse'] })
+  site.mock?.respond('hotsearch.words', { items: ['lighthouse'] })
   expect((await request(site.server).get(path)).body.data).toEqual({ items: ['lighthouse'] })
-  site.mock?.answer('search.multi2', ({ keyword }) => ({ books: [], authors: [], tags: [{ subid: 1, name: keyword }] }))
+  site.mock?.respond('search.multi2', ({ keyword }) => ({
+    books: [],
+    authors: [],
+    tags: [{ subid: 1, name: keyword }],
+  }))
   const suggested = await request(site.server)
     .post(site.pathOf('one', 'search.multi2'))
     .set({ Host: site.hostOf('one'), Origin: `http://${site.hostOf('one')}` })
@@ -26,7 +30,7 @@ test('a call is overridden by a value or a function, and restored afterwards', a
 })
 
 test('a contract violation shows the error page, and the log names call and field', async () => {
-  await using site = await createTestSite({ backend: { answers: { 'recommend.tag_group_list': {} as never } } })
+  await using site = await createTestSite({ backend: { responses: { 'recommend.tag_group_list': {} as never } } })
   await request(site.server).get('/genres').expect(503)
   expect(site.logged()).toContainEqual(
     expect.objectContaining({ call: 'recommend.tag_group_list', field: 'data.items' }),

@@ -39,7 +39,7 @@ export type TestSite = {
 }
 
 /** Settings of the mock. */
-type Asked = { url: string; mock?: Mock; close(): Promise<void> }
+type Requested = { url: string; mock?: Mock; close(): Promise<void> }
 
 /**
  * The site as readers get it, pages and calls, on a free loopback port, without a build or a backend.
@@ -94,7 +94,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   }
 }
 
-async function openBackend(backend: TestSiteOptions['backend'] = { scenario: 'minimal' }): Promise<Asked> {
+async function openBackend(backend: TestSiteOptions['backend'] = { scenario: 'minimal' }): Promise<Requested> {
   if (typeof backend === 'string') return { url: backend, close: async () => {} }
   if (typeof backend !== 'function') {
     const mock = await createMock({ scenario: 'minimal', ...backend })

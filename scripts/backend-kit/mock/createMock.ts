@@ -15,14 +15,14 @@ import { scenarioOf } from './scenarios.ts'
 export type Fault = ErrorName | 'SILENCE' | 'CUT'
 
 /** A fixed response of a call: its `data`, or a function of its input. */
-type Answer<N extends EndpointName> = Output<N> | ((input: Input<N>) => Output<N> | Promise<Output<N>>)
-type Answers = { [N in EndpointName]?: Answer<N> }
+type MockResponse<N extends EndpointName> = Output<N> | ((input: Input<N>) => Output<N> | Promise<Output<N>>)
+type MockResponses = { [N in EndpointName]?: MockResponse<N> }
 
 export type MockOptions = {
   /** Content of the site; default `rich`. */
   scenario?: ScenarioName
   /** Fixed responses by call. */
-  answers?: Answers
+  responses?: MockResponses
   /** Faults by call. */
   faults?: { [N in EndpointName]?: Fault }
   /** Milliseconds before each response. Absent: those of the scenario. */
@@ -35,9 +35,9 @@ export type Mock = {
   /** Its address, for `BACKEND_URL`. */
   url: string
   /** Calls received so far, in order. */
-  asked: { call: string; headers: IncomingMessage['headers'] }[]
+  requests: { call: string; headers: IncomingMessage['headers'] }[]
   /** Sets the response of a call. */
-  answer<N extends EndpointName>(call: N, answer: Answer<N>): void
+  respond<N extends EndpointName>(call: N, response: MockResponse<N>): void
   /** Makes a call fail. */
   fail(call: EndpointName, fault: Fault): void
   /** Resets all calls to the scenario. */
@@ -51,32 +51,32 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const scenario = scenarioOf(options.scenario ?? 'rich')
   const backend = await mockBackend(await scenario.books())
   const wait = options.delay ?? scenario.delay ?? 0
-  const standing: Answers = scenario.lacks ? { 'site.capabilities': { offers: NOTHING } } : {}
-  const answers = new Map<string, unknown>(Object.entries({ ...standing, ...options.answers }))
+  const standing: MockResponses = scenario.lacks ? { 'site.capabilities': { offers: NOTHING } } : {}
+  const responses = new Map<string, unknown>(Object.entries({ ...standing, ...options.responses }))
   const faults = new Map<string, Fault>(Object.entries(options.faults ?? {}))
-  const asked: Mock['asked'] = []
+  const requests: Mock['requests'] = []
   const stopping = new AbortController()
 
   /** The fault of a call, if any. */
   function faultOf(call: string): Fault | undefined {
     const fault = faults.get(call)
-    if (fault || answers.has(call) || !isCall(call)) return fault
+    if (fault || responses.has(call) || !isCall(call)) return fault
     if (scenario.lacks?.(call)) return 'NO_SUCH_CALL'
     return scenario.fails?.(call) ? 'INTERNAL' : undefined
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://localhost')
     const call = url.pathname.replace('/v1/', '')
-    asked.push({ call, headers: req.headers })
+    requests.push({ call, headers: req.headers })
     if (wait) await delay(wait, undefined, { signal: stopping.signal })
     const fault = faultOf(call)
     if (fault) fail(res, fault)
-    else if (answers.has(call) && isMethodOf(call, req)) success(res, await made(answers.get(call), req, url))
-    else await backend.answer(req, res)
+    else if (responses.has(call) && isMethodOf(call, req)) success(res, await made(responses.get(call), req, url))
+    else await backend.respond(req, res)
   }
 
-  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()))
+  const server = createServer((req, res) => void respond(req, res).catch(() => res.destroy()))
   server.listen(options.port ?? 0, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -92,12 +92,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answer: (call, how) => void answers.set(call, how),
+    requests,
+    respond: (call, how) => void responses.set(call, how),
     fail: (call, fault) => void faults.set(call, fault),
     restore() {
-      answers.clear()
-      for (const [call, answer] of Object.entries(standing)) answers.set(call, answer)
+      responses.clear()
+      for (const [call, response] of Object.entries(standing)) responses.set(call, response)
       faults.clear()
     },
     close,
@@ -114,9 +114,9 @@ const isMethodOf = (call: string, { method }: IncomingMessage) =>
   isCall(call) && endpoints[call].method === (method === 'HEAD' ? 'GET' : method)
 
 /** The fixed response of a call, computed from its fields if it is a function. */
-async function made(answer: unknown, req: IncomingMessage, url: URL): Promise<unknown> {
-  if (typeof answer !== 'function') return answer
-  return answer(req.method === 'POST' ? await json(req) : Object.fromEntries(url.searchParams))
+async function made(response: unknown, req: IncomingMessage, url: URL): Promise<unknown> {
+  if (typeof response !== 'function') return response
+  return response(req.method === 'POST' ? await json(req) : Object.fromEntries(url.searchParams))
 }
 
 const success = (res: ServerResponse, data: unknown) => send(res, 200, { code: 200, desc: '', data })

@@ -23,8 +23,8 @@ async function run(...args: string[]) {
 }
 
 const get = async (mock: Mock, path: string) => {
-  const answer = await fetch(`${mock.url}/v1/${path}`)
-  return { status: answer.status, body: await answer.json() }
+  const response = await fetch(`${mock.url}/v1/${path}`)
+  return { status: response.status, body: await response.json() }
 }
 
 test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioName[])(

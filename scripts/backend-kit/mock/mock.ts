@@ -14,7 +14,7 @@ const usage = `A backend in one process with fixed data, to design or test a sit
   npm run mock -- [SCENARIO] [--port PORT] [--delay MS] [--fail CALL[=FAULT] …]
 
 ${Object.entries(scenarios)
-  .map(([name, { about }]) => `  ${name.padEnd(8)}  ${about}`)
+  .map(([name, { details }]) => `  ${name.padEnd(8)}  ${details}`)
   .join('\n')}
 
   --port   loopback port (4000)
@@ -79,7 +79,7 @@ export async function main(args: string[], { out, err }: Output) {
   try {
     const options = read(args)
     const mock = await createMock(options)
-    out(`${options.scenario}: ${scenarios[options.scenario].about}\n${mock.url}\n`)
+    out(`${options.scenario}: ${scenarios[options.scenario].details}\n${mock.url}\n`)
     return mock
   } catch (error) {
     if (error instanceof Wrong) err(`${error.message}\n\n${usage}`)

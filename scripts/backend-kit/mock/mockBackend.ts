@@ -16,7 +16,7 @@ export const MOCK_READER = { email: 'reader@example.com', password: 'a lamp for 
 const NOW = new Date('2026-10-01T12:00:00.000Z')
 
 /** The reference backend in memory, with these books and a reader in every requested brand. */
-export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestListener; close(): Promise<void> }> {
+export async function mockBackend(books: NewBook[]): Promise<{ respond: RequestListener; close(): Promise<void> }> {
   const database = await openDatabase(':memory:')
   for (const book of books) await saveBook(database, book)
   await refreshShelves(database)
@@ -38,12 +38,12 @@ export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestLi
     if (id) await grantCoins(database, id, MOCK_READER.coins, NOW)
   }
   const readers = new Map<string, Promise<void>>()
-  const answer: RequestListener = async (req, res) => {
+  const respond: RequestListener = async (req, res) => {
     const brand = String(req.headers['x-brand'] ?? 'local')
     const reader = readers.get(brand) ?? addReader(brand)
     readers.set(brand, reader)
     await reader
     app(req, res)
   }
-  return { answer, close: () => database.destroy() }
+  return { respond, close: () => database.destroy() }
 }

@@ -5,7 +5,7 @@ import type { ScenarioName } from './scenarioNames.ts'
 
 /** Content of a site in a scenario. */
 type Scenario = {
-  about: string
+  details: string
   books: () => Promise<NewBook[]>
   /** Missing calls: 404 NO_SUCH_CALL. */
   lacks?: (call: EndpointName) => boolean
@@ -22,21 +22,21 @@ const isNeeded = (call: EndpointName) => {
 }
 
 export const scenarios = {
-  empty: { about: 'all calls, no books', books: async () => [] },
+  empty: { details: 'all calls, no books', books: async () => [] },
   minimal: {
-    about: 'two books and only the essential calls: no accounts, banners or trends',
+    details: 'two books and only the essential calls: no accounts, banners or trends',
     books: fewBooks,
     lacks: call => call !== 'site.capabilities' && !isNeeded(call),
   },
-  rich: { about: 'novels with covers and locked chapters, and a reader with coins', books: ownNovels },
-  slow: { about: 'the same, with 3 seconds before every response', books: ownNovels, delay: 3000 },
+  rich: { details: 'novels with covers and locked chapters, and a reader with coins', books: ownNovels },
+  slow: { details: 'the same, with 3 seconds before every response', books: ownNovels, delay: 3000 },
   failing: {
-    about: 'the same, but every call fails that is not the subject of a page',
+    details: 'the same, but every call fails that is not the subject of a page',
     books: ownNovels,
     fails: call => !isNeeded(call),
   },
-  long: { about: 'a book of 2,000 chapters', books: longBook },
-  hostile: { about: 'text with markup, right-to-left and without spaces', books: hostileBooks },
+  long: { details: 'a book of 2,000 chapters', books: longBook },
+  hostile: { details: 'text with markup, right-to-left and without spaces', books: hostileBooks },
 } satisfies Record<ScenarioName, Scenario>
 
 export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name]

@@ -58,15 +58,15 @@ function changeOf(exchange: Exchange, before: NonNullable<Damage['before']>): st
   return sent === original ? undefined : sent
 }
 
-async function read(answer: Response): Promise<Reply> {
+async function read(response: Response): Promise<Reply> {
   const headers = Object.fromEntries(
     ['content-type', 'allow', 'retry-after', 'cache-control']
-      .map(name => [name, answer.headers.get(name) ?? ''])
+      .map(name => [name, response.headers.get(name) ?? ''])
       .filter(([, value]) => value),
   )
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
   const body: unknown = bytes.length && headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes
-  return { status: answer.status, headers, body, data: isRecord(body) && isRecord(body['data']) ? body['data'] : {} }
+  return { status: response.status, headers, body, data: isRecord(body) && isRecord(body['data']) ? body['data'] : {} }
 }
 
 const NOT_PASSED_ON = ['host', 'connection', 'content-length', 'transfer-encoding']

@@ -44,7 +44,7 @@ export const inFailure = (call: string, change: (body: Fields, reply: Reply) => 
     if (name === call && reply.status >= 400 && isRecord(reply.body)) change(reply.body, reply)
   },
 })
-export const answer = (reply: Reply, data: object) =>
+export const respond = (reply: Reply, data: object) =>
   Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })
 /** Makes a response a failure, by default a wrong field that the contract allows. */
 export const refuse = (reply: Reply, path: string, code = 422, error = 'VALIDATION') =>

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { createSender, type Answer, type Message } from '../../backend-kit/kit/send.ts'
+import { createSender, type KitResponse, type Message } from '../../backend-kit/kit/send.ts'
 import { message, type Fields } from '../../backend-kit/kit/wire.ts'
 import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
 import { secretBooks, secretOfChapter, secrets, secretWordsIn, wordsOf } from './secretBooks.ts'
@@ -26,7 +26,7 @@ export async function watchedSite() {
   const site = await pageSite({
     books: [...secretBooks, ...books],
     environment: { TRUST_PROXY: '1', PAGE_CACHE_BYTES: '8388608' },
-    answerBytes: 8_388_608,
+    responseBytes: 8_388_608,
     logLevel: 'trace',
   })
   const { backend } = site
@@ -38,36 +38,36 @@ export async function watchedSite() {
 
   const leaks: Leak[] = []
   const got = new Set<string>()
-  let asked = 0
+  let requests = 0
 
   /** Each request has another minute and network, so that no rate limit hides a leak. */
   async function headersOf(who: Who): Promise<Record<string, string>> {
-    asked += 1
+    requests += 1
     backend.clock.now = new Date(backend.clock.now.getTime() + 60_000)
-    const address = { 'X-Forwarded-For': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` }
+    const address = { 'X-Forwarded-For': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}` }
     if (who === 'anonymous') return address
     // A new reader each time: one who orders chapters would become an owner.
-    const reader = await backend.signIn(who === 'owner' ? 'owner' : `stranger${asked}`, BRAND)
+    const reader = await backend.signIn(who === 'owner' ? 'owner' : `stranger${requests}`, BRAND)
     return { ...address, Authorization: `Bearer ${reader.token}`, Cookie: `token=${reader.token}` }
   }
 
-  function inspect(who: Who, request: Message, answer: Answer) {
+  function inspect(who: Who, request: Message, response: KitResponse) {
     const { path, body = '' } = request
-    const { text, headers } = answer
+    const { text, headers } = response
     const said = secretWordsIn(`${decodeURIComponent(path)} ${body}`)
     const found = secretWordsIn(`${JSON.stringify(headers)} ${text}`)
     const owned = who === 'owner' ? OWNED_WORDS : new Set<string>()
     for (const word of found) if (owned.has(word) && !said.has(word)) got.add(word)
-    const bought = wordsBoughtBy(request, answer)
+    const bought = wordsBoughtBy(request, response)
     const words = [...found].filter(word => !said.has(word) && !owned.has(word) && !bought.includes(word))
     if (words.length) leaks.push({ who, where: path, words })
   }
 
-  const send = async (who: Who, sender: typeof web, request: Message): Promise<Answer> => {
+  const send = async (who: Who, sender: typeof web, request: Message): Promise<KitResponse> => {
     const headers = { 'Accept-Encoding': 'identity', ...request.headers, ...(await headersOf(who)) }
-    const answer = await sender.send({ ...request, headers })
-    inspect(who, request, answer)
-    return answer
+    const response = await sender.send({ ...request, headers })
+    inspect(who, request, response)
+    return response
   }
 
   return {
@@ -81,7 +81,7 @@ export async function watchedSite() {
     askBackend: (who: Who, request: Message) => send(who, direct, request),
     /** Sends a call as the site's pages do. */
     call(who: Who, name: EndpointName, input: Fields) {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `canary-${asked}-${name}` }
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `canary-${requests}-${name}` }
       const request = message(name, input, headers)
       return send(who, web, { ...request, path: `/${BRAND}_api${request.path}` })
     },
@@ -99,7 +99,7 @@ export async function watchedSite() {
 }
 
 /** An order returns the chapter that it unlocks. */
-function wordsBoughtBy({ path, body = '' }: Message, { status }: Answer): string[] {
+function wordsBoughtBy({ path, body = '' }: Message, { status }: KitResponse): string[] {
   if (status !== 200 || !/\/order\.create(?:\?|$)/.test(path)) return []
   const { book_id, chapter_ids = [] } = JSON.parse(body) as { book_id?: number; chapter_ids?: number[] }
   return secrets.filter(({ book, chapter }) => book === book_id && chapter_ids.includes(chapter)).flatMap(wordsOf)

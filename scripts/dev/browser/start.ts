@@ -39,8 +39,8 @@ async function apply(update: PageUpdate): Promise<void> {
 async function show(error: unknown): Promise<void> {
   isOwnProblem = true
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const answer = await fetch('/__dev/where', { method: 'POST', body: stack }).catch(() => undefined)
-  const text = answer?.ok ? await answer.text() : stack
+  const response = await fetch('/__dev/where', { method: 'POST', body: stack }).catch(() => undefined)
+  const text = response?.ok ? await response.text() : stack
   showProblem({ title: 'An error in the browser', text })
 }
 
@@ -57,8 +57,8 @@ console.error = (...words: unknown[]) => {
 let queue = Promise.resolve()
 
 /** When this page was rendered, in epoch milliseconds: later updates are news to it. */
-const answeredAt = performance.timeOrigin + (performance.getEntriesByType('navigation')[0]?.responseStart ?? 0)
-const events = new EventSource(`/__dev/events?since=${answeredAt}`)
+const respondedAt = performance.timeOrigin + (performance.getEntriesByType('navigation')[0]?.responseStart ?? 0)
+const events = new EventSource(`/__dev/events?since=${respondedAt}`)
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   queue = queue.then(() => apply(JSON.parse(data) as PageUpdate)).catch(show)
 })

@@ -17,9 +17,9 @@ function send({ method, path, headers, body }: Message, agent: Agent, client: nu
     'Idempotency-Key': crypto.randomUUID(),
     Authorization: `Bearer ${tokens[client % tokens.length]}`,
   }
-  const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: own }, answer => {
-    statuses[answer.statusCode!] = (statuses[answer.statusCode!] ?? 0) + 1
-    answer.resume().once('end', resolve)
+  const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: own }, response => {
+    statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1
+    response.resume().once('end', resolve)
   })
   sent.once('error', () => resolve()).end(body)
   return promise

@@ -166,9 +166,9 @@ export async function startCalls({ data = '', database: url, limits }: Where) {
   const samples = createSamples({
     sells: async () => true,
     ask: async (name, input = {}) => {
-      const answer = await send(name, input)
-      if (!answer.ok) throw new Skip(`${name} is ${answer.status}`)
-      return ((await answer.json()) as { data: never }).data
+      const response = await send(name, input)
+      if (!response.ok) throw new Skip(`${name} is ${response.status}`)
+      return ((await response.json()) as { data: never }).data
     },
   })
   const good = new Map<EndpointName, Fields[]>()

@@ -50,12 +50,12 @@ async function measure(data: string, names: readonly EndpointName[]) {
     for (let round = 0; round < CALLS; round++) {
       for (const [index, input] of (await backend.inputs(name, round)).entries()) {
         const before = processorTimes(backend.pid)
-        const answer = await backend.send(name, input)
-        await answer.arrayBuffer()
+        const response = await backend.send(name, input)
+        await response.arrayBuffer()
         const after = processorTimes(backend.pid)
         const [main, others] = [after.main - before.main, after.others - before.others]
         if (round >= WARM) (times[index] ??= []).push(scale * (isSearch(name) ? others : main))
-        statuses.add(answer.status)
+        statuses.add(response.status)
       }
     }
     const cost = Math.max(...times.map(times => percentile(times, 0.95)))

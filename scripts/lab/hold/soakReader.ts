@@ -17,7 +17,7 @@ type Soak = {
 }
 
 /** Below 400, or no response: 0. */
-type Answer = { status: number; text: string; retryAfter: boolean }
+type LabResponse = { status: number; text: string; retryAfter: boolean }
 
 /** Milliseconds until a failed request is retried, and between two of a reader. */
 const [AGAIN, THINKING] = [500, 100]
@@ -37,29 +37,32 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
  */
 export async function soakReader(soak: Soak, brand: Brand, address: string): Promise<void> {
   const once = (method: string, path: string, headers: Record<string, string>, body?: string) =>
-    new Promise<Answer>(resolve => {
+    new Promise<LabResponse>(resolve => {
       const length = body && { 'Content-Length': String(Buffer.byteLength(body)) }
       const all = { Host: brand.host, 'X-Forwarded-For': address, ...headers, ...length }
-      const asked = request({ port: soak.port, host: '127.0.0.1', path, method, agent, headers: all }, async answer => {
-        const retryAfter = answer.headers['retry-after'] !== undefined
-        const body = await text(answer).catch(() => undefined)
-        resolve({ status: body === undefined ? 0 : (answer.statusCode ?? 0), text: body ?? '', retryAfter })
-      })
-      asked.on('error', () => resolve({ status: 0, text: '', retryAfter: false })).end(body)
+      const sent = request(
+        { port: soak.port, host: '127.0.0.1', path, method, agent, headers: all },
+        async response => {
+          const retryAfter = response.headers['retry-after'] !== undefined
+          const body = await text(response).catch(() => undefined)
+          resolve({ status: body === undefined ? 0 : (response.statusCode ?? 0), text: body ?? '', retryAfter })
+        },
+      )
+      sent.on('error', () => resolve({ status: 0, text: '', retryAfter: false })).end(body)
     })
 
   /** The first successful response; undefined when time is up. */
-  async function send(what: string, ...message: Parameters<typeof once>): Promise<Answer | undefined> {
+  async function send(what: string, ...message: Parameters<typeof once>): Promise<LabResponse | undefined> {
     while (!soak.isOver()) {
       const before = soak.isFaulty()
-      const answer = await once(...message)
-      if (answer.status > 0 && answer.status < 500 && answer.status !== 429) {
+      const response = await once(...message)
+      if (response.status > 0 && response.status < 500 && response.status !== 429) {
         soak.did(what)
-        return answer
+        return response
       }
-      if (answer.status === 429) soak.did('limited')
-      else if (!before && !soak.isFaulty()) soak.wrong(`${what}: ${answer.status} while nothing was broken`)
-      else if (answer.status === 503 && !answer.retryAfter) soak.wrong(`${what}: 503 without Retry-After`)
+      if (response.status === 429) soak.did('limited')
+      else if (!before && !soak.isFaulty()) soak.wrong(`${what}: ${response.status} while nothing was broken`)
+      else if (response.status === 503 && !response.retryAfter) soak.wrong(`${what}: 503 without Retry-After`)
       else soak.did('failed while something was broken')
       await pause(AGAIN)
     }
@@ -70,11 +73,11 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
     const path = `/${brand.prefix}/v1/${name}`
     const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
-    const answer = isGet
+    const response = isGet
       ? await send(name, 'GET', `${path}?${query}`, headers)
       : await send(name, 'POST', path, { ...headers, 'Content-Type': 'application/json' }, JSON.stringify(input))
-    if (!answer) return undefined
-    const { code, data } = JSON.parse(answer.text) as { code: number; data: Data }
+    if (!response) return undefined
+    const { code, data } = JSON.parse(response.text) as { code: number; data: Data }
     if (code !== 200) soak.wrong(`${name}: ${code}`)
     return data
   }
@@ -83,13 +86,13 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
 
   /** A page must belong to the brand and show the right content. */
   async function page(what: string, path: string, subject: string): Promise<void> {
-    const answer = await send(what, 'GET', path, {})
-    if (!answer) return
+    const response = await send(what, 'GET', path, {})
+    if (!response) return
     const isRight = [`"og:site_name" content="${brand.name}"`, asHtml(subject)].every(part =>
-      answer.text.includes(part),
+      response.text.includes(part),
     )
-    if (answer.status !== 200 || !isRight)
-      soak.wrong(`${what}: ${answer.status}, of another brand or about another book`)
+    if (response.status !== 200 || !isRight)
+      soak.wrong(`${what}: ${response.status}, of another brand or about another book`)
   }
 
   async function topUp(token: string): Promise<void> {

@@ -16,7 +16,7 @@ export async function write(page: Page, { stars, words, name }: Review, data: st
   const { origin, href } = new URL(page.url())
   await onPhone(page.context().browser()!, {}, async page => {
     await open(page, `${origin}/login?return_to=%2Fbook-reader%2F1%2F1`)
-    const isNoted = page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+    const isNoted = page.waitForResponse(response => response.url().includes('readlog.batchsave') && response.ok())
     await fillIn(page, newAddress(), { folder: mailFolder(data) })
     await isNoted
     await open(page, href)

@@ -157,8 +157,8 @@ export async function revokeCredential(
   keyHash: string,
   now: Date,
 ): Promise<boolean> {
-  const way = credentialsOf.find(way => way.name === name)
-  if (!(await way?.endOne?.(database, reader, keyHash))) return false
+  const credential = credentialsOf.find(credential => credential.name === name)
+  if (!(await credential?.endOne?.(database, reader, keyHash))) return false
   await recordEnded(database, { reader_id: reader, what: name, key_hash: keyHash }, now)
   return true
 }

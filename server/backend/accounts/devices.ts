@@ -22,7 +22,7 @@ export async function rememberDevice(
   const { device, userAgent, mailer, now } = call
   const time = now.toISOString()
   if (mailer && !(await isKnownDevice(database, reader, device))) {
-    const told = await database
+    const notified = await database
       .selectFrom('reader')
       .select('email')
       .where('id', '=', reader)
@@ -34,7 +34,7 @@ export async function rememberDevice(
     const { browser, system } = browserOf(userAgent)
     const by = [browser, system].filter(Boolean).join(', ')
     const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC`, by }
-    if (told) await orderMail(database, call, { recipient: told.email, kind: 'newDevice', facts })
+    if (notified) await orderMail(database, call, { recipient: notified.email, kind: 'newDevice', facts })
   }
   if (!device) return
   await database

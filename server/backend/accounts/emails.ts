@@ -157,13 +157,13 @@ async function belongsToAccount(database: Database, proofId: number | null): Pro
   return (await proof.executeTakeFirst())?.reader_id != null
 }
 
-type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
+type Target = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
 
 /** Queues its email; returns the ticket for its code. For a transaction. */
 export async function sendProof(
   database: Database,
   call: Pick<Call, 'brand' | 'site' | 'now'>,
-  { kind, email, readerId }: Wanted,
+  { kind, email, readerId }: Target,
 ): Promise<string> {
   const purpose = kind === 'again' || kind === 'signIn' ? 'confirm' : kind
   const { id, ticket } = await beginProof(database, { brand: call.brand, purpose, email, readerId }, call.now)

@@ -1,5 +1,5 @@
 import { give, take } from './commands/adjust.ts'
-import { answer, complaint, complaints } from './commands/complaints.ts'
+import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
 import { find } from './commands/find.ts'
 import { freeze, unfreeze } from './commands/freeze.ts'
@@ -24,7 +24,7 @@ export const allCommands: Readonly<Record<string, Command>> = {
   'sign-out': signOut,
   complaints,
   complaint,
-  answer,
+  reply,
   reviews,
   review,
   'hide-review': hideReview,

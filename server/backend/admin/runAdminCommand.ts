@@ -17,13 +17,13 @@ class DryRun extends Error {
 export async function runAdminCommand(
   database: Database,
   command: Command,
-  asked: CommandInput,
+  input: CommandInput,
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
 ): Promise<CommandResult> {
   try {
-    const event = await command.ask?.(asked, database)
+    const event = await command.ask?.(input, database)
     return await inTransaction(database, async database => {
-      const result = await command.run({ ...asked, event }, database)
+      const result = await command.run({ ...input, event }, database)
       if (isDryRun) throw new DryRun(result)
       await writeEntry(database, entry, { outcome: 'done', ...result })
       return result

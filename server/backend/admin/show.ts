@@ -9,9 +9,9 @@ export function show({ said, parts = [] }: CommandResult, { isDryRun = false } =
   return [...first, ...parts.map(part => `\n${part.name}\n${bodyOf(part)}`)].map(text => `${text}\n`).join('')
 }
 
-export const asJson = ({ said, parts = [] }: CommandResult, about: object): string => {
+export const asJson = ({ said, parts = [] }: CommandResult, details: object): string => {
   const data = parts.map(part => [part.name.replaceAll(' ', '_'), 'rows' in part ? part.rows : part.fields])
-  return `${JSON.stringify({ ok: true, ...about, said, ...Object.fromEntries(data) }, undefined, 2)}\n`
+  return `${JSON.stringify({ ok: true, ...details, said, ...Object.fromEntries(data) }, undefined, 2)}\n`
 }
 
 function bodyOf(part: Part): string {

@@ -97,10 +97,10 @@ async function run(line: string): Promise<string> {
     given: given.positionals,
     why: why as string,
   }
-  const asked = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true }
+  const input = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true }
   try {
     const isDry = isDryRun === true
-    return show(await runAdminCommand(database, command, asked, { entry, isDryRun: isDry }), { isDryRun: isDry })
+    return show(await runAdminCommand(database, command, input, { entry, isDryRun: isDry }), { isDryRun: isDry })
   } catch (error) {
     return `${reasonOf(error)}\n`
   }

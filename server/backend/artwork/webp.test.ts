@@ -11,14 +11,14 @@ const size = async (picture: Uint8Array) => (await loadSizer())!(picture)
 
 const picture = (width: number, height: number) =>
   sharp!({ create: { width, height, channels: 3, background: '#8e2f4b' } })
-const about = async (picture: Uint8Array) => {
+const details = async (picture: Uint8Array) => {
   const { format, width, height } = await sharp!(Buffer.from(picture)).metadata()
   return `${format} ${width}x${height}`
 }
 
 withSharp.each(['jpeg', 'png', 'webp'] as const)('a large %s comes as WebP in three widths', async format => {
   const sizes = await size(await picture(1200, 1800).toFormat(format).toBuffer())
-  expect(await Promise.all(sizes.map(({ bytes }) => about(bytes)))).toEqual([
+  expect(await Promise.all(sizes.map(({ bytes }) => details(bytes)))).toEqual([
     'webp 120x180',
     'webp 240x360',
     'webp 480x720',
@@ -38,7 +38,7 @@ withSharp.each(['jpeg', 'png', 'webp'] as const)(
 
 withSharp('a small picture is not blown up', async () => {
   const sizes = await size(await picture(200, 300).jpeg().toBuffer())
-  expect(await about(sizes.at(-1)!.bytes)).toBe('webp 200x300')
+  expect(await details(sizes.at(-1)!.bytes)).toBe('webp 200x300')
 })
 
 withSharp('a picture that lies on its side is put up, and tells nothing of where it was taken', async () => {
@@ -47,7 +47,7 @@ withSharp('a picture that lies on its side is put up, and tells nothing of where
     .withMetadata({ orientation: 6 })
     .jpeg()
   const [, sized] = await size(await lying.toBuffer())
-  expect(await about(sized!.bytes)).toBe('webp 240x360')
+  expect(await details(sized!.bytes)).toBe('webp 240x360')
   expect((await sharp!(Buffer.from(sized!.bytes)).metadata()).exif).toBeUndefined()
 })
 

@@ -103,9 +103,9 @@ export async function facetsOf(
     )
     .executeTakeFirstOrThrow()
   const counted = sums as Record<string, number | null>
-  const countsOf = (wanted: Choice) =>
+  const countsOf = (target: Choice) =>
     choices.flatMap(({ field, value }, index) =>
-      field === wanted ? [{ value, count: counted[`of${index}`] ?? 0 }] : [],
+      field === target ? [{ value, count: counted[`of${index}`] ?? 0 }] : [],
     )
   const most = await offered
     .innerJoin('book_tag', 'book_tag.book_id', 'book.id')

@@ -63,11 +63,11 @@ export const bannerImage =
 function sendPicture(
   response: Response,
   { type, bytes, name }: { type: string; bytes: Uint8Array; name: string },
-  isAsked: boolean,
+  isRequested: boolean,
 ) {
   response.set({
     'Content-Type': type,
-    'Cache-Control': isAsked ? FOR_EVER : 'public, max-age=60',
+    'Cache-Control': isRequested ? FOR_EVER : 'public, max-age=60',
     ETag: `"${name}"`,
   })
   if (type === 'image/svg+xml') {

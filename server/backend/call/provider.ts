@@ -16,5 +16,5 @@ export type Provider = {
   label: string
   begin(checks: Checks): Promise<URL>
   /** Throws if the response is invalid. `answer`: the query of the redirect. */
-  finish(answer: URLSearchParams, checks: Checks): Promise<Claims>
+  finish(response: URLSearchParams, checks: Checks): Promise<Claims>
 }

@@ -23,15 +23,15 @@ const DAY = 86_400_000
 const START = backend.clock.now.getTime()
 
 type Reader = Awaited<ReturnType<typeof backend.signIn>>
-type Answer = { status: number; text: string }
+type Received = { status: number; text: string }
 
 test('concurrent orders, refunds and adjustments of a wallet never fail unexpectedly, and the ledger adds up', async () => {
   const readers = await Promise.all(['ann', 'ben', 'cleo'].map(name => backend.signIn(name)))
   for (const reader of readers) await backend.fund(reader, 200)
   const paid: TopUpOrder[] = []
   const faults: string[] = []
-  const record = async (asked: PromiseLike<Answer>) => {
-    const { status, text } = await asked
+  const record = async (requested: PromiseLike<Received>) => {
+    const { status, text } = await requested
     if (status >= 500) faults.push(`${status} ${text}`)
     return { status, text }
   }

@@ -22,7 +22,7 @@ if (name !== undefined && command) {
   // A command parses its arguments as if started directly.
   process.argv.splice(2, 1)
   const given = wordsOf(name, command)
-  if (given) await runCommand(config => answer(name, command, given, config))
+  if (given) await runCommand(config => respond(name, command, given, config))
 } else if (name === undefined || name.startsWith('-')) {
   readWords(listOfCommands(), { least: 1 })
 } else {
@@ -39,7 +39,7 @@ function wordsOf(name: string, command: Command): Given | undefined {
   return given
 }
 
-async function answer(name: string, command: Command, given: Given, config: Config): Promise<void> {
+async function respond(name: string, command: Command, given: Given, config: Config): Promise<void> {
   const isDryRun = given.options['dry-run'] === true
   const isJson = given.options['json'] === true
   try {
@@ -67,7 +67,7 @@ async function answer(name: string, command: Command, given: Given, config: Conf
       given: [...given.words, ...own],
       why: typeof why === 'string' ? why : undefined,
     }
-    const asked = {
+    const input = {
       words: given.words,
       options,
       why: entry.why,
@@ -75,7 +75,7 @@ async function answer(name: string, command: Command, given: Given, config: Conf
       payments: stripe,
       hasMail: config.mail.mode !== 'off',
     }
-    const result = await runAdminCommand(database, command, asked, { entry, isDryRun })
+    const result = await runAdminCommand(database, command, input, { entry, isDryRun })
     if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
     return result
   }

@@ -55,7 +55,7 @@ const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, i
   return [`${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`, ...details, ...changes.flatMap(changeLine)].join('')
 }
 
-const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
+const note = (details: object, text = '') => say('book' in details ? `${details.book}: ${text}` : text)
 const silentLog = { info: () => {}, warn: () => {} }
 
 const [flag, value] = [{ type: 'boolean' }, { type: 'string' }] as const

@@ -13,7 +13,7 @@ ${commandLines('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
            DATA_DIR/scale-BOOKSxCHAPTERS, unless --data or DATABASE_URL is set
   --data   folder of the database file`
 
-const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(about)}\n`)
+const write = (details: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(details)}\n`)
 
 const given = readWords(usage, { options: { scale: { type: 'string' }, data: { type: 'string' } } })
 if (given)

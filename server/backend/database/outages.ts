@@ -12,11 +12,11 @@ const CHECKS_TO_RECOVER = 3
 /** A full disk must have room for these again: typical writes are smaller. */
 const MIN_FREE_BYTES = 64 * 1024
 
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   override name = 'NoAnswer'
 }
 
-type Line = (about: object, sentence: string) => void
+type Line = (details: object, sentence: string) => void
 
 export type Outages = {
   /** Logs an error with `log`; one caused by an outage is logged once and counted. Returns whether it is. */
@@ -40,7 +40,7 @@ export function watchDatabase(
   let stopped = false
   databaseUnavailable.set(0)
 
-  const isDown = (error: unknown) => error instanceof NoAnswer || engineOf(database).remedy(error) === 'wait'
+  const isDown = (error: unknown) => error instanceof NoResponse || engineOf(database).remedy(error) === 'wait'
 
   function noticed(error: unknown): void {
     databaseFailures.inc()

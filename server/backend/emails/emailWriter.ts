@@ -17,7 +17,7 @@ export const emailWriter =
   (seller: string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
     if (mail.kind === 'receipt') return writeReceipt(database, mail, seller)
-    if (mail.kind === 'answer') return answer(JSON.parse(mail.facts) as Parameters<typeof answer>[0])
+    if (mail.kind === 'answer') return respond(JSON.parse(mail.facts) as Parameters<typeof respond>[0])
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     return writeEmail(database, mail, now)
   }
@@ -46,11 +46,11 @@ async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 
-export const answer = ({ book, answer }: { book: string; answer: string }): Email => ({
-  subject: emails.answer.subject({ book: '{book}' }),
+export const respond = ({ book, response }: { book: string; response: string }): Email => ({
+  subject: emails.response.subject({ book: '{book}' }),
   book,
-  paragraphs: [emails.answer.text({ brand: '{brand}' }), ...answer.split(/\n+/).filter(Boolean)],
-  notes: [emails.answer.note],
+  paragraphs: [emails.response.text({ brand: '{brand}' }), ...response.split(/\n+/).filter(Boolean)],
+  notes: [emails.response.note],
 })
 
 type Withdrawn = {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { LOCALES, localeAmong, localesOfCodes } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { answer } from '../admin/commands/complaints.ts'
+import { reply } from '../admin/commands/complaints.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -82,12 +82,12 @@ test('emails about withdrawn books and complaints are in the reader’s language
   await backend.call('order.create', locked, eva.headers)
   const complaint = { type_id: 1, book_id: 1, content: 'The last page is missing.', email: 'who@reader.example' }
   await backend.call('complaint.submit_save', { ...complaint, ...SPANISH }, HOUSE).expect(200)
-  const asked = { words: ['1', 'Listo.'], options: {}, why: '', now: clock.now, payments: undefined, hasMail: true }
-  await inTransaction(database, database => answer.run(asked, database))
+  const input = { words: ['1', 'Listo.'], options: {}, why: '', now: clock.now, payments: undefined, hasMail: true }
+  await inTransaction(database, database => reply.run(input, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
   await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)
-  const means = { database, mailer: { wake: () => {} }, perMinute: 100, log: { info: () => {} } }
-  await notifyOwners({ ...means, outages: backend.outages }, clock.now)
+  const options = { database, mailer: { wake: () => {} }, perMinute: 100, log: { info: () => {} } }
+  await notifyOwners({ ...options, outages: backend.outages }, clock.now)
   expect(await subjectOf('eva@reader.example')).toMatch(/nicht mehr/)
 })
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '../call/apiError.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { openForReading } from '../database/open.ts'
-import type { Answer, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
+import type { SearchResponse, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
 
 const { location, ...pool } = workerData as ThreadData
@@ -11,7 +11,7 @@ const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
-async function answer({ id, name, input, reader, language, now }: SentQuestion): Promise<Answer> {
+async function respond({ id, name, input, reader, language, now }: SentQuestion): Promise<SearchResponse> {
   try {
     return { id, found: await searches.ask(name, input, { address: '', left, reader, language, now }) }
   } catch (error) {
@@ -27,5 +27,5 @@ async function answer({ id, name, input, reader, language, now }: SentQuestion):
 
 parentPort!.on('message', async (question: SentQuestion) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-  parentPort!.postMessage(await answer(question))
+  parentPort!.postMessage(await respond(question))
 })

@@ -17,7 +17,7 @@ import { once } from './once.ts'
 import { createWorkLimits, type Spend } from './limits/workLimits.ts'
 import { createTurns } from './turns.ts'
 
-type Answers = {
+type Handling = {
   handlers: Handlers
   searches: Searches
   counts: CreateCounts
@@ -30,7 +30,7 @@ type Exchange = { request: Request<{ name: string }>; response: Response; langua
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(
   shared: Shared,
-  { handlers, searches, counts, waiting }: Answers,
+  { handlers, searches, counts, waiting }: Handling,
 ): RequestHandler<{ name: string }> {
   const turns = createTurns(waiting)
   const admitWork = createWorkLimits(shared.rates)
@@ -46,10 +46,10 @@ export function calls(
     const locales = shared.localesOf(brandOf(request))
     const locale = locales.find(({ section }) => section === language?.section) ?? locales[0]
     response.locals.locale = locale
-    await inLocale(locale, () => answer(name, { request, response, language }))
+    await inLocale(locale, () => respond(name, { request, response, language }))
   }
 
-  async function answer(name: EndpointName, { request, response, language }: Exchange): Promise<void> {
+  async function respond(name: EndpointName, { request, response, language }: Exchange): Promise<void> {
     const endpoint = endpointOf(name)
     const network = sharerOf(request.ip ?? '')
     let spend: Spend = () => {}

@@ -8,7 +8,7 @@ import { ApiError, badRequest } from '../call/apiError.ts'
 import type { Outages } from '../database/outages.ts'
 
 /** Unexpected errors are logged, and hidden from callers. */
-export const answerError =
+export const sendError =
   (database: Database, outages: Outages): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)

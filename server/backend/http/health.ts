@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
 import type { Draining } from '../../drain.ts'
-import { NoAnswer, type Outages } from '../database/outages.ts'
+import { NoResponse, type Outages } from '../database/outages.ts'
 
 /** Shorter than any load balancer's. */
 const TIMEOUT_MS = 2000
@@ -30,7 +30,7 @@ export function health(database: Database, outages: Outages, state: Draining): R
 /** Reads a table, since `select 1` needs no file. */
 async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), TIMEOUT_MS)
+  const timer = setTimeout(() => reject(new NoResponse('it took too long to answer')), TIMEOUT_MS)
   try {
     await Promise.race([sql`select 1 from charge_option limit 1`.execute(database), late])
   } finally {

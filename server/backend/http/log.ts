@@ -15,7 +15,7 @@ const LONGEST = 200
 /** Polled every few seconds. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
-function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
+function requestedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
   if (HEALTH.has(path)) return { kind: 'health' }
   return path.startsWith('/v1/') ? { kind: 'api', route: callName(path.slice('/v1/'.length)) } : {}
 }
@@ -34,7 +34,7 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
     request.log = logger.child({ requestId: ids.requestId, traceId: traceField(ids), brand })
     const { method, path } = request
     const host = request.host?.slice(0, LONGEST)
-    const line = { host, method, url: path.slice(0, LONGEST), ...askedBy(path) }
+    const line = { host, method, url: path.slice(0, LONGEST), ...requestedBy(path) }
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
       const isQuiet = isEmbedded || line.kind === 'health'

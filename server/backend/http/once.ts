@@ -44,8 +44,8 @@ export async function once(
       throw new ApiError(409, 'IN_PROGRESS', () => text.inProgress)
     }
     const stored = await database
-      .selectFrom('stored_answer')
-      .select(['body_hash', 'answer'])
+      .selectFrom('stored_response')
+      .select(['body_hash', 'response'])
       .where('scope', '=', scope)
       .where('key', '=', key)
       .where('created_at', '>=', oldest(call.now))
@@ -53,19 +53,19 @@ export async function once(
     if (stored && stored.body_hash !== body_hash) {
       throw new ApiError(422, 'IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request.')
     }
-    if (stored) return JSON.parse(stored.answer)
+    if (stored) return JSON.parse(stored.response)
     await admit(database)
     const envelope = await envelopeOf(database, act)
-    const answer = {
+    const response = {
       body_hash,
       code: envelope.code,
-      answer: JSON.stringify(envelope),
+      response: JSON.stringify(envelope),
       created_at: call.now.toISOString(),
     }
     await database
-      .insertInto('stored_answer')
-      .values({ scope, key, ...answer })
-      .onConflict(conflict => conflict.columns(['scope', 'key']).doUpdateSet(answer))
+      .insertInto('stored_response')
+      .values({ scope, key, ...response })
+      .onConflict(conflict => conflict.columns(['scope', 'key']).doUpdateSet(response))
       .execute()
     return envelope
   })
@@ -86,5 +86,5 @@ async function envelopeOf(database: Database, act: (database: Database) => Promi
 
 const oldest = (now: Date) => new Date(now.getTime() - RETENTION).toISOString()
 
-export const deleteAnswers = (database: Database, now: Date) =>
-  database.deleteFrom('stored_answer').where('created_at', '<', oldest(now)).execute()
+export const deleteResponses = (database: Database, now: Date) =>
+  database.deleteFrom('stored_response').where('created_at', '<', oldest(now)).execute()

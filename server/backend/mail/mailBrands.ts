@@ -6,7 +6,7 @@ import { brandFileSchema } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
 
-const wanted = brandFileSchema
+const target = brandFileSchema
   .pick({
     appName: true,
     tagline: true,
@@ -22,7 +22,7 @@ const wanted = brandFileSchema
   })
   .strip()
 
-export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng' | 'locales'> & {
+export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales'> & {
   key: string
   locales: Locales
   icon?: Buffer
@@ -50,7 +50,7 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
 
   function read(key: string): MailBrand {
     try {
-      const { iconPng, locales, ...file } = wanted.parse(
+      const { iconPng, locales, ...file } = target.parse(
         JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')),
       )
       return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(folder, key, iconPng)) }

@@ -200,7 +200,7 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
 
 test('links lead to hosts of the brand, whatever host was requested', async () => {
   const brands = readMailBrands('brands')
-  const origin = (asked: string) => linkOrigin(brands('novelpack'), asked)
+  const origin = (requested: string) => linkOrigin(brands('novelpack'), requested)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
   expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
   expect(origin('http://www.novelpack.example:4711')).toBe('https://www.novelpack.example')

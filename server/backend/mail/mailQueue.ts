@@ -77,7 +77,7 @@ export function createMailQueue({
   async function deliver(mail: MailRow): Promise<'done' | 'later'> {
     const { id, kind, tries } = mail
     if (!(await claim(mail))) return 'done'
-    const about = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
+    const details = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
     try {
       await send(mail)
       countMail(kind, 'sent')
@@ -85,10 +85,10 @@ export function createMailQueue({
       const isOver = now().getTime() - Date.parse(mail.created_at) >= MAX_AGE_MS
       if (isOver || error instanceof Undeliverable) {
         countMail(kind, 'given_up')
-        log.error({ ...about, reason: reasonOf(error) }, 'mail delivery failed permanently')
+        log.error({ ...details, reason: reasonOf(error) }, 'mail delivery failed permanently')
       } else {
         countMail(kind, 'failed')
-        log.warn({ ...about, reason: reasonOf(error) }, 'mail delivery failed: will retry')
+        log.warn({ ...details, reason: reasonOf(error) }, 'mail delivery failed: will retry')
         await postpone(mail)
         return 'later'
       }

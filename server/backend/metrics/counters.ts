@@ -5,13 +5,13 @@ import { createRegistry } from '../../telemetry/registry.ts'
 export const registry = createRegistry(false)
 const registers = [registry]
 
-type About<Label extends string> = { help: string; labels?: readonly Label[] }
+type MetricOptions<Label extends string> = { help: string; labels?: readonly Label[] }
 
-export const counter = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
+export const counter = <Label extends string = never>(name: string, { help, labels = [] }: MetricOptions<Label>) =>
   new Counter({ name, help, labelNames: labels, registers })
 
 /** Several processes may read it of one database: their highest value counts. */
-export const gauge = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
+export const gauge = <Label extends string = never>(name: string, { help, labels = [] }: MetricOptions<Label>) =>
   new Gauge({ name, help, labelNames: labels, aggregator: 'max', registers })
 
 export const calls = counter('quire_backend_requests_total', {

@@ -34,8 +34,8 @@ export function oauthReturn(shared: Shared): Router {
 
 async function outcome({ database, providers, mailer, now }: Shared, request: Request): Promise<string> {
   const brand = brandOf(request)
-  const answer = new URL(request.originalUrl, 'http://localhost').searchParams
-  const state = answer.get('state') ?? ''
+  const response = new URL(request.originalUrl, 'http://localhost').searchParams
+  const state = response.get('state') ?? ''
   const attempt = await consumeAttempt(database, brand, state, now())
   const provider = providers.find(({ name }) => name === attempt?.provider)
   // An unknown code is handled like a used one.
@@ -47,7 +47,7 @@ async function outcome({ database, providers, mailer, now }: Shared, request: Re
   ) => issueCode(database, { brand, device, return_to, ...own }, now())
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
-    const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
+    const claims = await provider.finish(response, { state, nonce, verifier, redirectUri })
     return await inTransaction(database, async database => {
       const { id, created, linked } = await readerOfIdentity(database, brand, provider, claims, now())
       if (linked && mailer) {

@@ -39,11 +39,11 @@ const begin = async (headers: Headers = phone, return_to?: string, provider = 'h
 }
 /** The code in the address to which the browser is redirected after the provider's response. */
 const finish = async (url: URL, headers: Headers = phone) => {
-  const answer = await request(backend.app).get(`/v1/user.oauthReturn${url.search}`).set(headers)
-  expect(answer.status).toBe(303)
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(answer.headers.location).toMatch(/^\/[\w-]{43}$/)
-  return answer.headers.location!.slice(1)
+  const response = await request(backend.app).get(`/v1/user.oauthReturn${url.search}`).set(headers)
+  expect(response.status).toBe(303)
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(response.headers.location).toMatch(/^\/[\w-]{43}$/)
+  return response.headers.location!.slice(1)
 }
 const exchange = (code: string, headers: Headers = phone) => backend.call('user.sns', { code }, headers)
 const signIn = async (account: string, headers: Headers = phone, return_to?: string) => {
@@ -90,8 +90,8 @@ test('only a trusted proxy determines the address of the site', async () => {
 describe('the code', () => {
   test('works once', async () => {
     const code = await outcome()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => exchange(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expectFailure(await exchange(code), 401, 'BAD_CREDENTIALS')
   })
 
@@ -132,9 +132,9 @@ describe('the response of a provider', () => {
 
   test('with a refusal is reported to the reader', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara', false)
-    const answer = await exchange(await finish(back))
-    expectFailure(answer, 401, 'BAD_CREDENTIALS')
-    expect(answer.body.desc).toBe('You canceled the sign-in.')
+    const response = await exchange(await finish(back))
+    expectFailure(response, 401, 'BAD_CREDENTIALS')
+    expect(response.body.desc).toBe('You canceled the sign-in.')
   })
 })
 
@@ -180,9 +180,9 @@ describe('an account with the same address', () => {
   test('is not linked if the provider has not verified the address', async () => {
     const headers = brandOnly('kept')
     await join('noor@reader.example', headers)
-    const answer = await signIn('noor', headers)
-    expectFailure(answer, 401, 'BAD_CREDENTIALS')
-    expect(answer.body.desc).toContain('password')
+    const response = await signIn('noor', headers)
+    expectFailure(response, 401, 'BAD_CREDENTIALS')
+    expect(response.body.desc).toContain('password')
   })
 
   test('of another brand is independent', async () => {

@@ -29,9 +29,9 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
         code_challenge_method: 'S256',
       })
     },
-    async finish(answer, { state, nonce, verifier, redirectUri }) {
+    async finish(response, { state, nonce, verifier, redirectUri }) {
       const config = await configuration()
-      const tokens = await oidc.authorizationCodeGrant(config, new URL(`?${answer}`, redirectUri), {
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(`?${response}`, redirectUri), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,

@@ -16,7 +16,7 @@ const house: Provider = {
   issuer: 'https://house.example',
   label: 'The House',
   begin: async ({ state, redirectUri }) => new URL(`${redirectUri}?state=${state}`),
-  finish: async answer => people[answer.get('who')!]!(answer.get('email')!),
+  finish: async response => people[response.get('who')!]!(response.get('email')!),
 }
 const backend = await testBackend([], { providers: [house] })
 afterAll(backend.close)
@@ -75,11 +75,11 @@ test('a concurrent sign-in of the creator is ended too', async () => {
   const email = 'omar@reader.example'
   await backend.unproven({ email, password }, on('stranger'))
   const ownerSignsIn = await signUp('owner', email)
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     ownerSignsIn(),
     ...Array.from({ length: 4 }, () => byPassword(email, 'stranger')),
   ])
-  for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
+  for (const { status, body } of responses) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
 })
 
 test('a concurrent return of the creator from the provider is ended too', async () => {
@@ -88,12 +88,12 @@ test('a concurrent return of the creator from the provider is ended too', async 
   const held = await Promise.all(Array.from({ length: 4 }, async () => (await signUp('stranger', email))()))
   const back = await Promise.all(Array.from({ length: 4 }, () => signUp('stranger', email)))
   const ownerSignsIn = await signUp('owner', email)
-  const [answers, codes] = await Promise.all([
+  const [responses, codes] = await Promise.all([
     Promise.all(held.map(code => exchange(code, 'stranger'))),
     Promise.all(back.map(come => come())),
     ownerSignsIn(),
   ])
-  answers.push(...(await Promise.all(codes.map(code => exchange(code, 'stranger')))))
-  for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
+  responses.push(...(await Promise.all(codes.map(code => exchange(code, 'stranger')))))
+  for (const { status, body } of responses) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
   expect(dataOf('user.sns', await signIn('owner', email)).user.id).toBe(user.id)
 })

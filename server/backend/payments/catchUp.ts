@@ -28,23 +28,23 @@ type CatchUp = {
  * those without a webhook, and retries payment issues. After a failure the next run starts at the same point. Never
  * rejects.
  */
-export async function catchUp(means: CatchUp, now: Date): Promise<void> {
-  const { database, payments, log } = means
+export async function catchUp(options: CatchUp, now: Date): Promise<void> {
+  const { database, payments, log } = options
   const cursor = `caught up with ${payments.name}`
   const provider = payments.name
-  const failing = (about: object, error: unknown) => {
+  const failing = (details: object, error: unknown) => {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
-    log.error({ provider, ...about, ...why }, 'payment catch-up failed')
+    log.error({ provider, ...details, ...why }, 'payment catch-up failed')
   }
   try {
-    await expireCheckouts(means, now)
+    await expireCheckouts(options, now)
     const since = Math.max(0, Number((await readFact(database, cursor)) ?? 0) - OVERLAP_SECONDS)
     const { events, until } = await payments.history(since, error => failing({}, error))
     let missed = 0
     let failed = 0
     const apply = async (event: PaymentEvent) => {
       try {
-        if (await receive(means, event, now)) missed++
+        if (await receive(options, event, now)) missed++
       } catch (error) {
         failed++
         failing({ event: event.id, kind: event.kind }, error)

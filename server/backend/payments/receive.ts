@@ -28,7 +28,7 @@ export async function receive(
     hasMail: mailer !== undefined,
   })
   if (changed && event.kind === 'paid') mailer?.wake()
-  const about = {
+  const details = {
     provider: payments.name,
     event: event.id,
     kind: event.kind,
@@ -36,14 +36,17 @@ export async function receive(
     session: event.session,
     order,
   }
-  const isBack = late !== undefined && (await refundPayment(late))
-  if (issue && !isBack) {
+  const stopListening = late !== undefined && (await refundPayment(late))
+  if (issue && !stopListening) {
     moneyIssues.inc({ reason: issue })
     // An event that is only early matches within minutes.
-    log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'payment event does not match its order')
+    log[issue === 'not_paid' ? 'warn' : 'error'](
+      { ...details, reason: issue },
+      'payment event does not match its order',
+    )
   }
-  if (event.kind === 'dispute_opened') log.warn(about, 'payment disputed')
-  if (debt) log.warn({ ...about, debt }, 'payment reversed after its coins were spent: the reader owes them')
+  if (event.kind === 'dispute_opened') log.warn(details, 'payment disputed')
+  if (debt) log.warn({ ...details, debt }, 'payment reversed after its coins were spent: the reader owes them')
   return changed
 
   /** False if refunds are not possible or fail: then it stays an issue and is retried. */
@@ -53,11 +56,11 @@ export async function receive(
       await payments.refund(payment)
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      log.error({ ...about, ...error.reason }, 'late payment could not be refunded')
+      log.error({ ...details, ...error.reason }, 'late payment could not be refunded')
       return false
     }
     await resolveIssue(database, payments.name, event, now)
-    log.warn(about, 'late payment refunded')
+    log.warn(details, 'late payment refunded')
     return true
   }
 }

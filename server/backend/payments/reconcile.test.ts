@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const { backend, stripe, order, latest, coins, close } = await stripeShop()
 afterAll(close)
 beforeEach(() => {
-  stripe.asked.length = 0
+  stripe.requests.length = 0
   backend.log.length = 0
 })
 const later = (hours: number) => {
@@ -42,7 +42,7 @@ test('an undecided order stays, and a failure to ask about one does not affect o
   await backend.database.updateTable('orders').set({ session: 'cs_lost' }).where('id', '=', lost.id).execute()
   later(25)
   await backend.sweep()
-  expect(stripe.asked.map(({ path }) => path)).toContain(`/v1/checkout/sessions/${id}`)
+  expect(stripe.requests.map(({ path }) => path)).toContain(`/v1/checkout/sessions/${id}`)
   const rows = await backend.database
     .selectFrom('orders')
     .select('status')

@@ -113,8 +113,8 @@ describe('a top-up', () => {
   })
 
   test('that is sent twice with one key is one order', async () => {
-    const answers = await Promise.all([create(2, 'tap'), create(2, 'tap'), create(2, 'tap')])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = await Promise.all([create(2, 'tap'), create(2, 'tap'), create(2, 'tap')])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(await history()).toHaveLength(1)
     expectFailure(await create(3, 'tap'), 422, 'IDEMPOTENCY_MISMATCH')
   })
@@ -201,9 +201,9 @@ describe('the webhook', () => {
   test('delivered 50 times concurrently is credited once', async () => {
     const pending = await order()
     const message = await messageOf(pending)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(message)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(answers.filter(({ body }) => body.data.changed)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => deliver(message)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    expect(responses.filter(({ body }) => body.data.changed)).toHaveLength(1)
     expect(await coins()).toBe(320)
   })
 

@@ -102,8 +102,8 @@ const isOfAnotherOrder = (order: OrderRow, { kind, orderId, token, at }: Payment
 const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent) =>
   differs(order.session, session) || differs(order.payment, payment)
 
-const differs = (known: string | null, told: string | undefined) =>
-  known !== null && told !== undefined && known !== told
+const differs = (known: string | null, notified: string | undefined) =>
+  known !== null && notified !== undefined && known !== notified
 
 function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefined {
   const isSame =
@@ -167,6 +167,6 @@ async function orderReceipt(database: Database, orderId: number, now: Date): Pro
     .where('reader.email_verified_at', 'is not', null)
     .executeTakeFirst()
   if (!order?.origin) return
-  const { email: recipient, origin, ...about } = order
-  await queueMail(database, { ...about, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
+  const { email: recipient, origin, ...details } = order
+  await queueMail(database, { ...details, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
 }

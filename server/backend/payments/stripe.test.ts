@@ -11,7 +11,7 @@ const { backend, stripe, create, order, deliver, paid, latest, coins } = shop
 const live = await stripeShop({ secretKey: 'sk_live_offline' })
 afterAll(() => Promise.all([shop.close(), live.close()]))
 beforeEach(() => {
-  stripe.asked.length = 0
+  stripe.requests.length = 0
   stripe.recover()
   backend.log.length = 0
 })
@@ -22,7 +22,7 @@ describe('the checkout', () => {
   test('is opened at Stripe with order, price and return address', async () => {
     const pending = await order('one')
     expect(pending).toMatchObject({ status: 'pending', pay_url: stripe.sessionOf(pending)['url'] })
-    expect(Object.fromEntries(stripe.asked[0]!.body)).toMatchObject({
+    expect(Object.fromEntries(stripe.requests[0]!.body)).toMatchObject({
       mode: 'payment',
       client_reference_id: String(pending.id),
       'metadata[order_id]': String(pending.id),
@@ -33,9 +33,9 @@ describe('the checkout', () => {
       'line_items[0][price_data][currency]': 'usd',
       success_url: 'https://novels.example/book-reader/1/3',
     })
-    expect(stripe.asked[0]!.headers['idempotency-key']).toBe(`order-${pending.id}-${pending.created_at}-1`)
+    expect(stripe.requests[0]!.headers['idempotency-key']).toBe(`order-${pending.id}-${pending.created_at}-1`)
     expect((await create('one')).body.data).toEqual(pending)
-    expect(stripe.asked).toHaveLength(1)
+    expect(stripe.requests).toHaveLength(1)
   })
 
   test('that Stripe refuses is retried as a new attempt, and the reason is logged', async () => {
@@ -44,7 +44,7 @@ describe('the checkout', () => {
     const { id } = await latest()
     stripe.recover()
     expect(await order('two')).toMatchObject({ id, pay_url: expect.stringContaining('stripe') })
-    const keys = stripe.asked.map(({ headers }) => headers['idempotency-key'])
+    const keys = stripe.requests.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([expect.stringMatching(/-1$/), expect.stringMatching(/-2$/)])
     expect(logged()).toEqual([
       expect.objectContaining({
@@ -65,7 +65,7 @@ describe('the checkout', () => {
     expectFailure(await create('three'), 503, 'NOT_AVAILABLE')
     stripe.recover()
     await create('three', { 'X-Forwarded-Host': 'www.novels.example' })
-    const sent = stripe.asked.map(({ headers, body }) => [headers['idempotency-key'], String(body)])
+    const sent = stripe.requests.map(({ headers, body }) => [headers['idempotency-key'], String(body)])
     expect(sent.at(-1)).toEqual(sent[0])
   })
 
@@ -96,8 +96,8 @@ describe('an event', () => {
   test('credits once', async () => {
     const before = await coins()
     const event = paid(await order())
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(event)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(await coins()).toBe(before + 320)
   })
 
@@ -141,8 +141,8 @@ describe('an event', () => {
     const here = await order()
     const theirs = { ...session(here), metadata: { order_id: String(here.id), installation: 'another' } }
     const before = await coins()
-    const answer = await deliver(eventOf('checkout.session.completed', { ...theirs, payment_status: 'paid' }))
-    expect([answer.status, answer.body.data, await coins()]).toEqual([200, { changed: false }, before])
+    const response = await deliver(eventOf('checkout.session.completed', { ...theirs, payment_status: 'paid' }))
+    expect([response.status, response.body.data, await coins()]).toEqual([200, { changed: false }, before])
   })
 
   test('that is forged, or about another amount, credits nothing and is logged', async () => {
@@ -253,17 +253,17 @@ describe('an order that can no longer be paid', () => {
     const options = { now: backend.clock.now }
     await askAdmin(backend.database, 'freeze', [`${one.name}@reader.example`], options)
     stripe.fail(500)
-    const before = stripe.asked.length
+    const before = stripe.requests.length
     await other.leave()
     // Deleting an account does not wait for a retry.
-    expect(stripe.asked.slice(before).map(({ path }) => path.split('/').at(-1))).toEqual(['expire'])
+    expect(stripe.requests.slice(before).map(({ path }) => path.split('/').at(-1))).toEqual(['expire'])
     stripe.recover()
     await backend.catchUp()
     expect(orders.map(order => stripe.sessionOf(order)['status'])).toEqual(['expired', 'expired'])
     expect((await backend.ask('user.charge', {}, one.headers)).items[0]).toMatchObject({ status: 'failed' })
-    const asked = stripe.asked.length
+    const requests = stripe.requests.length
     await backend.catchUp()
-    expect(stripe.asked.slice(asked).filter(({ path }) => path.endsWith('/expire'))).toEqual([])
+    expect(stripe.requests.slice(requests).filter(({ path }) => path.endsWith('/expire'))).toEqual([])
   })
 
   test('because it failed while its checkout opened does not return it', async () => {

@@ -122,9 +122,9 @@ const BRIEF: Stripe.RequestOptions = { timeout: 3000, maxNetworkRetries: 0 }
 const ENDED = ({ status }: Reason) => status === 400 || status === 404
 
 /** Ignores a failure that means that it was done before. */
-async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unknown>): Promise<void> {
+async function unless(isDone: (reason: Reason) => boolean, response: Promise<unknown>): Promise<void> {
   try {
-    await describeError(answer)
+    await describeError(response)
   } catch (error) {
     if (!(error instanceof ProviderFailure && isDone(error.reason))) throw error
   }
@@ -133,9 +133,9 @@ async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unkno
 /** Rate limited, or the same request is in progress: Stripe has stored no response for the key. */
 const UNDECIDED = new Set([409, 429])
 
-async function describeError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function describeError<Response>(response: Promise<Response>): Promise<Response> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, requestId, statusCode: status } = error

@@ -43,8 +43,8 @@ test('with hundreds of lost, repeated, delayed and reordered events Stripe and o
     const late = delayed.splice(0, world.random.below(delayed.length + 1))
     const mixed = world.random.shuffle([...received, ...late])
     for (let at = 0; at < mixed.length; at += 5) {
-      const answers = await Promise.all(mixed.slice(at, at + 5).map(event => shop.deliver(event)))
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const responses = await Promise.all(mixed.slice(at, at + 5).map(event => shop.deliver(event)))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     }
     if (world.random.below(6) === 0) await backend.catchUp()
   }
@@ -84,7 +84,7 @@ test('foreign events are ignored, and unmatched ones recorded as issues, all ans
   }
   stripe.sessions.set('cs_lost', lost)
   backend.log.length = 0
-  const answers = [
+  const responses = [
     await received('pi_foreign'),
     await received('pi_lost'),
     await received('pi_nowhere'),
@@ -92,7 +92,7 @@ test('foreign events are ignored, and unmatched ones recorded as issues, all ans
     await received(session.payment_intent, { id: 'dp_y', amount: 299 }),
     await received(session.payment_intent, { id: 'dp_z', amount: 299 }),
   ]
-  expect(answers.map(({ status, body }) => [status, body.data.changed])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.data.changed])).toEqual([
     [200, false],
     [200, false],
     [200, false],

@@ -68,20 +68,20 @@ async function storeResult(note: DuePush, sent: Sent, { database, log, now }: De
     await saveOutcome(database, note, { sent_at: now().toISOString(), failures: 0 })
     return 'sent'
   }
-  const about = { service: note.service, brand: note.brand, reason: sent.reason }
+  const details = { service: note.service, brand: note.brand, reason: sent.reason }
   if (sent.outcome === 'refused') {
-    log.warn(about, 'push message rejected')
+    log.warn(details, 'push message rejected')
     const failures = note.failures + 1
     await removePush(database, note)
     await (failures < MAX_FAILURES ? saveOutcome(database, note, { failures }) : forget(database, note))
     return 'refused'
   }
   if (now().getTime() - Date.parse(note.noted_at) >= MAX_AGE_MS) {
-    log.warn(about, 'push message failed permanently')
+    log.warn(details, 'push message failed permanently')
     await removePush(database, note)
     return 'given_up'
   }
-  log.warn(about, 'push message failed: will retry')
+  log.warn(details, 'push message failed: will retry')
   const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT_MS * 2 ** note.tries, MAX_WAIT_MS))
   await postponePush(database, note, new Date(now().getTime() + wait), note.tries + 1)
   return 'failed'
@@ -97,7 +97,7 @@ const forget = (database: Database, { subscription_id }: DuePush) =>
 const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { sent_at?: string; failures: number }) =>
   database.updateTable('push_subscription').set(set).where('id', '=', subscription_id).execute()
 
-type About = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
+type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
 
 /**
  * Undefined if there is nothing to notify: the reader has seen the chapters, unfollowed the book, or it was withdrawn.
@@ -105,7 +105,7 @@ type About = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
 async function messageAbout(
   database: Database,
   bookId: number,
-  { reader_id, quiet_from, quiet_to }: About,
+  { reader_id, quiet_from, quiet_to }: Subject,
 ): Promise<PushMessage | undefined> {
   const row = await database
     .selectFrom('book')

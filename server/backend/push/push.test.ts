@@ -71,7 +71,7 @@ beforeEach(async () => {
   home.clock.now = NOON
   service.taken.length = 0
   service.refused.length = 0
-  service.answers(() => ({ status: 201 }))
+  service.responses(() => ({ status: 201 }))
 })
 afterEach(async () => {
   await home.push.stop()
@@ -177,10 +177,10 @@ describe('a follower', () => {
 
   test('gets no message about seen chapters, or an unfollowed or withdrawn book', async () => {
     const [seen, unfollowed, hidden] = [await follower('mara'), await follower('noor'), await follower('ines')]
-    service.answers(() => ({ status: 503 }))
+    service.responses(() => ({ status: 503 }))
     await home.grow(4)
     await home.push.sendAll()
-    service.answers(() => ({ status: 201 }))
+    service.responses(() => ({ status: 201 }))
     home.pass(MINUTE)
     await follow(seen, { seen: 4 })
     await follow(unfollowed, { followed: false })
@@ -242,10 +242,10 @@ describe('at night', () => {
 
   test('a message that failed in the evening waits too', async () => {
     const mara = await follower('mara', { quiet: { from: 13, to: 15 }, zone: 'UTC' })
-    service.answers(() => ({ status: 429, headers: { 'Retry-After': '3600' } }))
+    service.responses(() => ({ status: 429, headers: { 'Retry-After': '3600' } }))
     await home.grow(3)
     await home.push.sendAll()
-    service.answers(() => ({ status: 201 }))
+    service.responses(() => ({ status: 201 }))
     home.pass(61 * MINUTE)
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([])
@@ -259,7 +259,7 @@ describe('a push service', () => {
   test('that answers 404 or 410 for a browser ends its subscription', async () => {
     for (const status of [404, 410]) {
       const mara = await follower(`mara${status}`)
-      service.answers(() => ({ status }))
+      service.responses(() => ({ status }))
       await home.grow(status === 404 ? 3 : 4)
       await home.push.sendAll()
       expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
@@ -268,14 +268,14 @@ describe('a push service', () => {
 
   test('that is busy is retried when it asks to, without losing or repeating messages', async () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
-    service.answers(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
+    service.responses(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
     await home.grow(3)
     await home.push.sendAll()
     home.pass(9 * MINUTE)
-    service.answers(() => ({ status: 201 }))
-    const before = service.asked()
+    service.responses(() => ({ status: 201 }))
+    const before = service.requested()
     await home.push.sendAll()
-    expect(service.asked()).toBe(before)
+    expect(service.requested()).toBe(before)
     home.pass(MINUTE)
     await home.push.sendAll()
     expect([messagesTo(mara), messagesTo(noor)].map(({ length }) => length)).toEqual([1, 1])
@@ -283,7 +283,7 @@ describe('a push service', () => {
 
   test('that is down is retried with increasing delays, for a limited time', async () => {
     const mara = await follower('mara')
-    service.answers(() => ({ status: 500 }))
+    service.responses(() => ({ status: 500 }))
     await home.grow(3)
     await home.push.sendAll()
     let tries = 1
@@ -299,7 +299,7 @@ describe('a push service', () => {
 
   test('that rejects five messages for a browser ends its subscription', async () => {
     const mara = await follower('mara')
-    service.answers(() => ({ status: 403 }))
+    service.responses(() => ({ status: 403 }))
     const left = []
     for (let times = 1; times <= 5; times++) {
       await home.grow(2 + times)
@@ -315,7 +315,7 @@ describe('a push service', () => {
     for (let index = 0; index < 25; index++) readers.push(await follower(`reader${index}`))
     await home.grow(3)
     let count = 0
-    service.answers(() => (++count > 12 ? 'hangs up' : { status: 201 }))
+    service.responses(() => (++count > 12 ? 'hangs up' : { status: 201 }))
     await home.push.sendAll()
     await service.stop()
     home.pass(2 * MINUTE)
@@ -323,7 +323,7 @@ describe('a push service', () => {
     const before = service.taken.length
     expect(before).toBe(12)
     await service.start()
-    service.answers(() => ({ status: 201 }))
+    service.responses(() => ({ status: 201 }))
     for (let runs = 0; runs < 3; runs++) {
       home.pass(10 * MINUTE)
       await home.push.sendAll()
@@ -334,10 +334,10 @@ describe('a push service', () => {
 
   test('that dies before acknowledging a message gets it again, replacing the first', async () => {
     const mara = await follower('mara')
-    service.answers(() => 'takes it and hangs up')
+    service.responses(() => 'takes it and hangs up')
     await home.grow(3)
     await home.push.sendAll()
-    service.answers(() => ({ status: 201 }))
+    service.responses(() => ({ status: 201 }))
     home.pass(10 * MINUTE)
     await home.push.sendAll()
     expect(messagesTo(mara)).toHaveLength(2)
@@ -352,7 +352,7 @@ describe('a push service', () => {
     expect(home.lines.map(line => JSON.parse(line))).toMatchObject([
       { noted: 2, sent: 2, waiting: 0, msg: 'push job finished' },
     ])
-    service.answers(() => ({ status: 500 }))
+    service.responses(() => ({ status: 500 }))
     await home.grow(4)
     await home.push.sendAll()
     expect(home.lines.join()).toContain('push message failed: will retry')
@@ -378,11 +378,11 @@ describe('several processes', () => {
     const mara = await follower('mara')
     await home.grow(3)
     const killed = home.open()
-    service.answers(() => 'says nothing')
-    const asked = service.asked()
+    service.responses(() => 'says nothing')
+    const requests = service.requested()
     const dying = killed.sendAll()
-    while (service.asked() === asked) await new Promise(resolve => setImmediate(resolve))
-    service.answers(() => ({ status: 201 }))
+    while (service.requested() === requests) await new Promise(resolve => setImmediate(resolve))
+    service.responses(() => ({ status: 201 }))
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([])
     home.pass(3 * MINUTE)

@@ -50,15 +50,15 @@ export function createSender(services: readonly string[] | undefined, connection
         vapidDetails: { subject, ...keys },
       })
       try {
-        const answer = await request(endpoint, {
+        const response = await request(endpoint, {
           dispatcher: agent,
           method: method as 'POST',
           headers: headers as Record<string, string>,
           body,
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
-        await answer.body.dump({ limit: MAX_RESPONSE_BYTES })
-        return outcomeOf(answer.statusCode, String(answer.headers['retry-after'] ?? ''), now)
+        await response.body.dump({ limit: MAX_RESPONSE_BYTES })
+        return outcomeOf(response.statusCode, String(response.headers['retry-after'] ?? ''), now)
       } catch (error) {
         // A host outside the public internet is no push service.
         const { code = '', name } = error as NodeJS.ErrnoException

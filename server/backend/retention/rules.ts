@@ -34,5 +34,5 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'attempt_count', column: 'ends_at', days: 0 },
   { table: 'mailbox', column: 'ends_at', days: 0 },
   { table: 'trend_mark', column: 'ends_at', days: 0 },
-  { table: 'stored_answer', column: 'created_at', days: 1 },
+  { table: 'stored_response', column: 'created_at', days: 1 },
 ]

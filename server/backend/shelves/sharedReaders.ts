@@ -44,11 +44,11 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
     .groupBy('book_id')
     .having(({ fn }) => fn.countAll(), '>=', ENOUGH_READERS)
     .execute()
-  const asked = Math.min(all, LATEST)
+  const requested = Math.min(all, LATEST)
   return shared
     .map(({ book_id, count }) => {
       // Cosine similarity of the two sets of readers, so that a book everyone reads is not similar to all.
-      const likeness = (Number(count) / asked) * Math.sqrt(all / (readers.get(book_id) ?? all))
+      const likeness = (Number(count) / requested) * Math.sqrt(all / (readers.get(book_id) ?? all))
       return { book_id: book, other_id: book_id, readers: Number(count), likeness: Math.min(1, likeness) }
     })
     .toSorted((a, b) => b.likeness - a.likeness || a.other_id - b.other_id)

@@ -4,16 +4,16 @@ import { allCommands } from '../admin/allCommands.ts'
 import type { CommandInput } from '../admin/command/command.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-type Wanted = Partial<CommandInput> & { why?: string; actor?: string; isDryRun?: boolean }
+type Target = Partial<CommandInput> & { why?: string; actor?: string; isDryRun?: boolean }
 
 /** Runs a support command on a database; returns its JSON output. Rejects as the command does. */
 export async function askAdmin(
   database: Database,
   name: string,
   words: readonly string[],
-  { why = 'a test', actor = 'tester', isDryRun = false, now = new Date(), ...more }: Wanted = {},
+  { why = 'a test', actor = 'tester', isDryRun = false, now = new Date(), ...more }: Target = {},
 ): Promise<Record<string, unknown> & { said: string }> {
-  const asked = { words, options: {}, why, now, payments: undefined, hasMail: false, ...more }
+  const input = { words, options: {}, why, now, payments: undefined, hasMail: false, ...more }
   const entry = { at: now, actor, osUser: 'root', command: name, given: words, why }
-  return JSON.parse(asJson(await runAdminCommand(database, allCommands[name]!, asked, { entry, isDryRun }), {}))
+  return JSON.parse(asJson(await runAdminCommand(database, allCommands[name]!, input, { entry, isDryRun }), {}))
 }

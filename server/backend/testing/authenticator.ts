@@ -37,7 +37,7 @@ export function newAuthenticator(origin: string) {
     counter.writeUInt32BE(state.counter)
     return Buffer.concat([sha256(rpId), Buffer.from([more.length ? 0x45 : 0x05]), counter, more])
   }
-  const answer = (response: object) => ({
+  const respond = (response: object) => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -60,7 +60,7 @@ export function newAuthenticator(origin: string) {
         ['attStmt', new Map()],
         ['authData', data(made)],
       ])
-      return answer({
+      return respond({
         clientDataJSON: base64url(client('webauthn.create', challenge)),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
@@ -70,7 +70,7 @@ export function newAuthenticator(origin: string) {
       state.counter++
       const [clientData, authenticatorData] = [client('webauthn.get', challenge), data()]
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
-      return answer({
+      return respond({
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(authenticatorData),
         signature: base64url(signature),

@@ -10,21 +10,21 @@ type Account = { email?: string; email_verified?: boolean; name?: string }
  * with any password. It responds once `sendBackTo` has set the redirect addresses.
  */
 export async function startIdentityProvider(accounts: Record<string, Account>) {
-  let answer: RequestListener = (_request, response) => response.writeHead(503).end()
-  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+  let respond: RequestListener = (_request, response) => response.writeHead(503).end()
+  const requests: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers })
-    answer(request, response)
+    requests.push({ url: request.url ?? '', headers: request.headers })
+    respond(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const sendBackTo = (redirectUris: string[]) => {
-    answer = createProvider(issuer, redirectUris, accounts).callback()
+    respond = createProvider(issuer, redirectUris, accounts).callback()
   }
   return {
     settings: { name: 'house', label: 'The House', issuer, client_id: 'quire', client_secret: 'a secret of the tests' },
     /** All requests so far. */
-    asked,
+    requests,
     sendBackTo,
     close() {
       server.close()
@@ -51,22 +51,22 @@ export async function visit(start: string, until: string, account: string, agree
   let form: URLSearchParams | undefined
   for (let step = 0; step < 20; step++) {
     if (url.href.startsWith(until)) return url
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: form ? 'POST' : 'GET',
       body: form,
       redirect: 'manual',
       headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
     form = undefined
-    const page = await answer.text()
-    const location = answer.headers.get('Location')
+    const page = await response.text()
+    const location = response.headers.get('Location')
     if (location) url = new URL(location, url)
-    else if (answer.status !== 200) throw new Error(`${url.pathname}: ${answer.status} ${page}`)
+    else if (response.status !== 200) throw new Error(`${url.pathname}: ${response.status} ${page}`)
     else if (!agrees) url = new URL(`${url.pathname}/abort`, url)
     else {
       url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? url, url)

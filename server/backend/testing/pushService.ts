@@ -12,7 +12,7 @@ type Browser = { endpoint: string; p256dh: string; auth: string }
 /** A message as the browser decrypts it. */
 type ReceivedPush = { endpoint: string; message: unknown; topic: string; ttl: number; key: string; subject: string }
 
-type Answer =
+type PushResponse =
   | { status: number; headers?: Record<string, string> }
   | 'hangs up'
   | 'says nothing'
@@ -32,13 +32,13 @@ export async function startPushService() {
   const received: ReceivedPush[] = []
   const refused: string[] = []
   const events = new EventEmitter()
-  let asked = 0
-  let rule: (endpoint: string) => Answer = () => ({ status: 201 })
+  let requests = 0
+  let rule: (endpoint: string) => PushResponse = () => ({ status: 201 })
   let server: Server
   let port = 0
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    asked++
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    requests++
     const body = await buffer(request)
     const endpoint = `${origin()}${request.url}`
     const how = rule(endpoint)
@@ -69,7 +69,7 @@ export async function startPushService() {
   }
   const origin = () => `http://127.0.0.1:${port}`
   async function start() {
-    server = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
+    server = createServer((request, response) => void respond(request, response)).listen(port, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
   }
@@ -87,7 +87,9 @@ export async function startPushService() {
       const signal = AbortSignal.timeout(TIMEOUT)
       while (received.length < count)
         await once(events, 'taken', { signal }).catch(() => {
-          throw new Error(`${received.length} of ${count} received, asked ${asked} times; refused: ${refused.join()}`)
+          throw new Error(
+            `${received.length} of ${count} received, asked ${requests} times; refused: ${refused.join()}`,
+          )
         })
     },
     /** Accepted messages, in order. */
@@ -95,9 +97,9 @@ export async function startPushService() {
     /** Reasons of rejected ones. */
     refused,
     /** Number of requests so far. */
-    asked: () => asked,
+    requested: () => requests,
     /** Sets the response from now on. */
-    answers(next: typeof rule) {
+    responses(next: typeof rule) {
       rule = next
     },
     /** Subscribes a new browser; returns its subscription. */

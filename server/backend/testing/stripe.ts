@@ -12,7 +12,7 @@ export type Session = { id: string; metadata: Record<string, string>; payment_in
 
 /** A stand-in for Stripe's API: opens checkouts, reports them, records requests, and fails on demand. */
 export async function startStripe(secretKey = 'sk_test_offline') {
-  const asked: StripeRequest[] = []
+  const requests: StripeRequest[] = []
   const sessions = new Map<string, Session>()
   /** All events, in order. */
   const events: (ReturnType<typeof eventOf> & { created: number })[] = []
@@ -22,18 +22,18 @@ export async function startStripe(secretKey = 'sk_test_offline') {
   }
   /** Refunded payments. */
   const refunds: string[] = []
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, response) => {
     const request = { path: incoming.url!, headers: incoming.headers, body: new URLSearchParams(await text(incoming)) }
-    asked.push(request)
+    requests.push(request)
     const { failing, meanwhile } = state
     state.meanwhile = undefined
     await meanwhile?.()
-    if (failing) return send(answer, failing.status, { error: failing.error })
+    if (failing) return send(response, failing.status, { error: failing.error })
     const found = incoming.method === 'POST' ? change(request) : find(new URL(request.path, 'http://stripe'))
-    if (typeof found === 'string') send(answer, 400, { error: { type: 'invalid_request_error', code: found } })
-    else if (found) send(answer, 200, found)
+    if (typeof found === 'string') send(response, 400, { error: { type: 'invalid_request_error', code: found } })
+    else if (found) send(response, 200, found)
     else
-      send(answer, 404, {
+      send(response, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' },
       })
   }).listen(0, '127.0.0.1')
@@ -98,7 +98,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     [...sessions.values()].findLast(({ metadata }) => metadata['order_id'] === String(order.id))!
   return {
     settings,
-    asked,
+    requests,
     sessions,
     events,
     refunds,
@@ -120,8 +120,8 @@ export async function startStripe(secretKey = 'sk_test_offline') {
   }
 }
 
-function send(answer: ServerResponse, status: number, body: object) {
-  answer.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body))
+function send(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body))
 }
 
 const sdk = new Stripe('sk_test_offline')

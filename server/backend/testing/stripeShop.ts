@@ -12,10 +12,10 @@ const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example
 type Delivery = { secret?: string; app?: Express }
 
 /** The key of its Stripe account, its books, and its shop settings. */
-type Wanted = { secretKey?: string; books?: NewBook[]; shop?: Shop }
+type Target = { secretKey?: string; books?: NewBook[]; shop?: Shop }
 
 /** A backend whose readers pay with Stripe, and a reader. */
-export async function stripeShop({ secretKey, books = [], shop }: Wanted = {}) {
+export async function stripeShop({ secretKey, books = [], shop }: Target = {}) {
   const stripe = await startStripe(secretKey)
   const backend = await testBackend(books, { stripe: stripe.settings, shop })
   const mara = await backend.signIn('mara')

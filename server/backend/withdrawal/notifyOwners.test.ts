@@ -104,7 +104,7 @@ test('refunded owners are told the amount after the refund, also after an interr
   // As if the command had crashed after its first transaction.
   await database
     .updateTable('book')
-    .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_told: 0 })
+    .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_notified: 0 })
     .where('id', '=', LAMP)
     .execute()
   await runJob()

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND
 export const NOTIFY_INTERVAL = MINUTE
 const MARGIN_MS = 5 * SECOND
 
-type Means = {
+type Options = {
   database: Database
   mailer: Mailer
   perMinute: number
@@ -26,14 +26,14 @@ type Means = {
  * One minute's worth, spread out so that other emails are not delayed. Progress is stored, so an interruption repeats
  * none. Nothing is added while the mail server is down. One process at a time. Never rejects.
  */
-export async function notifyOwners(means: Means, now: Date): Promise<void> {
-  const { database, mailer, perMinute, outages } = means
+export async function notifyOwners(options: Options, now: Date): Promise<void> {
+  const { database, mailer, perMinute, outages } = options
   try {
     const before = new Date(now.getTime() - NOTIFY_INTERVAL + MARGIN_MS)
     if (!(await nextBook(database)) || !(await claim(database, 'tell owners', { now, before }))) return
     let room = perMinute - (await pending(database))
     for (let book = await nextBook(database); book && room > 0; book = await nextBook(database))
-      room -= await notifyNext(means, book, room, now)
+      room -= await notifyNext(options, book, room, now)
     mailer.wake()
   } catch (error) {
     outages.report(error, 'owners of a withdrawn book could not be notified')
@@ -45,16 +45,16 @@ type Book = Exclude<Awaited<ReturnType<typeof nextBook>>, undefined>
 const nextBook = (database: Database) =>
   database
     .selectFrom('book')
-    .select(['id', 'withdrawn', 'withdrawn_at', 'owners_told'])
-    .where('owners_told', 'is not', null)
+    .select(['id', 'withdrawn', 'withdrawn_at', 'owners_notified'])
+    .where('owners_notified', 'is not', null)
     .orderBy('withdrawn_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 
-async function notifyNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
-  const { id, withdrawn, owners_told } = book
-  const owners = await ownersAfter(database, id, owners_told!, most)
+async function notifyNext({ database, perMinute, log }: Options, book: Book, most: number, now: Date): Promise<number> {
+  const { id, withdrawn, owners_notified } = book
+  const owners = await ownersAfter(database, id, owners_notified!, most)
   // Owners not refunded yet, for example after an interruption, are refunded first.
   if (withdrawn === 'law')
     for (const reader of owners) await inTransaction(database, database => refundReader(database, id, reader, now))
@@ -63,9 +63,9 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
   const notified = await inTransaction(database, async database => {
     const isOurs = await database
       .updateTable('book')
-      .set({ owners_told: reached })
+      .set({ owners_notified: reached })
       .where('id', '=', id)
-      .where('owners_told', '=', owners_told)
+      .where('owners_notified', '=', owners_notified)
       .where('withdrawn', '=', withdrawn)
       .returning('id')
       .executeTakeFirst()

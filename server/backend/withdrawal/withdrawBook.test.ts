@@ -34,26 +34,26 @@ const balance = (reader: typeof mara) => backend.ask('user.surplus', {}, reader.
 async function everywhere(): Promise<string> {
   const { items: channels } = await backend.ask('channel.getChannelList', {})
   const { items: genres } = await backend.ask('recommend.tag_group_list', {})
-  const answers: unknown[] = [channels, genres]
+  const responses: unknown[] = [channels, genres]
   for (const { id } of channels) {
-    answers.push(await backend.ask('banner.index', { channel_id: id }))
+    responses.push(await backend.ask('banner.index', { channel_id: id }))
     const home = await backend.ask('recommend.index3', { channel_id: id })
-    answers.push(home)
+    responses.push(home)
     for (const item of home.items)
-      if ('subid' in item) answers.push(await backend.ask('recommend.index3', { subid: item.subid }))
+      if ('subid' in item) responses.push(await backend.ask('recommend.index3', { subid: item.subid }))
   }
   for (const genre of genres) {
     const tags = 'tags' in genre ? [genre, ...genre.tags] : []
-    for (const { subid } of tags) answers.push(await backend.ask('recommend.tag_group_list', { subid }))
+    for (const { subid } of tags) responses.push(await backend.ask('recommend.tag_group_list', { subid }))
   }
   for (const { type, id } of (await backend.ask('bookRank.list', {})).items)
-    answers.push(await backend.ask('bookRank.book_list', { type, id }))
-  answers.push(await backend.ask('author.home', { author_id: 1 }))
-  answers.push(await backend.ask('recommend.get', { book_id: idOf('Tea with the Dragon') }))
-  answers.push((await backend.ask('search.multi', { keyword: 'lamp' })).items)
-  answers.push((await backend.ask('search.multi2', { keyword: 'lam' })).books)
-  answers.push(await backend.ask('hotsearch.words', {}), await backend.ask('seo.keywords.page', { limit: 50 }))
-  return JSON.stringify(answers)
+    responses.push(await backend.ask('bookRank.book_list', { type, id }))
+  responses.push(await backend.ask('author.home', { author_id: 1 }))
+  responses.push(await backend.ask('recommend.get', { book_id: idOf('Tea with the Dragon') }))
+  responses.push((await backend.ask('search.multi', { keyword: 'lamp' })).items)
+  responses.push((await backend.ask('search.multi2', { keyword: 'lam' })).books)
+  responses.push(await backend.ask('hotsearch.words', {}), await backend.ask('seo.keywords.page', { limit: 50 }))
+  return JSON.stringify(responses)
 }
 
 test('a withdrawn book is not listed, answers 410, and stays readable for its owners', async () => {
@@ -65,8 +65,8 @@ test('a withdrawn book is not listed, answers 410, and stays readable for its ow
 
   for (const headers of [{}, noor.headers]) {
     for (const name of ['book.show', 'book.chapters', 'chapter.free'] as const) {
-      const answer = await backend.call(name, { book_id: LAMP, chapter_id: 1 }, headers)
-      expectFailure(answer, 410, 'BOOK_WITHDRAWN', SAID)
+      const response = await backend.call(name, { book_id: LAMP, chapter_id: 1 }, headers)
+      expectFailure(response, 410, 'BOOK_WITHDRAWN', SAID)
     }
   }
   expect((await backend.ask('recommend.get', { book_id: LAMP })).items.length).toBeGreaterThan(0)

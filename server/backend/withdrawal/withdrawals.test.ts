@@ -13,9 +13,9 @@ const TOKEN = 'a token of the operators'
 let backend: Awaited<ReturnType<typeof testBackend>>
 /** The operators' port of a web server, which can be made to fail. */
 let status = 200
-const asked: string[] = []
+const requests: string[] = []
 const operations = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+  requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
   response.writeHead(status).end('{}')
 })
 let url: string
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await once(operations.listen(0, '127.0.0.1'), 'listening')
   url = `http://127.0.0.1:${(operations.address() as AddressInfo).port}/purge`
   status = 200
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(async () => {
   operations.close()
@@ -35,7 +35,7 @@ afterEach(async () => {
 function watch() {
   const { database, outages, clock, log } = backend
   const cacheOwners = [{ name: url, purge: () => purgeAt(url, TOKEN) }]
-  const warn = (about: object) => void log.push(JSON.stringify(about))
+  const warn = (details: object) => void log.push(JSON.stringify(details))
   return watchWithdrawals({ database, cacheOwners, log: { warn }, outages }, clock.now)
 }
 const withdraw = () => withdrawBook(backend.database, LAMP, { byLaw: false }, backend.clock.now)
@@ -46,15 +46,15 @@ test('withdrawing and restoring a book each purge cached pages once', async () =
   const withdrawals = watch()
   await withdrawals.run()
   await withdrawals.run()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await withdraw()
   await withdrawals.run()
   await withdrawals.run()
-  expect(asked).toEqual([PURGE])
+  expect(requests).toEqual([PURGE])
   pass(1000)
   await restoreBook(backend.database, LAMP, backend.clock.now)
   await withdrawals.run()
-  expect(asked).toEqual([PURGE, PURGE])
+  expect(requests).toEqual([PURGE, PURGE])
 })
 
 test('a failed purge is retried, and logged once', async () => {
@@ -63,21 +63,21 @@ test('a failed purge is retried, and logged once', async () => {
   status = 401
   await withdrawals.run()
   await withdrawals.run()
-  expect(asked).toEqual([PURGE, PURGE])
+  expect(requests).toEqual([PURGE, PURGE])
   expect(backend.log.filter(line => line.includes('it answered 401'))).toHaveLength(1)
   expect(backend.log.join()).not.toContain(TOKEN)
   status = 200
   await withdrawals.run()
   await withdrawals.run()
-  expect(asked).toEqual([PURGE, PURGE, PURGE])
+  expect(requests).toEqual([PURGE, PURGE, PURGE])
 })
 
 test('after a restart the backend purges for recent withdrawals, not for old ones', async () => {
   await withdraw()
   pass(HOUR / 2)
   await watch().run()
-  expect(asked).toEqual([PURGE])
+  expect(requests).toEqual([PURGE])
   pass(HOUR)
   await watch().run()
-  expect(asked).toEqual([PURGE])
+  expect(requests).toEqual([PURGE])
 })

@@ -68,13 +68,13 @@ const TIMEOUT_MS = 5000
 
 /** Including its workers and Redis. @param url of `POST /purge` on its operators' port */
 export async function purgeAt(url: string, token: string): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{}',
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
 }

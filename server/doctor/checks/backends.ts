@@ -36,7 +36,7 @@ const capabilities = z.object({ data: z.object({ contract_version: z.string() })
 async function contractOf(address: string, brand: string): Promise<Finding | undefined> {
   const { host } = new URL(address)
   const body: unknown = await ask(address, brand, 'site.capabilities?')
-    .then(answer => answer.json())
+    .then(response => response.json())
     .catch(() => undefined)
   const said = capabilities.safeParse(body).data?.data.contract_version
   const found = compatibilityOf(said)
@@ -49,15 +49,15 @@ async function contractOf(address: string, brand: string): Promise<Finding | und
 async function checkBackend(address: string, brand: string, { clocks }: CheckContext): Promise<Finding> {
   const { host } = new URL(address)
   try {
-    const answer = await ask(address, brand, CALL)
-    const date = Date.parse(answer.headers.get('date') ?? '')
+    const response = await ask(address, brand, CALL)
+    const date = Date.parse(response.headers.get('date') ?? '')
     if (date) clocks.push({ who: host, ahead: date - Date.now() })
-    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; error?: unknown } | undefined
-    const isKnown = answer.status === 200 || NO_BOOK.has(body?.error)
-    if (isKnown && body?.code === answer.status) return ok(`${host} answers`)
-    if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or read its log')
+    const body = (await response.json().catch(() => undefined)) as { code?: unknown; error?: unknown } | undefined
+    const isKnown = response.status === 200 || NO_BOOK.has(body?.error)
+    if (isKnown && body?.code === response.status) return ok(`${host} answers`)
+    if (response.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or read its log')
     const remedy = 'give its address without /v1/; test it with npm run contract'
-    return wrong(`${host} answers ${answer.status}, which violates the contract`, remedy)
+    return wrong(`${host} answers ${response.status}, which violates the contract`, remedy)
   } catch (error) {
     const remedy = `start it, or correct BACKEND_URL, or backendUrl of the brand ${brand}`
     return unreachable(host, error, remedy)

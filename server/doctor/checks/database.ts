@@ -34,14 +34,14 @@ export const database: Check = async context => {
 async function look(opened: Database, place: string, config: BackendConfig, context: CheckContext): Promise<Finding[]> {
   const found = [versionOf(await stepsOf(opened), place)]
   if (config.database.url) {
-    const asked = Date.now()
+    const requested = Date.now()
     const { rows } = await sql<{ now: number; most: number }>`
       select extract(epoch from now()) * 1000 as now, current_setting('max_connections')::int as most`.execute(opened)
     const [row] = rows
-    if (row) context.clocks.push({ who: 'the database', ahead: Number(row.now) - (asked + Date.now()) / 2 })
-    const wanted = config.database.connections + config.database.searches
-    if (row && wanted > Number(row.most) / 2) {
-      const says = `one backend may open ${wanted} of the ${row.most} connections that PostgreSQL allows`
+    if (row) context.clocks.push({ who: 'the database', ahead: Number(row.now) - (requested + Date.now()) / 2 })
+    const target = config.database.connections + config.database.searches
+    if (row && target > Number(row.most) / 2) {
+      const says = `one backend may open ${target} of the ${row.most} connections that PostgreSQL allows`
       found.push(warn(says, 'lower DATABASE_CONNECTIONS, or raise max_connections'))
     }
     return found

@@ -16,21 +16,21 @@ export const payments: Check = async ({ web, backend, clocks }) => {
   if (backend.isProduction && secretKey.startsWith('sk_test_')) {
     found.push(warn('the Stripe key is a test key', 'use a live key before launch'))
   }
-  return [...found, await asked(secretKey, clocks)]
+  return [...found, await requested(secretKey, clocks)]
 }
 
-async function asked(key: string, clocks: { who: string; ahead: number }[]): Promise<Finding> {
+async function requested(key: string, clocks: { who: string; ahead: number }[]): Promise<Finding> {
   try {
-    const answer = await fetch('https://api.stripe.com/v1/balance', {
+    const response = await fetch('https://api.stripe.com/v1/balance', {
       headers: { Authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const date = Date.parse(answer.headers.get('date') ?? '')
+    const date = Date.parse(response.headers.get('date') ?? '')
     if (date) clocks.push({ who: 'Stripe', ahead: date - Date.now() })
     // A restricted key may lack this permission and still work for payments.
-    if (answer.ok || answer.status === 403) return ok('Stripe accepts the key')
-    if (answer.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
-    return warn(`Stripe answers ${answer.status}`, 'try again; see status.stripe.com')
+    if (response.ok || response.status === 403) return ok('Stripe accepts the key')
+    if (response.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
+    return warn(`Stripe answers ${response.status}`, 'try again; see status.stripe.com')
   } catch (error) {
     return unreachable('Stripe', error, 'allow https to api.stripe.com')
   }

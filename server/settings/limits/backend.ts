@@ -35,7 +35,7 @@ export const backendLimits = {
     'Calls waiting for their turn on the thread, of which a network can have half; if all places are taken, the ' +
       'network with most is refused.',
   ),
-  searchesWaiting: limit(64, 'The same for searches. As many run as the database has connections for them.', {
+  searchesQueued: limit(64, 'The same for searches. As many run as the database has connections for them.', {
     least: 0,
   }),
   searchesMaxWaitMs: milliseconds(5000, 'Longest wait of a search: clients have left by then, or retry.'),

@@ -39,13 +39,13 @@ export const webLimits = {
     { least: 64 * 1024, most: 64 * MIB },
   ),
   apiMaxSockets: limit(128, 'Connections per backend for calls: at 50 ms per call, 2,500 calls a second.'),
-  apiMaxWaiting: limit(256, 'Calls waiting for one of those: twice as many can be answered in time.', { least: 0 }),
+  apiMaxQueued: limit(256, 'Calls waiting for one of those: twice as many can be answered in time.', { least: 0 }),
   backendFailures: limit(10, 'Consecutive calls without a response that open the circuit breaker.'),
 
   pageMaxSockets: limit(64, 'Connections per backend for pages: `pagesAtOnce` with three calls each.'),
   pageDataTimeoutMs: milliseconds(5000, 'Time for a page’s data: readers leave after that.'),
   pagesAtOnce: limit(20, 'Pages per backend that are rendered concurrently.'),
-  pagesWaiting: limit(500, 'Pages waiting for those: as many as can be rendered in `pagesMaxWaitMs`.', { least: 0 }),
+  pagesQueued: limit(500, 'Pages waiting for those: as many as can be rendered in `pagesMaxWaitMs`.', { least: 0 }),
   pagesMaxWaitMs: milliseconds(4000, 'Longest wait of a page: together with its own time still acceptable.'),
   pageRenderTimeoutMs: milliseconds(10_000, 'Time until missing parts of a page are left to the browser.'),
   overloadDelayMs: milliseconds(

@@ -43,11 +43,11 @@ test('a backend that breaks every call opens the circuit breaker, is logged once
   expect(await moody.isLeftAlone()).toBe(1)
   let before = -1
   // One of them may be a probe.
-  while (before !== backend.asked.length) {
-    before = backend.asked.length
-    const answer = await call().expect(502)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.body).toMatchObject({ error: 'BACKEND_UNREACHABLE' })
+  while (before !== backend.requests.length) {
+    before = backend.requests.length
+    const response = await call().expect(502)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.body).toMatchObject({ error: 'BACKEND_UNREACHABLE' })
   }
   respondWith(good)
   while ((await call()).status !== 200);
@@ -59,7 +59,7 @@ test('a backend that breaks every call opens the circuit breaker, is logged once
 test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is still called', async status => {
   await using moody = await moodySite((_req, res) => res.writeHead(status).end(envelope(status)))
   for (let count = 0; count < 10; count++) await moody.call().expect(status)
-  expect(moody.backend.asked).toHaveLength(10)
+  expect(moody.backend.requests).toHaveLength(10)
   expect(await moody.isLeftAlone()).toBe(0)
 })
 
@@ -82,12 +82,12 @@ test('a late response to a probe still counts', async () => {
   })
   // None of these is awaited: one is the probe, which is held.
   const calls: Promise<{ status: number }>[] = []
-  const before = backend.asked.length
-  while (backend.asked.length === before) {
+  const before = backend.requests.length
+  while (backend.requests.length === before) {
     calls.push(call().then(({ status }) => ({ status })))
     await once(backend.server, 'request', { signal: AbortSignal.timeout(100) }).catch(() => {})
   }
-  while (backend.asked.length === before + 1) await call().expect(502)
+  while (backend.requests.length === before + 1) await call().expect(502)
   ;(await blocked.promise)()
   expect((await Promise.all(calls)).some(({ status }) => status === 200)).toBe(true)
   respondWith(good)

@@ -16,7 +16,7 @@ export type Breaker = {
    */
   allows(): boolean | Promise<boolean>
   /** Reports a complete response, whatever its status. */
-  answered(): void
+  responded(): void
   /** Reports a call without a complete response: no connection, a timeout, or a truncated response. */
   failed(): void
 }
@@ -44,7 +44,7 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
     backends().flatMap(({ brand, address }) => (originOf(address) === origin ? [brand] : []))
 
   function create(origin: string) {
-    const about = () => {
+    const details = () => {
       const brands = brandsOf(origin)
       return {
         brands: brands.slice(0, MAX_NAMED),
@@ -52,8 +52,8 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       }
     }
     return createBreaker(failures, {
-      opened: () => log.error(about(), 'circuit breaker opened'),
-      closed: () => log.info(about(), 'circuit breaker closed'),
+      opened: () => log.error(details(), 'circuit breaker opened'),
+      closed: () => log.info(details(), 'circuit breaker closed'),
     })
   }
 
@@ -90,14 +90,14 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 function createBreaker(failures: number, handlers: { opened: () => void; closed: () => void }) {
   const policy = circuitBreaker(handleAll, { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(failures) })
   let isOpen = false
-  let hasAnsweredSince = false
+  let hasRespondedSince = false
   /** Whether a call has failed since the last response: only the first response after a failure matters. */
   let hasFailed = false
   let pendingProbe: PromiseWithResolvers<void> | undefined
   let probeResult: Promise<unknown> | undefined
 
   policy.onBreak(() => {
-    hasAnsweredSince = false
+    hasRespondedSince = false
     if (!isOpen) handlers.opened()
     isOpen = true
   })
@@ -110,10 +110,10 @@ function createBreaker(failures: number, handlers: { opened: () => void; closed:
   const run = (outcome: () => Promise<void>) => policy.execute(outcome).catch(() => {})
 
   async function probe(): Promise<void> {
-    if (hasAnsweredSince) return
+    if (hasRespondedSince) return
     pendingProbe = Promise.withResolvers<void>()
     const { promise, reject } = pendingProbe
-    const late = setTimeout(() => reject(NO_ANSWER), PAUSE)
+    const late = setTimeout(() => reject(NO_RESPONSE), PAUSE)
     await promise.finally(() => {
       clearTimeout(late)
       pendingProbe = undefined
@@ -133,8 +133,8 @@ function createBreaker(failures: number, handlers: { opened: () => void; closed:
       const isClosed = () => policy.state === CircuitState.Closed
       return policy.state === CircuitState.HalfOpen ? Promise.resolve(probeResult).then(isClosed) : isClosed()
     },
-    answered() {
-      hasAnsweredSince = true
+    responded() {
+      hasRespondedSince = true
       if (pendingProbe) pendingProbe.resolve()
       else if (hasFailed && policy.state === CircuitState.Closed) {
         hasFailed = false
@@ -143,11 +143,11 @@ function createBreaker(failures: number, handlers: { opened: () => void; closed:
     },
     failed() {
       hasFailed = true
-      if (pendingProbe) pendingProbe.reject(NO_ANSWER)
-      else if (policy.state === CircuitState.Closed) void run(() => Promise.reject(NO_ANSWER))
+      if (pendingProbe) pendingProbe.reject(NO_RESPONSE)
+      else if (policy.state === CircuitState.Closed) void run(() => Promise.reject(NO_RESPONSE))
     },
   }
 }
 
 /** One error for all calls; never shown. */
-const NO_ANSWER = new Error('The backend gave no answer')
+const NO_RESPONSE = new Error('The backend gave no answer')

@@ -29,26 +29,26 @@ async function crowdedSite(
   const site = await testApp({
     brands: { one: { backendUrl: 'http://127.0.0.1:7' }, two: { backendUrl: 'http://127.0.0.1:9' } },
     environment,
-    config: { pagesAtOnce: 2, pagesWaiting: 1, pagesMaxWaitMs: 60_000, ...config },
+    config: { pagesAtOnce: 2, pagesQueued: 1, pagesMaxWaitMs: 60_000, ...config },
     pages,
   })
   const get = (path: string, host = ONE, address?: string) =>
     request(site.server)
       .get(path)
       .set({ Host: host, ...(address && { 'X-Forwarded-For': address }) })
-      .then(answer => answer)
+      .then(response => response)
   const arrived = async (count: number) => {
     while (open.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
   /** Requests pages in sequence, so that each has its slot or its place in the queue. */
   const ask = async (...paths: string[]) => {
-    const answers: ReturnType<typeof get>[] = []
+    const responses: ReturnType<typeof get>[] = []
     for (const path of paths) {
       const requested = once(site.server, 'request')
-      answers.push(get(path))
+      responses.push(get(path))
       await requested
     }
-    return answers
+    return responses
   }
   return { ...site, get, ask, arrived, open, begun }
 }
@@ -74,11 +74,11 @@ test('readers beyond the queue get the busy page at once, in the brand’s name 
 })
 
 test('HEAD of a busy page has its headers and no body', async () => {
-  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 })
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesQueued: 0 })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
-  const answer = await request(site.server).head('/').set('Host', ONE).expect(503).expect('Retry-After', '5')
-  expect(answer.text ?? '').toBe('')
+  const response = await request(site.server).head('/').set('Host', ONE).expect(503).expect('Retry-After', '5')
+  expect(response.text ?? '').toBe('')
   site.open[0]?.end('done')
   await held
 })
@@ -111,24 +111,21 @@ test('readers who wait too long for a slot get the busy page', async () => {
 })
 
 test('all addresses of one IPv6 network count as one reader, who is evicted for another', async () => {
-  await using site = await crowdedSite(
-    { pagesAtOnce: 1, pagesWaiting: 3 },
-    { environment: { TRUST_PROXY: 'loopback' } },
-  )
-  const asked: Promise<{ status: number }>[] = []
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesQueued: 3 }, { environment: { TRUST_PROXY: 'loopback' } })
+  const requests: Promise<{ status: number }>[] = []
   const requestFrom = async (path: string, address: string) => {
     const requested = once(site.server, 'request')
-    asked.push(site.get(path, ONE, address))
+    requests.push(site.get(path, ONE, address))
     await requested
   }
   for (let index = 1; index <= 4; index++) await requestFrom(`/held/${index}`, `2001:db8::${index}`)
   await requestFrom('/held/other', '2001:db8:0:1::1')
-  expect((await asked[3])?.status).toBe(503)
+  expect((await requests[3])?.status).toBe(503)
   for (let count = 1; count <= 4; count++) {
     await site.arrived(count)
     site.open[count - 1]?.end()
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(site.begun).toEqual(['/held/1', '/held/other', '/held/2', '/held/3'])
 })
 
@@ -145,7 +142,7 @@ test('a reader who disconnects frees the slot for the next', async () => {
 })
 
 test('a rendered page frees its slot, however slowly its reader downloads it', async () => {
-  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 }, { made: pageMade })
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesQueued: 0 }, { made: pageMade })
   const [slow] = await site.ask('/held/1')
   await site.arrived(1)
   expect((await site.get('/next')).status).toBe(200)
@@ -165,9 +162,9 @@ test('one page is rendered at a time, fairly between brands', async () => {
     while (rendering.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
   await using site = await crowdedSite({ pagesAtOnce: 9 }, { made: res => void occupy(res) })
-  const asked = [...(await site.ask('/held/1', '/held/2', '/held/3'))]
+  const requests = [...(await site.ask('/held/1', '/held/2', '/held/3'))]
   const requested = once(site.server, 'request')
-  asked.push(site.get('/held/4', TWO))
+  requests.push(site.get('/held/4', TWO))
   await requested
   await site.arrived(4)
   for (let count = 1; count <= 4; count++) {
@@ -176,7 +173,7 @@ test('one page is rendered at a time, fairly between brands', async () => {
     rendering[count - 1]?.release()
     rendering[count - 1]?.res.end()
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(rendering.map(({ path }) => path)).toEqual([
     `${ONE} /held/1`,
     `${TWO} /held/4`,

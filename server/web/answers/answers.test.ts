@@ -3,21 +3,21 @@ import { Registry } from 'prom-client'
 import request from 'supertest'
 import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
-import { CallFailure, type Answered } from '../pages/calls/outcome.ts'
-import { createAnswers } from './answers.ts'
+import { CallFailure, type CallOutcome } from '../pages/calls/outcome.ts'
+import { createResponses } from './answers.ts'
 import { freshFor, isShared } from './freshness.ts'
 
 const BYTES = 1024 * 1024
 const WANTED = { brand: 'one', key: 'one http://backend book.show', isKnown: true }
 const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 
-const good = (d: unknown, seconds = 10): Answered => ({
+const good = (d: unknown, seconds = 10): CallOutcome => ({
   outcome: 'ok',
   result: { s: 1, d, errors: [] },
   seconds,
   raw: { status: 200, headers: {}, body: Buffer.alloc(100) },
 })
-const bad: Answered = {
+const bad: CallOutcome = {
   outcome: 'failed',
   result: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] },
   seconds: 0,
@@ -26,51 +26,51 @@ const never = new AbortController().signal
 
 function createCache({ bytes = BYTES } = {}) {
   const clock = { now: 0 }
-  const answers = createAnswers<Answered>({ bytes, registry: new Registry(), now: () => clock.now })
-  return { clock, answers }
+  const responses = createResponses<CallOutcome>({ bytes, registry: new Registry(), now: () => clock.now })
+  return { clock, responses }
 }
 
 test('a response is reused for other pages until it expires', async () => {
-  const { clock, answers } = createCache()
-  await answers.ask(WANTED, async () => good({ id: 1 }), never)
-  expect(answers.find(WANTED.key)?.d).toEqual({ id: 1 })
-  expect(answers.find('two http://backend book.show')).toBeUndefined()
+  const { clock, responses } = createCache()
+  await responses.ask(WANTED, async () => good({ id: 1 }), never)
+  expect(responses.find(WANTED.key)?.d).toEqual({ id: 1 })
+  expect(responses.find('two http://backend book.show')).toBeUndefined()
   clock.now = 10_000
-  expect(answers.find(WANTED.key)).toBeUndefined()
+  expect(responses.find(WANTED.key)).toBeUndefined()
 })
 
 test('failures are never cached', async () => {
-  const { answers } = createCache()
-  await answers.ask(WANTED, async () => bad, never)
-  expect(answers.find(WANTED.key)).toBeUndefined()
+  const { responses } = createCache()
+  await responses.ask(WANTED, async () => bad, never)
+  expect(responses.find(WANTED.key)).toBeUndefined()
 })
 
 test('concurrent requests for the same share one call', async () => {
-  const { answers } = createCache()
-  const answer = Promise.withResolvers<Answered>()
+  const { responses } = createCache()
+  const response = Promise.withResolvers<CallOutcome>()
   let calls = 0
   const call = () => {
     calls++
-    return answer.promise
+    return response.promise
   }
-  const asking = [answers.ask(WANTED, call, never), answers.ask(WANTED, call, never)]
-  answer.resolve(good({ id: 1 }))
+  const asking = [responses.ask(WANTED, call, never), responses.ask(WANTED, call, never)]
+  response.resolve(good({ id: 1 }))
   expect(await Promise.all(asking)).toHaveLength(2)
   expect(calls).toBe(1)
 })
 
 test('a disconnecting caller does not cancel a shared call, but the last one does', async () => {
-  const { answers } = createCache()
+  const { responses } = createCache()
   const cut = Promise.withResolvers<unknown>()
   const call = (signal: AbortSignal) =>
-    new Promise<Answered>(resolve => {
+    new Promise<CallOutcome>(resolve => {
       signal.addEventListener('abort', () => {
         cut.resolve(signal.reason)
         resolve({ ...bad, outcome: 'aborted' })
       })
     })
   const [first, second] = [new AbortController(), new AbortController()]
-  const [one, other] = [first, second].map(({ signal }) => answers.ask(WANTED, call, signal))
+  const [one, other] = [first, second].map(({ signal }) => responses.ask(WANTED, call, signal))
   const aborted = new CallFailure('aborted')
   first.abort(aborted)
   await expect(one).rejects.toBe(aborted)
@@ -80,24 +80,24 @@ test('a disconnecting caller does not cancel a shared call, but the last one doe
 })
 
 test('a response that is purged while in flight is not cached', async () => {
-  const { answers } = createCache()
-  await answers.ask({ ...WANTED, key: 'kept' }, async () => good({}), never)
-  const answer = Promise.withResolvers<Answered>()
-  const asking = answers.ask(WANTED, () => answer.promise, never)
-  answers.forget('two')
-  expect(answers.find('kept')).toBeDefined()
-  answers.forget('one')
-  answer.resolve(good({ id: 1 }))
+  const { responses } = createCache()
+  await responses.ask({ ...WANTED, key: 'kept' }, async () => good({}), never)
+  const response = Promise.withResolvers<CallOutcome>()
+  const asking = responses.ask(WANTED, () => response.promise, never)
+  responses.forget('two')
+  expect(responses.find('kept')).toBeDefined()
+  responses.forget('one')
+  response.resolve(good({ id: 1 }))
   await asking
-  expect(answers.find('kept')).toBeUndefined()
-  expect(answers.find(WANTED.key)).toBeUndefined()
+  expect(responses.find('kept')).toBeUndefined()
+  expect(responses.find(WANTED.key)).toBeUndefined()
 })
 
 test('memory is bounded, and no page can change data that others use', async () => {
-  const { answers } = createCache({ bytes: 3000 })
-  for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ ...WANTED, key }, async () => good({}), never)
-  expect(answers.find('a')).toBeUndefined()
-  const book = answers.find('e')?.d as { name?: string }
+  const { responses } = createCache({ bytes: 3000 })
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await responses.ask({ ...WANTED, key }, async () => good({}), never)
+  expect(responses.find('a')).toBeUndefined()
+  const book = responses.find('e')?.d as { name?: string }
   expect(() => (book.name = 'mine')).toThrow(TypeError)
 })
 
@@ -113,23 +113,23 @@ test('no authenticated call is shared, and none for longer than its backend allo
 })
 
 test('a reader’s token, cookies and headers reach no backend, and readers of a brand share its responses', async () => {
-  await using site = await pageSite({ answerBytes: BYTES })
+  await using site = await pageSite({ responseBytes: BYTES })
   const open = (brand: string, headers: Record<string, string>) =>
     request(site.server).get(BOOK).set('Host', `www.${brand}.example`).set(headers).expect(200)
   const first = await open('one', { Authorization: 'Bearer secret', Cookie: 'token=secret', 'X-Brand': 'two' })
-  const asked = site.asked.length
+  const requests = site.requests.length
   const second = await open('one', { 'X-Forwarded-For': '203.0.113.9' })
   const state = ({ text }: { text: string }) => /id="state">(.*?)<\/script>/.exec(text)?.[1]
   expect(state(second)).toBe(state(first))
-  expect(site.asked).toHaveLength(asked)
+  expect(site.requests).toHaveLength(requests)
   await open('two', {})
-  expect(site.asked.length).toBe(asked * 2)
-  expect(JSON.stringify(site.asked)).not.toContain('secret')
-  expect(new Set(site.asked.map(({ headers }) => headers['x-brand']))).toEqual(new Set(['one', 'two']))
+  expect(site.requests.length).toBe(requests * 2)
+  expect(JSON.stringify(site.requests)).not.toContain('secret')
+  expect(new Set(site.requests.map(({ headers }) => headers['x-brand']))).toEqual(new Set(['one', 'two']))
 })
 
 test('each language has its own responses', async () => {
-  await using site = await pageSite({ answerBytes: BYTES })
+  await using site = await pageSite({ responseBytes: BYTES })
   const seen: (string | undefined)[] = []
   site.interfere((_call, _res, req) => void seen.push(req.url))
   const open = (cookie: string) =>

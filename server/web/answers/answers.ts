@@ -3,22 +3,22 @@ import { Counter, type Registry } from 'prom-client'
 import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
 import type { SharedCall } from './sharedCall.ts'
-import { publicAnswer, type PublicAnswer, type RawAnswer } from './publicAnswer.ts'
+import { publicResponse, type PublicResponse, type RawResponse } from './publicAnswer.ts'
 
 /** The result of a page's call, and how it may be shared. */
-export type Answered = {
+export type CachedOutcome = {
   result: unknown
   /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
   /** The raw response, if it is a success. */
-  raw?: RawAnswer
+  raw?: RawResponse
 }
 
 /** Identifies a response: everything it depends on. `isKnown`: clients cannot invent endless ones. */
-export type Wanted = { brand: string; key: string; isKnown: boolean }
+export type SharedKey = { brand: string; key: string; isKnown: boolean }
 
 /** The response to a call. @param backend address of the brand's backend */
-export const wantedOf = (brand: string, backend: string, name: string, { query, isKnown }: SharedCall): Wanted => ({
+export const problemOf = (brand: string, backend: string, name: string, { query, isKnown }: SharedCall): SharedKey => ({
   brand,
   key: `${brand} ${backend} ${name}?${query}`,
   isKnown,
@@ -28,7 +28,7 @@ export const wantedOf = (brand: string, backend: string, name: string, { query, 
 type Entry = {
   brand: string
   page?: { result: unknown; freshUntil: number; size: number }
-  forReaders?: PublicAnswer
+  forReaders?: PublicResponse
 }
 
 /** Memory of a parsed response per byte of text: keys are shared, but each value is an object. */
@@ -44,34 +44,34 @@ const EMPTY_LIST = /"items"\s*:\s*\[\s*\]/
 const LONGEST_EMPTY = 1024
 
 /** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
-type ReaderResult = PublicAnswer | 'not public' | 'aborted'
+type ReaderResult = PublicResponse | 'not public' | 'aborted'
 
 /** Responses shared between readers. */
-export type PublicAnswers = {
+export type PublicResponses = {
   /** A cached response. */
-  findPublic(key: string): PublicAnswer | undefined
+  findPublic(key: string): PublicResponse | undefined
   /** Waits for another reader's identical call in flight; undefined if there is none. */
   follow(key: string): Promise<ReaderResult> | undefined
   /** Makes later callers `follow` this call; call the returned function once, with the result. */
-  lead(wanted: Wanted): (raw: RawAnswer | Exclude<ReaderResult, object>) => void
+  lead(shared: SharedKey): (raw: RawResponse | Exclude<ReaderResult, object>) => void
   /** Drops cached responses of one brand or all, and ignores those in flight. */
   forget(brand?: string): void
 }
 
 /** Responses shared between readers and pages. */
-export type Answers<Of extends Answered> = PublicAnswers & {
+export type Responses<Of extends CachedOutcome> = PublicResponses & {
   /** A cached response for pages. */
   find(key: string): Of['result'] | undefined
   /**
    * Sends a call, or waits for an identical one in flight. Rejects with the signal's reason when it aborts; the call is
    * aborted when no page waits for it.
    */
-  ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
+  ask(shared: SharedKey, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
   /** Caches a response that a reader's call returned, for pages. */
-  storeForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'raw'>): void
+  storeForPages(shared: SharedKey, outcome: Pick<Of, 'result' | 'seconds' | 'raw'>): void
 }
 
-type AnswersOptions = {
+type ResponsesOptions = {
   /** Memory limit in bytes. */
   bytes: number
   registry: Registry
@@ -82,7 +82,11 @@ type AnswersOptions = {
  * Caches responses to anonymous calls. Pages share parsed, frozen ones for seconds; readers share raw ones for as long
  * as the backend's headers allow.
  */
-export function createAnswers<Of extends Answered>({ bytes, registry, now = Date.now }: AnswersOptions): Answers<Of> {
+export function createResponses<Of extends CachedOutcome>({
+  bytes,
+  registry,
+  now = Date.now,
+}: ResponsesOptions): Responses<Of> {
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
   const known = pool(bytes * (1 - SMALL_POOL))
   const untrusted = pool(bytes * SMALL_POOL)
@@ -101,7 +105,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   }
   watchGauge(registry, measured, gauge => gauge.set(known.calculatedSize + untrusted.calculatedSize))
 
-  function put({ brand, key, isKnown }: Wanted, body: Buffer, found: Omit<Entry, 'brand'>): void {
+  function put({ brand, key, isKnown }: SharedKey, body: Buffer, found: Omit<Entry, 'brand'>): void {
     const isEmpty = body.length < LONGEST_EMPTY && EMPTY_LIST.test(body.toString())
     const cache = isKnown && !isEmpty ? known : untrusted
     const entry = { ...cache.peek(key), ...found, brand }
@@ -111,23 +115,23 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   }
 
   async function ask(
-    wanted: Wanted,
+    shared: SharedKey,
     call: (signal: AbortSignal) => Promise<Of>,
     { isCurrent, signal }: SharedWork,
   ): Promise<Of> {
-    const answered = await call(signal)
+    const outcome = await call(signal)
     // Dropped or aborted meanwhile: another call may be in flight.
-    if (!isCurrent() || answered.seconds === 0) return answered
-    storeForPages(wanted, answered)
-    const forReaders = answered.raw && publicAnswer(answered.raw, now())
-    if (forReaders) put(wanted, forReaders.body, { forReaders })
-    return answered
+    if (!isCurrent() || outcome.seconds === 0) return outcome
+    storeForPages(shared, outcome)
+    const forReaders = outcome.raw && publicResponse(outcome.raw, now())
+    if (forReaders) put(shared, forReaders.body, { forReaders })
+    return outcome
   }
 
-  const storeForPages: Answers<Of>['storeForPages'] = (wanted, { result, seconds, raw }) => {
+  const storeForPages: Responses<Of>['storeForPages'] = (shared, { result, seconds, raw }) => {
     const { body } = raw ?? NO_BODY
     const size = body.length * PARSED
-    put(wanted, body, { page: { result: frozen(result), freshUntil: now() + seconds * 1000, size } })
+    put(shared, body, { page: { result: frozen(result), freshUntil: now() + seconds * 1000, size } })
   }
 
   return {
@@ -137,36 +141,36 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       states.inc({ state: 'hit' })
       return page.result
     },
-    async ask(wanted, call, signal) {
+    async ask(shared, call, signal) {
       signal.throwIfAborted()
-      states.inc({ state: inFlight.has(wanted.key) ? 'deduplicated' : 'miss' })
-      return inFlight.share(wanted.key, wanted.brand, work => ask(wanted, call, work), signal)
+      states.inc({ state: inFlight.has(shared.key) ? 'deduplicated' : 'miss' })
+      return inFlight.share(shared.key, shared.brand, work => ask(shared, call, work), signal)
     },
     storeForPages,
     findPublic(key) {
-      const answer = entryOf(key)?.forReaders
-      if (!answer || now() >= answer.until) return undefined
+      const response = entryOf(key)?.forReaders
+      if (!response || now() >= response.until) return undefined
       states.inc({ state: 'hit' })
-      return answer
+      return response
     },
     follow(key) {
       if (!readersInFlight.has(key)) return undefined
       states.inc({ state: 'deduplicated' })
       return readersInFlight.share(key, '', () => Promise.resolve('aborted'))
     },
-    lead(wanted) {
+    lead(shared) {
       const { promise, resolve } = Promise.withResolvers<ReaderResult>()
       states.inc({ state: 'miss' })
       let isCurrent = () => true
-      void readersInFlight.share(wanted.key, wanted.brand, work => {
+      void readersInFlight.share(shared.key, shared.brand, work => {
         isCurrent = work.isCurrent
         return promise
       })
       return raw => {
         if (typeof raw === 'string') return resolve(raw)
-        const answer = publicAnswer(raw, now())
-        if (answer && isCurrent()) put(wanted, answer.body, { forReaders: answer })
-        resolve(answer ?? 'not public')
+        const response = publicResponse(raw, now())
+        if (response && isCurrent()) put(shared, response.body, { forReaders: response })
+        resolve(response ?? 'not public')
       }
     },
     forget(brand) {

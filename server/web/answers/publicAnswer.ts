@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Packed } from '../http/packing.ts'
 
 /** A response as the backend sent it. */
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A successful response that the backend allows shared caches to store. */
-export type PublicAnswer = {
+export type PublicResponse = {
   /** When it arrived, and until when it is fresh, in epoch ms. */
   at: number
   until: number
@@ -20,7 +20,7 @@ export type PublicAnswer = {
 const KEY_HEADERS = /^(?:authorization|x-brand(?:-\w+)?|accept-encoding|origin)$/
 
 /** The response if shared caches may store it (RFC 9111), else undefined. @param at when it arrived, in epoch ms */
-export function publicAnswer({ status, headers, body }: RawAnswer, at: number): PublicAnswer | undefined {
+export function publicResponse({ status, headers, body }: RawResponse, at: number): PublicResponse | undefined {
   if (status !== 200 || headers['set-cookie']) return undefined
   const seconds = publicSeconds(String(headers['cache-control'] ?? '')) - (Number(headers.age) || 0)
   const varies = String(headers.vary ?? '')

@@ -8,7 +8,7 @@ const MAX_AT_ONCE = 64 * 1024
 export const TOO_SMALL = 1400
 
 /** Receives the chunks of a backend's response and sends them to the reader. */
-export type AnswerBody = { part(chunk: Buffer): void; end(): void }
+export type ResponseBody = { part(chunk: Buffer): void; end(): void }
 
 const isPackable = (type: string) => type === 'application/json' || type === 'image/svg+xml' || type === 'text/html'
 
@@ -17,10 +17,10 @@ const isPackable = (type: string) => type === 'application/json' || type === 'im
  * go out with the first chunk.
  * @param about `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body
  */
-export function answerBody(
+export function responseBody(
   res: Response,
   { type, length, limit }: { type: string; length: number | undefined; limit: number },
-): AnswerBody {
+): ResponseBody {
   const mayPack = isPackable(type)
   if (mayPack) res.vary('Accept-Encoding')
   const coding =
@@ -70,9 +70,9 @@ const watched = new WeakSet<Response>()
 function bufferAndSend(res: Response, chunk: Buffer, limit: number): void {
   if (res.write(chunk)) return
   const network = networkOf(res.locals.address ?? '')
-  const answers = buffers.get(network) ?? new Map<Response, number>()
-  buffers.set(network, answers)
-  answers.set(res, (answers.get(res) ?? 0) + chunk.length)
+  const responses = buffers.get(network) ?? new Map<Response, number>()
+  buffers.set(network, responses)
+  responses.set(res, (responses.get(res) ?? 0) + chunk.length)
   buffered += chunk.length
   if (!watched.has(res)) {
     watched.add(res)
@@ -82,17 +82,17 @@ function bufferAndSend(res: Response, chunk: Buffer, limit: number): void {
 }
 
 function forget(network: string, res: Response): void {
-  const answers = buffers.get(network)
-  buffered -= answers?.get(res) ?? 0
-  answers?.delete(res)
-  if (answers?.size === 0) buffers.delete(network)
+  const responses = buffers.get(network)
+  buffered -= responses?.get(res) ?? 0
+  responses?.delete(res)
+  if (responses?.size === 0) buffers.delete(network)
 }
 
 function cutOldest(): void {
-  const sums = [...buffers].map(([network, answers]) => ({
+  const sums = [...buffers].map(([network, responses]) => ({
     network,
-    sum: sumOf(answers),
-    oldest: answers.keys().next(),
+    sum: sumOf(responses),
+    oldest: responses.keys().next(),
   }))
   const { network, oldest } = sums.reduce((one, other) => (other.sum > one.sum ? other : one))
   const res = oldest.value!
@@ -100,4 +100,4 @@ function cutOldest(): void {
   res.destroy()
 }
 
-const sumOf = (answers: Map<Response, number>) => [...answers.values()].reduce((sum, bytes) => sum + bytes, 0)
+const sumOf = (responses: Map<Response, number>) => [...responses.values()].reduce((sum, bytes) => sum + bytes, 0)

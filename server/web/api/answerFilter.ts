@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '../../../shared/api/endpoints.ts'
-import type { BadAnswer } from '../operations/metrics.ts'
+import type { BadResponse } from '../operations/metrics.ts'
 
 /** The one call that returns HTML: its page may submit its form to itself, and nothing else. */
 export const CHECKOUT_CALL = '/v1/checkout.page'
@@ -34,7 +34,7 @@ export function badHead(
   headers: IncomingHttpHeaders,
   call: string,
   limit: number,
-): BadAnswer | undefined {
+): BadResponse | undefined {
   if (status < 200 || status > 599) return 'status'
   // Only the headers of these reach the reader: see `ProxyCall`.
   if (status === 204 || (status >= 300 && status < 400)) return undefined

@@ -7,7 +7,7 @@ import { networkOf } from '../../../shared/network.ts'
 import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
+import type { ResponseChecks, ResponseWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
@@ -19,15 +19,15 @@ export type ForwardOptions = {
   timeouts: CallTimeouts
   /** Bytes per request and per response. */
   maxBody: number
-  maxAnswer: number
+  maxResponse: number
   /** Connections per backend. */
   maxSockets: number
   /** Calls that may wait for a connection. */
-  maxWaiting: number
+  maxQueued: number
   /** Circuit breakers of the backends. */
   breakers: Breakers
   /** Checks responses against the contract after they were sent. */
-  checks: AnswerChecks
+  checks: ResponseChecks
   metrics: Metrics
 }
 
@@ -39,12 +39,12 @@ type ForwardedCall = {
   query: string
   headers: Record<string, string>
   /** Observes the response, if anything needs it. */
-  watch?: AnswerWatch
+  watch?: ResponseWatch
 }
 
 /** Forwards calls to one backend. */
 export type Forward = {
-  pass(req: Request, res: Response, asked: ForwardedCall, next: NextFunction): void
+  pass(req: Request, res: Response, request: ForwardedCall, next: NextFunction): void
   load(): Load
   /** Lets calls in flight finish and keeps no idle connections. */
   close(): void
@@ -58,8 +58,8 @@ const MAX_IDLE = 600_000
 
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
-  const { timeouts, maxBody, maxAnswer, maxSockets, maxWaiting, breakers, checks, metrics } = options
-  const semaphore = createSemaphore({ permits: maxSockets, maxQueue: maxWaiting, maxWait: timeouts.connect })
+  const { timeouts, maxBody, maxResponse, maxSockets, maxQueued, breakers, checks, metrics } = options
+  const semaphore = createSemaphore({ permits: maxSockets, maxQueue: maxQueued, maxWait: timeouts.connect })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
   const proxy = createProxyMiddleware<ProxiedRequest>({
@@ -72,15 +72,15 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       proxied =>
         proxied
           .on('proxyReq', (request, { call }) => call.onRequest(request))
-          .on('proxyRes', (answer, { call }) => call.answer(answer))
+          .on('proxyRes', (response, { call }) => call.respond(response))
           .on('error', (error, request) => request?.call.onError(error)),
     ],
   })
   const { origin } = target
   const base = `${origin}${target.pathname.replace(/\/$/, '')}`
 
-  async function send(req: Request, res: Response, asked: ForwardedCall, body?: Buffer): Promise<void> {
-    const { call, query, headers } = asked
+  async function send(req: Request, res: Response, request: ForwardedCall, body?: Buffer): Promise<void> {
+    const { call, query, headers } = request
     // Looked up per call: the breaker may have been dropped meanwhile.
     const breaker = breakers.of(origin)
     const allowed = breaker.allows()
@@ -97,12 +97,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         brand: brandOf(res).key,
         request: { method, url: `${base}${url}`, headers, body },
       }))
-      const watches = [asked.watch, checking].filter(watch => watch !== undefined)
+      const watches = [request.watch, checking].filter(watch => watch !== undefined)
       const ask = (call: ProxyCall) => {
         const request = new ProxiedRequest(call, { method, url, headers, body })
         void proxy(request, noResponse, error => call.onError(error as Error))
       }
-      const options = { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, release }
+      const options = { ask, target, call, breaker, watches, maxResponse, timeouts, metrics, release }
       new ProxyCall(req, res, options).send()
     }
     const refused = () => {
@@ -113,15 +113,15 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   }
 
   return {
-    pass(req, res, asked, next) {
-      if (req.method !== 'POST') return void send(req, res, asked).catch(next)
+    pass(req, res, request, next) {
+      if (req.method !== 'POST') return void send(req, res, request).catch(next)
       takeBody(req, res, maxBody, body => {
         if (body === 'too large') return refuseBody(req, res)
         if (typeof body === 'string') {
           res.set('Connection', 'close')
           return body === 'no room' ? sendBusy(res) : sendTooMany(res)
         }
-        send(req, res, asked, body).catch(next)
+        send(req, res, request, body).catch(next)
       })
     },
     load: semaphore.load,

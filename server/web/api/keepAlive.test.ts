@@ -7,7 +7,7 @@ import { testApp } from '../testing/testApp.ts'
 
 const HOST = 'www.one.example'
 const CALL = '/one_api/v1/book.show'
-const answerWith = (lines: string) =>
+const respondWith = (lines: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${lines}Content-Length: 2\r\n\r\n{}`
 
 test.concurrent.each([
@@ -17,7 +17,7 @@ test.concurrent.each([
   ['says nothing of it', ''],
 ])('an idle connection to a backend that %s is ended on this side', async (_which, lines) => {
   // The backend never closes a connection itself.
-  await using backend = await rawBackend(socket => void socket.write(answerWith(lines)))
+  await using backend = await rawBackend(socket => void socket.write(respondWith(lines)))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const connected = once(backend.server, 'connection') as Promise<[Socket]>
   const ended = connected.then(([socket]) => once(socket, 'end'))
@@ -27,7 +27,7 @@ test.concurrent.each([
 
 test.concurrent('a call may take longer than its connection may be idle, on a new one and on a pooled one', async () => {
   await using backend = await rawBackend(socket => {
-    setTimeout(() => socket.write(answerWith('Keep-Alive: timeout=2\r\n')), 1200)
+    setTimeout(() => socket.write(respondWith('Keep-Alive: timeout=2\r\n')), 1200)
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)

@@ -20,11 +20,11 @@ test('a call reaches its brand’s backend without the prefix, and names the bra
     res.setHeader('Content-Type', 'application/json').end(envelope({ id: 1 })),
   )
   await using site = await testApp({ environment: { BACKEND_URL: `${backend.url}/base/` } })
-  const answer = await request(site.server).get(`${CALL}?book_id=12&lang=en-US`).set('Host', HOST).expect(200)
-  expect(answer.body).toEqual({ code: 200, desc: '', data: { id: 1 } })
-  expect(backend.asked[0]?.url).toBe('/base/v1/book.show?book_id=12&lang=en-US')
-  expect(backend.asked[0]?.headers['x-brand']).toBe('one')
-  expect(backend.asked[0]?.headers.host).toBe(`127.0.0.1:${backend.port}`)
+  const response = await request(site.server).get(`${CALL}?book_id=12&lang=en-US`).set('Host', HOST).expect(200)
+  expect(response.body).toEqual({ code: 200, desc: '', data: { id: 1 } })
+  expect(backend.requests[0]?.url).toBe('/base/v1/book.show?book_id=12&lang=en-US')
+  expect(backend.requests[0]?.headers['x-brand']).toBe('one')
+  expect(backend.requests[0]?.headers.host).toBe(`127.0.0.1:${backend.port}`)
 })
 
 test('an unreachable backend is reported in the page’s language', async () => {
@@ -64,10 +64,10 @@ test.each([
 ])('%s is not a call: 404 in the envelope', async (_what, host, path) => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
-  expect(answer).toContain('404 Not Found')
-  expect(answer).toContain('"error":"NO_SUCH_CALL"')
-  expect(backend.asked).toEqual([])
+  const response = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
+  expect(response).toContain('404 Not Found')
+  expect(response).toContain('"error":"NO_SUCH_CALL"')
+  expect(backend.requests).toEqual([])
 })
 
 test('shared caches may not store responses for the local network; responses vary by the header that named the host', async () => {
@@ -98,14 +98,14 @@ test('a request body reaches the backend unchanged', async () => {
   await using backend = await fakeBackend(async (req, res) => res.end(JSON.stringify(await json(req))))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const body = { keyword: 'ä'.repeat(50_000), section: 7 }
-  const answer = await request(site.server).post('/one_api/v1/search.multi').set('Host', HOST).send(body)
-  expect(JSON.parse(answer.text)).toEqual(body)
+  const response = await request(site.server).post('/one_api/v1/search.multi').set('Host', HOST).send(body)
+  expect(JSON.parse(response.text)).toEqual(body)
 })
 
 test('only listed headers go to the backend, and identity headers of readers do not', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"ok"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await rawRequest(site.port, [
+  const response = await rawRequest(site.port, [
     `GET ${CALL} HTTP/1.1`,
     `Host: ${HOST}`,
     'Trailer: X-A',
@@ -131,8 +131,8 @@ test('only listed headers go to the backend, and identity headers of readers do 
     'Accept-Encoding: gzip',
     'Idempotency-Key: k',
   ])
-  expect(answer).toContain('200 OK')
-  const { headers } = backend.asked[0] ?? {}
+  expect(response).toContain('200 OK')
+  const { headers } = backend.requests[0] ?? {}
   expect(headers).toEqual({
     host: `127.0.0.1:${backend.port}`,
     connection: 'keep-alive',
@@ -166,8 +166,8 @@ test.each([
     res.end('k"')
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, ...lines])
-  expect(answer).toMatch(/^HTTP\/1\.1 (100|200|417) /)
+  const response = await rawRequest(site.port, [`GET ${CALL} HTTP/1.1`, `Host: ${HOST}`, ...lines])
+  expect(response).toMatch(/^HTTP\/1\.1 (100|200|417) /)
   expect((await request(site.server).get(CALL).set('Host', HOST).expect(200)).text).toBe('"ok"')
 })
 
@@ -248,9 +248,9 @@ test('a response that the backend compresses against the request is not forwarde
     res.writeHead(200, { 'Content-Encoding': 'zstd' }).end('x'.repeat(5000))
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
-  expect(answer.body.error).toBe('BACKEND_UNREACHABLE')
-  expect(answer.headers['content-encoding']).toBeUndefined()
+  const response = await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  expect(response.body.error).toBe('BACKEND_UNREACHABLE')
+  expect(response.headers['content-encoding']).toBeUndefined()
 })
 
 const PAGE = '<pre>Error at /srv/app/secret.js:1</pre>'
@@ -280,14 +280,14 @@ test.each([
     res.end(type === 'application/json' ? '{}' : PAGE)
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).get(`/one_api/v1/${call}?order=secret`).set('Host', HOST)
-  expect(answer.status).toBe(passed)
+  const response = await request(site.server).get(`/one_api/v1/${call}?order=secret`).set('Host', HOST)
+  expect(response.status).toBe(passed)
   if (passed !== 502) return
-  expect(answer.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
-  expect(answer.text).not.toContain('secret')
-  expect(answer.headers['retry-after']).toBe(status >= 500 ? '5' : undefined)
+  expect(response.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
+  expect(response.text).not.toContain('secret')
+  expect(response.headers['retry-after']).toBe(status >= 500 ? '5' : undefined)
   const line = site.logged().find(({ failure }) => failure)
-  expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, bad: 'type', answered: status })
+  expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, bad: 'type', responded: status })
   expect(JSON.stringify(site.logged())).not.toContain('secret')
   expect(await site.metrics.text()).toContain('quire_api_bad_responses_total{brand="one",reason="type"} 1')
 })
@@ -297,10 +297,10 @@ test('the body of a backend’s redirect is not forwarded', async () => {
     res.writeHead(303, { Location: '/v1/checkout.page?order=1', 'Content-Type': 'text/html' }).end(PAGE),
   )
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).post('/one_api/v1/checkout.pay').set('Host', HOST).send({}).redirects(0)
-  expect(answer.status).toBe(303)
-  expect(answer.headers.location).toBe('/one_api/v1/checkout.page?order=1')
-  expect(answer.text ?? '').toBe('')
+  const response = await request(site.server).post('/one_api/v1/checkout.pay').set('Host', HOST).send({}).redirects(0)
+  expect(response.status).toBe(303)
+  expect(response.headers.location).toBe('/one_api/v1/checkout.page?order=1')
+  expect(response.text ?? '').toBe('')
 })
 
 test('a response with a too large Content-Length is 502; one that grows too large is cut', async () => {
@@ -313,9 +313,9 @@ test('a response with a too large Content-Length is 502; one that grows too larg
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxResponseBytes: 4096 } })
   await request(site.server).get(`${CALL}?told`).set('Host', HOST).expect(502)
-  const answer = await begunAnswer(site)
+  const response = await begunResponse(site)
   begun.resolve()
-  await expect(text(answer)).rejects.toThrow('aborted')
+  await expect(text(response)).rejects.toThrow('aborted')
   expect(site.logged().filter(({ bad }) => bad === 'size')).toHaveLength(2)
 })
 
@@ -328,13 +328,13 @@ test.each(['identity', 'gzip', 'br'])('chunks of a response arrive as the backen
     res.end(`"desc":""}`)
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST, 'Accept-Encoding': encoding } }).end()
-  const [answer] = await once(asked, 'response')
-  const [first] = await once(answer, 'data')
+  const sent = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST, 'Accept-Encoding': encoding } }).end()
+  const [response] = await once(sent, 'response')
+  const [first] = await once(response, 'data')
   expect(first.length).toBeGreaterThan(4)
   blocked.resolve()
-  answer.resume()
-  await once(answer, 'end')
+  response.resume()
+  await once(response, 'end')
 })
 
 test('an unreachable backend: 502 in the envelope', async () => {
@@ -342,34 +342,34 @@ test('an unreachable backend: 502 in the envelope', async () => {
   const { url } = backend
   await backend[Symbol.asyncDispose]()
   await using site = await testApp({ environment: { BACKEND_URL: url } })
-  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
-  expect(answer.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.text).not.toContain('127.0.0.1')
+  const response = await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  expect(response.body).toMatchObject({ code: 502, data: {}, error: 'BACKEND_UNREACHABLE' })
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.text).not.toContain('127.0.0.1')
 })
 
 test('a silent backend: 504 in the envelope, and its connection is closed', async () => {
-  const asked = Promise.withResolvers<void>()
-  await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
+  const sent = Promise.withResolvers<void>()
+  await using backend = await fakeBackend(req => void req.socket.once('close', () => sent.resolve()))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeoutMs: 100 } })
   const ask = () => request(site.server).get(CALL).set('Host', HOST).expect(504)
-  let answer = await ask()
+  let response = await ask()
   // On a busy machine the timeout may pass before the backend receives the call.
-  while (backend.asked.length === 0) answer = await ask()
-  expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
-  expect(answer.headers['retry-after']).toBe('5')
-  await asked.promise
+  while (backend.requests.length === 0) response = await ask()
+  expect(response.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
+  expect(response.headers['retry-after']).toBe('5')
+  await sent.promise
 })
 
 /** A response that has begun; retried if a busy machine reaches the short timeout before that. */
-async function begunAnswer({ port }: { port: number }): Promise<IncomingMessage> {
+async function begunResponse({ port }: { port: number }): Promise<IncomingMessage> {
   for (;;) {
-    const asked = httpRequest({ port, path: CALL, headers: { Host: HOST } }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    if (answer.statusCode === 200) return answer
-    expect(answer.statusCode).toBe(504)
-    answer.resume()
+    const sent = httpRequest({ port, path: CALL, headers: { Host: HOST } }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    if (response.statusCode === 200) return response
+    expect(response.statusCode).toBe(504)
+    response.resume()
   }
 }
 
@@ -379,7 +379,7 @@ test('a backend that sends endlessly is cut at the total timeout', async () => {
     res.once('close', () => clearInterval(drip))
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiTotalTimeoutMs: 200 } })
-  await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
+  await expect(text(await begunResponse(site))).rejects.toThrow('aborted')
 })
 
 test('a reader who does not read a response holds a backend connection only for a limited time', async () => {
@@ -391,11 +391,11 @@ test('a reader who does not read a response holds a backend connection only for 
   })
   const config = { apiTotalTimeoutMs: 200, apiMaxResponseBytes: 64 * MIB }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
-  const answer = await begunAnswer(site)
-  answer.on('error', () => {})
+  const response = await begunResponse(site)
+  response.on('error', () => {})
   await ended
   expect(site.logged().find(({ begun }) => begun)).toMatchObject({ failure: 'BACKEND_TIMEOUT' })
-  answer.destroy()
+  response.destroy()
 })
 
 test('readers who do not read hold no backend connections, and the oldest of too many is cut', async () => {
@@ -407,27 +407,27 @@ test('readers who do not read hold no backend connections, and the oldest of too
   // A busy machine takes a while to forward 30 MiB, and the next call waits for that.
   const config = { apiMaxSockets: 1, apiMaxResponseBytes: 32 * MIB, apiConnectTimeoutMs: 60_000 }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
-  const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
+  const slow: { response: IncomingMessage; cut: Promise<unknown> }[] = []
   for (let reader = 0; reader < 3; reader++) {
-    const asked = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    answer.pause()
-    slow.push({ answer, cut: new Promise(resolve => answer.once('error', resolve)) })
+    const sent = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.pause()
+    slow.push({ response, cut: new Promise(resolve => response.once('error', resolve)) })
     // There is only one connection to the backend.
     await request(site.server).get(CALL).set('Host', HOST).expect(200)
   }
-  slow[0]!.answer.resume()
+  slow[0]!.response.resume()
   expect(await slow[0]!.cut).toMatchObject({ message: 'aborted' })
   let bytes = 0
-  for await (const chunk of slow[2]!.answer) bytes += (chunk as Buffer).length
+  for await (const chunk of slow[2]!.response) bytes += (chunk as Buffer).length
   expect(bytes).toBe(much.length)
-  slow[1]!.answer.destroy()
+  slow[1]!.response.destroy()
 })
 
 test('a backend that stops halfway is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeoutMs: 100 } })
-  await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
+  await expect(text(await begunResponse(site))).rejects.toThrow('aborted')
 })
 
 test('a truncated response of known length is 502', async () => {
@@ -435,9 +435,9 @@ test('a truncated response of known length is 502', async () => {
     socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nETag: "e"\r\nContent-Length: 100\r\n\r\n{"half":'),
   )
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).get(CALL).set('Host', HOST).expect(502)
-  expect(answer.body).toMatchObject({ code: 502, error: 'BACKEND_UNREACHABLE' })
-  expect(answer.headers.etag).toBeUndefined()
+  const response = await request(site.server).get(CALL).set('Host', HOST).expect(502)
+  expect(response.body).toMatchObject({ code: 502, error: 'BACKEND_UNREACHABLE' })
+  expect(response.headers.etag).toBeUndefined()
 })
 
 test('a chunked response that breaks off is cut, and the server keeps running', async () => {
@@ -449,9 +449,9 @@ test('a chunked response that breaks off is cut, and the server keeps running', 
     socket.end()
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await begunAnswer(site)
+  const response = await begunResponse(site)
   begun.resolve()
-  await expect(text(answer)).rejects.toThrow(CUT)
+  await expect(text(response)).rejects.toThrow(CUT)
   await request(site.server).get('/healthz').expect(200)
 })
 
@@ -470,10 +470,10 @@ test.each([
 ])('a backend that answers %s', async (_what, bytes, status) => {
   await using backend = await rawBackend(socket => socket.write(bytes, 'latin1'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).get(CALL).set('Host', HOST).redirects(0)
-  expect(answer.status).toBe(status)
-  expect(answer).toMatchObject({ res: { statusMessage: status === 200 ? 'OK' : 'Bad Gateway' } })
-  if (status >= 500) expect(answer.body).toMatchObject({ code: status, data: {} })
+  const response = await request(site.server).get(CALL).set('Host', HOST).redirects(0)
+  expect(response.status).toBe(status)
+  expect(response).toMatchObject({ res: { statusMessage: status === 200 ? 'OK' : 'Bad Gateway' } })
+  if (status >= 500) expect(response.body).toMatchObject({ code: status, data: {} })
   await request(site.server).get('/healthz').expect(200)
 })
 
@@ -482,38 +482,38 @@ test('a redirect to another call stays on this site', async () => {
     res.writeHead(302, { Location: '/base/v1/book.cover?id=1' }).end(),
   )
   await using site = await testApp({ environment: { BACKEND_URL: `${backend.url}/base` } })
-  const answer = await request(site.server).get(CALL).set('Host', HOST).redirects(0).expect(302)
-  expect(answer.headers.location).toBe('/one_api/v1/book.cover?id=1')
+  const response = await request(site.server).get(CALL).set('Host', HOST).redirects(0).expect(302)
+  expect(response.headers.location).toBe('/one_api/v1/book.cover?id=1')
 })
 
 test('a body with a too large Content-Length is 413 before the backend is called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBodyBytes: 1000 } })
-  const answer = await request(site.server)
+  const response = await request(site.server)
     .post(CALL)
     .set('Host', HOST)
     .send({ text: 'x'.repeat(200_000) })
     .expect(413)
-  expect(answer.body).toMatchObject({ code: 413, error: 'TOO_LARGE' })
-  expect(backend.asked).toEqual([])
+  expect(response.body).toMatchObject({ code: 413, error: 'TOO_LARGE' })
+  expect(backend.requests).toEqual([])
 })
 
 const dripping = (site: { port: number }) => {
   const headers = { Host: HOST, 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
-  const asked = httpRequest({ port: site.port, method: 'POST', path: CALL, headers })
-  asked.write('{"text":')
-  return asked
+  const sent = httpRequest({ port: site.port, method: 'POST', path: CALL, headers })
+  sent.write('{"text":')
+  return sent
 }
 
 test('a body that grows too large is 413, and the backend is not called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBodyBytes: 1000 } })
-  const asked = dripping(site)
-  asked.write('x'.repeat(1000))
-  const [answer] = await once(asked, 'response')
-  expect(answer.statusCode).toBe(413)
-  expect(await json(answer)).toMatchObject({ error: 'TOO_LARGE' })
-  expect(backend.asked).toEqual([])
+  const sent = dripping(site)
+  sent.write('x'.repeat(1000))
+  const [response] = await once(sent, 'response')
+  expect(response.statusCode).toBe(413)
+  expect(await json(response)).toMatchObject({ error: 'TOO_LARGE' })
+  expect(backend.requests).toEqual([])
 })
 
 test('slowly sent bodies delay no other reader', async () => {
@@ -523,17 +523,17 @@ test('slowly sent bodies delay no other reader', async () => {
   const slow = Array.from({ length: 4 }, () => dripping(site))
   await Promise.all(arrived)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
-  for (const asked of slow) asked.end('1}')
-  const answers = await Promise.all(slow.map(async asked => json((await once(asked, 'response'))[0])))
-  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
+  for (const sent of slow) sent.end('1}')
+  const responses = await Promise.all(slow.map(async sent => json((await once(sent, 'response'))[0])))
+  expect(responses).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
 
 /** A POST of three MiB from an address, complete or without its last byte. */
 function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
   const headers = { Host: HOST, 'X-Forwarded-For': address, 'Content-Length': 3 * MIB + (whole ? 0 : 1) }
-  const asked = httpRequest({ port: site.port, method: 'POST', path: CALL, headers }).on('error', () => {})
-  asked.write('x'.repeat(3 * MIB))
-  return asked
+  const sent = httpRequest({ port: site.port, method: 'POST', path: CALL, headers }).on('error', () => {})
+  sent.write('x'.repeat(3 * MIB))
+  return sent
 }
 
 test('unfinished bodies from one network leave room for others', async () => {
@@ -542,23 +542,25 @@ test('unfinished bodies from one network leave room for others', async () => {
   await using site = await testApp({ environment, config: { apiMaxBodyBytes: 4 * MIB } })
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
-  const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
+  const [refused] = await Promise.race(stalled.map(sent => once(sent, 'response')))
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('5')
   expect(await json(refused)).toMatchObject({ code: 429, error: 'RATE_LIMITED' })
   expect(site.logged().filter(({ level }) => Number(level) >= 40)).toEqual([])
-  const [answer] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
-  expect(answer.statusCode).toBe(200)
-  for (const asked of stalled) asked.destroy()
+  const [response] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
+  expect(response.statusCode).toBe(200)
+  for (const sent of stalled) sent.destroy()
 })
 
 test('a waiting body counts until it is answered', async () => {
   await using site = await slowSite({ apiMaxBodyBytes: 4 * MIB, apiConnectTimeoutMs: 60_000 })
-  const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
-  const answers = asked.map(onRequest => once(onRequest, 'response').then(([answer]) => answer.resume().statusCode))
-  expect(await Promise.race(answers)).toBe(429)
+  const sent = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
+  const responses = sent.map(onRequest =>
+    once(onRequest, 'response').then(([response]) => response.resume().statusCode),
+  )
+  expect(await Promise.race(responses)).toBe(429)
   site.open()
-  expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 429])
+  expect((await Promise.all(responses)).toSorted()).toEqual([200, 200, 429])
   expect(await once(threeMegabytes(site, '', true), 'response')).toMatchObject([{ statusCode: 200 }])
 })
 
@@ -575,22 +577,22 @@ test.each(['GET', 'HEAD'])('a body on %s is refused', async method => {
       '0\r\n\r\n',
     ),
   ).toContain('400 Bad Request')
-  expect(backend.asked).toEqual([])
+  expect(backend.requests).toEqual([])
 })
 
 test('other methods are refused', async () => {
   await using site = await testApp()
-  const answer = await request(site.server).delete(CALL).set('Host', HOST).expect(405)
-  expect(answer.headers.allow).toBe('GET, HEAD, POST')
-  expect(answer.body.error).toBe('METHOD_NOT_ALLOWED')
+  const response = await request(site.server).delete(CALL).set('Host', HOST).expect(405)
+  expect(response.headers.allow).toBe('GET, HEAD, POST')
+  expect(response.body.error).toBe('METHOD_NOT_ALLOWED')
 })
 
 test('pages of other sites cannot make calls, except the checkout form, whose page has an opaque origin', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"passed"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const post = async (call: string, from?: string, header = 'Sec-Fetch-Site') => {
-    const asked = request(site.server).post(`/one_api/v1/${call}`).set('Host', HOST).type('text/plain').send('{}')
-    const { status, body } = await (from ? asked.set(header, from) : asked)
+    const sent = request(site.server).post(`/one_api/v1/${call}`).set('Host', HOST).type('text/plain').send('{}')
+    const { status, body } = await (from ? sent.set(header, from) : sent)
     return body.error ?? status
   }
   // Browsers without Sec-Fetch-Site.
@@ -607,23 +609,23 @@ test('pages of other sites cannot make calls, except the checkout form, whose pa
   ])
   expect([await post('user.login', 'same-origin'), await post('payment.webhook')]).toEqual([200, 200])
   expect(await post('checkout.pay', 'cross-site')).toBe(200)
-  expect(backend.asked).toHaveLength(5)
+  expect(backend.requests).toHaveLength(5)
 })
 
 test('a reader who disconnects ends the call to the backend', async () => {
   const left = Promise.withResolvers<void>()
   await using backend = await fakeBackend((_req, res) => void res.once('close', () => left.resolve()))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } })
+  const sent = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } })
     .on('error', () => {})
     .end()
   await once(backend.server, 'request')
-  asked.destroy()
+  sent.destroy()
   await left.promise
 })
 
 test('a GET that meets a closed pooled connection is repeated at once; a POST is not', async () => {
-  const answer = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+  const response = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
   let served = 0
   // Answers the first request of each connection and drops the connection at the second.
   const counts = new WeakMap<object, number>()
@@ -633,7 +635,7 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
     if (count > 1) socket.destroy()
     else {
       served++
-      socket.write(answer)
+      socket.write(response)
     }
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxSockets: 1 } })
@@ -660,7 +662,7 @@ async function slowSite(config: Partial<Config>, environment: Environment = {}) 
     request(site.server)
       .get(path)
       .set('Host', host)
-      .then(answer => answer)
+      .then(response => response)
   const close = async () => {
     await site[Symbol.asyncDispose]()
     await backend[Symbol.asyncDispose]()
@@ -677,12 +679,12 @@ test('a call without a free connection in time gets 503 with Retry-After', async
   expect(late.headers['retry-after']).toBe('5')
   site.open()
   expect((await first).status).toBe(200)
-  expect(site.backend.asked).toHaveLength(1)
+  expect(site.backend.requests).toHaveLength(1)
 })
 
 test('of many calls to a slow backend some wait, the others get 503 at once, and other backends are not affected', async () => {
   await using quick = await fakeBackend((_req, res) => res.end('"quick"'))
-  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeoutMs: 60_000 }, { BACKEND_URL: quick.url })
+  await using site = await slowSite({ apiMaxQueued: 2, apiConnectTimeoutMs: 60_000 }, { BACKEND_URL: quick.url })
   const first = site.get()
   await once(site.backend.server, 'request')
   const others: ReturnType<typeof site.get>[] = []
@@ -702,12 +704,12 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
 })
 
 test('many calls from one IPv6 network do not delay readers elsewhere', async () => {
-  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeoutMs: 60_000 }, { TRUST_PROXY: 'loopback' })
+  await using site = await slowSite({ apiMaxQueued: 2, apiConnectTimeoutMs: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
     const requested = once(site.server, 'request')
-    const asked = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
-    statuses.push(asked.then(({ status }) => status))
+    const sent = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
+    statuses.push(sent.then(({ status }) => status))
     await requested
   }
   expect(await Promise.race(statuses.slice(2))).toBe(503)
@@ -750,9 +752,9 @@ test('only the checkout may submit its form; any other response opened as a page
 test('the code of a third-party sign-in goes to its page of this site', async () => {
   await using backend = await fakeBackend((_req, res) => res.writeHead(302, { Location: '/AbCdEf0123456789_-' }).end())
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
-  const answer = await request(site.server).get('/one_api/v1/user.oauthReturn?code=x').set('Host', HOST).redirects(0)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.location).toBe('/AbCdEf0123456789_-')
+  const response = await request(site.server).get('/one_api/v1/user.oauthReturn?code=x').set('Host', HOST).redirects(0)
+  expect(response.status).toBe(302)
+  expect(response.headers.location).toBe('/AbCdEf0123456789_-')
 })
 
 test('a payment provider’s signature reaches the backend', async () => {
@@ -763,5 +765,5 @@ test('a payment provider’s signature reaches the backend', async () => {
     .set('Host', HOST)
     .set('Stripe-Signature', 't=1,v1=2')
     .send({})
-  expect(backend.asked[0]?.headers['stripe-signature']).toBe('t=1,v1=2')
+  expect(backend.requests[0]?.headers['stripe-signature']).toBe('t=1,v1=2')
 })

@@ -8,12 +8,12 @@ import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
 import { sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
-import type { AnswerWatch } from '../contract/answerChecks.ts'
+import type { ResponseWatch } from '../contract/answerChecks.ts'
 import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './answerFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
-import { ANSWER_POLICY, type PublicCalls } from './publicCalls.ts'
+import { RESPONSE_POLICY, type PublicCalls } from './publicCalls.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
@@ -48,9 +48,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     return forward
   }
   options.brands.onReload(() => {
-    const wanted = new Set(options.brands.all().map(options.backendOf))
+    const shared = new Set(options.brands.all().map(options.backendOf))
     for (const [address, forward] of forwards) {
-      if (wanted.has(address)) continue
+      if (shared.has(address)) continue
       forwards.delete(address)
       forward.close()
     }
@@ -62,7 +62,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     countAs(res, 'api')
     const name = call.slice('/v1/'.length)
     res.locals.route = callName(name)
-    res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
+    res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : RESPONSE_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
       return sendFailure(res, 404, 'NO_SUCH_CALL', 'There is no such call here.')
@@ -106,9 +106,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
-    const ask = (query: string, watch?: AnswerWatch) =>
+    const ask = (query: string, watch?: ResponseWatch) =>
       forwardTo(backend).pass(req, res, { call, query, headers, watch }, next)
-    if (shared) publicCalls.serve(req, res, shared.wanted, watch => ask(shared.query, watch))
+    if (shared) publicCalls.serve(req, res, shared.shared, watch => ask(shared.query, watch))
     else ask(query)
   }
 }

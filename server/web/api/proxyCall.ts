@@ -6,13 +6,13 @@ import { served as text } from '../../../client/text/en/site/served.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import type { AnswerWatch } from '../contract/answerChecks.ts'
-import type { BadAnswer, Metrics } from '../operations/metrics.ts'
+import type { ResponseWatch } from '../contract/answerChecks.ts'
+import type { BadResponse, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
-import { answerBody, type AnswerBody } from './answerBody.ts'
+import { responseBody, type ResponseBody } from './answerBody.ts'
 import { badHead, typeOf } from './answerFilter.ts'
-import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
+import { responseHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
 const MAX_EXTENSIONS = 4
@@ -31,9 +31,9 @@ type ProxyCallOptions = {
   /** `/v1/<name>` */
   call: string
   breaker: Breaker
-  watches: readonly AnswerWatch[]
+  watches: readonly ResponseWatch[]
   /** Response limit in bytes. */
-  maxAnswer: number
+  maxResponse: number
   timeouts: CallTimeouts
   metrics: Metrics
   /** Called when the connection to the backend is no longer needed. */
@@ -41,7 +41,7 @@ type ProxyCallOptions = {
 }
 
 /** For the log: an error, or what is wrong with a response, and its status. */
-type About = { err?: Error; bad?: BadAnswer; answered?: number }
+type FailureDetails = { err?: Error; bad?: BadResponse; responded?: number }
 
 /** One proxied API call: its timeouts, its response, and the one place that handles failures. */
 export class ProxyCall {
@@ -51,13 +51,13 @@ export class ProxyCall {
   private readonly total: NodeJS.Timeout
   private idleTimer: NodeJS.Timeout | undefined
   private request: ClientRequest | undefined
-  private body: AnswerBody | undefined
+  private body: ResponseBody | undefined
   private bytes = 0
   private extensions = 0
-  private hasAnswered = false
+  private hasResponded = false
   private isRetried = false
   private isOver = false
-  private failed: BadAnswer | ErrorName | undefined
+  private failed: BadResponse | ErrorName | undefined
 
   constructor(req: Request, res: Response, options: ProxyCallOptions) {
     this.req = req
@@ -84,7 +84,7 @@ export class ProxyCall {
     if (this.isOver) return void request.destroy()
     if (request.socket?.connecting) this.connect(request.socket)
     this.idleTimer = setTimeout(() => this.tooSlow(), this.options.timeouts.idle)
-    request.on('upgrade', (_answer, socket) => {
+    request.on('upgrade', (_response, socket) => {
       socket.destroy()
       this.unreachable()
     })
@@ -107,16 +107,16 @@ export class ProxyCall {
   }
 
   /** Handles the response headers. */
-  answer(answer: IncomingMessage): void {
-    if (this.isOver) return void answer.destroy()
+  respond(response: IncomingMessage): void {
+    if (this.isOver) return void response.destroy()
     this.onActivity()
-    const { statusCode: status = 0, headers } = answer
+    const { statusCode: status = 0, headers } = response
     this.head(status, headers)
     // The agent reads it when the response ends, and closes the connection one second earlier.
     headers['keep-alive'] =
       `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? DEFAULT_KEEP_ALIVE}`
     // The reader may need longer than the backend keeps the connection.
-    answer
+    response
       .on('close', this.options.release)
       .on('error', error => this.unreachable(error))
       .on('data', (chunk: Buffer) => this.part(chunk))
@@ -125,15 +125,15 @@ export class ProxyCall {
 
   private head(status: number, headers: IncomingHttpHeaders): void {
     const { res, options } = this
-    const { call, watches, maxAnswer } = options
-    const bad = badHead(status, headers, call, maxAnswer)
+    const { call, watches, maxResponse } = options
+    const bad = badHead(status, headers, call, maxResponse)
     for (const watch of watches) watch.head(status, headers)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
     res.statusCode = status
     // A cache in front cannot tell who is on the local network.
     const isPrivate = brandOf(res).file.localNetwork === true
-    for (const [name, value] of answerHeaders(headers, isPrivate)) res.setHeader(name, value)
+    for (const [name, value] of responseHeaders(headers, isPrivate)) res.setHeader(name, value)
     const type = headers['content-type']
     if (type !== undefined) res.setHeader('Content-Type', type)
     const vary = varyOf(headers)
@@ -144,10 +144,10 @@ export class ProxyCall {
       if (length !== undefined) res.setHeader('Content-Length', length)
       return
     }
-    this.body = answerBody(res, {
+    this.body = responseBody(res, {
       type: typeOf(headers),
       length: length === undefined ? undefined : Number(length),
-      limit: maxAnswer,
+      limit: maxResponse,
     })
   }
 
@@ -155,7 +155,7 @@ export class ProxyCall {
     if (this.isOver) return
     this.onActivity()
     this.bytes += chunk.length
-    if (this.bytes > this.options.maxAnswer) return this.refuse('size')
+    if (this.bytes > this.options.maxResponse) return this.refuse('size')
     for (const watch of this.options.watches) watch.part(chunk)
     this.body?.part(chunk)
   }
@@ -165,8 +165,8 @@ export class ProxyCall {
     this.request = undefined
     clearTimeout(this.idleTimer)
     if (this.isOver) return
-    this.hasAnswered = true
-    this.options.breaker.answered()
+    this.hasResponded = true
+    this.options.breaker.responded()
     for (const watch of this.options.watches) watch.complete()
     if (this.body) this.body.end()
     else this.res.end()
@@ -195,7 +195,7 @@ export class ProxyCall {
     const own = location && ownLocation(location, options.target, base)
     if (!own) return this.refuse('redirect')
     for (const watch of options.watches) watch.complete()
-    options.breaker.answered()
+    options.breaker.responded()
     res
       .status(status)
       .set({ Location: own, 'Cache-Control': headers['cache-control'] ?? 'no-store' })
@@ -206,15 +206,15 @@ export class ProxyCall {
   private onTimeout(): void {
     const { res } = this
     // Data in our buffers waits for a slow reader, not for the backend.
-    if ((this.hasAnswered || res.writableLength > 0) && this.extensions++ < MAX_EXTENSIONS) this.total.refresh()
-    else if (this.hasAnswered) this.readerTooSlow()
+    if ((this.hasResponded || res.writableLength > 0) && this.extensions++ < MAX_EXTENSIONS) this.total.refresh()
+    else if (this.hasResponded) this.readerTooSlow()
     else this.tooSlow()
   }
 
   private readerTooSlow(): void {
     const { req, res, options } = this
-    const about = { brand: res.locals.brand?.key, call: options.call }
-    requestLog(req).warn(about, 'response timed out: the reader reads too slowly')
+    const details = { brand: res.locals.brand?.key, call: options.call }
+    requestLog(req).warn(details, 'response timed out: the reader reads too slowly')
     res.destroy()
   }
 
@@ -230,26 +230,26 @@ export class ProxyCall {
   }
 
   /** The response violates the contract: sends a failure, or cuts a response that has begun. */
-  private refuse(bad: BadAnswer, answered?: number): void {
-    this.options.breaker.answered()
-    this.options.metrics.badAnswer(this.res, bad)
-    this.fail(502, 'BACKEND_UNREACHABLE', () => errorPage.genericText, { bad, answered })
+  private refuse(bad: BadResponse, responded?: number): void {
+    this.options.breaker.responded()
+    this.options.metrics.badResponse(this.res, bad)
+    this.fail(502, 'BACKEND_UNREACHABLE', () => errorPage.genericText, { bad, responded })
   }
 
-  private fail(status: number, error: ErrorName, desc: () => string, about: About = {}): void {
+  private fail(status: number, error: ErrorName, desc: () => string, details: FailureDetails = {}): void {
     const { req, res, options } = this
     if (this.isOver) return
-    this.failed = about.bad ?? error
+    this.failed = details.bad ?? error
     requestLog(req).warn(
-      { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...about },
+      { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...details },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
     else {
       // Only for a response without a body to check.
-      for (const name of OF_ANSWERS) res.removeHeader(name)
+      for (const name of OF_RESPONSES) res.removeHeader(name)
       // A contract violation will repeat; an unavailable or slow backend may recover.
-      if (!about.bad || (about.answered ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
+      if (!details.bad || (details.responded ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
     this.abort()
@@ -264,4 +264,4 @@ export class ProxyCall {
   }
 }
 
-const OF_ANSWERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Retry-After', 'Allow']
+const OF_RESPONSES = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Retry-After', 'Allow']

@@ -39,7 +39,7 @@ const all = (value: string | string[] | undefined) => (Array.isArray(value) ? va
  * Response headers that readers get, without length and type. ETags become weak, since we may compress.
  * @param isPrivate shared caches must not store it
  */
-export function answerHeaders(headers: IncomingHttpHeaders, isPrivate: boolean): [name: string, value: string][] {
+export function responseHeaders(headers: IncomingHttpHeaders, isPrivate: boolean): [name: string, value: string][] {
   const passed: [string, string][] = []
   for (const name of TO_READER) {
     const value = first(headers[name])

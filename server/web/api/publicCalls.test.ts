@@ -10,7 +10,7 @@ import { endpointNames, endpointOf, type EndpointName } from '../../../shared/ap
 import { checkInput, languageIn } from '../../../shared/contract/callInput.ts'
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
 import { createMetrics } from '../operations/metrics.ts'
-import { createAnswers } from '../answers/answers.ts'
+import { createResponses } from '../answers/answers.ts'
 import { isShared } from '../answers/freshness.ts'
 import type { Brand } from '../brands/brand.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
@@ -22,17 +22,17 @@ const HOST = 'www.one.example'
 const BOOK = '/one_api/v1/book.show?book_id=1&section=7&lang=en-US'
 const PUBLIC = { 'Cache-Control': 'public, max-age=60', Vary: 'Authorization, X-Brand', ETag: '"e"' }
 
-async function siteOn(answer: RequestListener, { bytes = 1_000_000 } = {}) {
-  const backend = await fakeBackend(answer)
+async function siteOn(respond: RequestListener, { bytes = 1_000_000 } = {}) {
+  const backend = await fakeBackend(respond)
   const metrics = createMetrics({ process: false })
   const clock = { now: Date.now() }
-  const answers = createAnswers({ bytes, registry: metrics.registry, now: () => clock.now })
-  const site = await testApp({ environment: { BACKEND_URL: backend.url }, metrics, answers })
+  const responses = createResponses({ bytes, registry: metrics.registry, now: () => clock.now })
+  const site = await testApp({ environment: { BACKEND_URL: backend.url }, metrics, responses })
   return {
     ...site,
-    answers,
+    responses,
     clock,
-    asked: backend.asked,
+    sent: backend.requests,
     get: (path = BOOK, headers: Record<string, string> = {}) =>
       request(site.server)
         .get(path)
@@ -57,7 +57,7 @@ test('a publicly cacheable response is requested once, and every reader gets it'
   const first = await site.get().expect(200)
   const second = await site.get('/one_api/v1/book.show?made=up&lang=EN&book_id=%31.0&section=x').expect(200)
   expect(second.body).toEqual(first.body)
-  expect(site.asked).toHaveLength(1)
+  expect(site.sent).toHaveLength(1)
   const of = ({ headers }: typeof first) => {
     const { date: _date, age: _age, 'x-request-id': _id, ...others } = headers as Record<string, string>
     return others
@@ -95,7 +95,7 @@ test('input that the contract refuses reaches neither cache nor backend', async 
   const fragment = httpRequest({ port: site.port, path: '/one_api/v1/book.show?book_id=9#', headers: { Host: HOST } })
   const [refused] = (await once(fragment.end(), 'response')) as [IncomingMessage]
   expect(refused.resume().statusCode).toBe(400)
-  expect(site.asked).toHaveLength(1)
+  expect(site.sent).toHaveLength(1)
 })
 
 test('invented languages, fields and lists evict no response that readers need', async () => {
@@ -113,9 +113,9 @@ test('invented languages, fields and lists evict no response that readers need',
     await list(`limit=${made + 20}`)
     await list(`page=${made}`)
   }
-  const asked = site.asked.length
+  const sent = site.sent.length
   await list('lang=en-US')
-  expect(site.asked).toHaveLength(asked)
+  expect(site.sent).toHaveLength(sent)
 })
 
 /** Parts of odd targets. */
@@ -191,7 +191,7 @@ test('5,000 odd targets: cached responses are those that a backend without a cac
       expect([query, right]).toEqual([query, expect.stringContaining(JSON.stringify({ fields: call?.fields }))])
       continue
     }
-    const { key } = call.wanted
+    const { key } = call.shared
     const got = [read(name, call.query), cached.get(key) ?? right]
     if (got.some(one => one !== right)) expect([query, ...got]).toEqual([query, right, right])
     cached.set(key, right)
@@ -228,7 +228,7 @@ test.each(['user.surplus', 'review.list', 'site.capabilities'])(
     await using site = await siteOn(counting())
     await site.get(`/one_api/v1/${call}`)
     await site.get(`/one_api/v1/${call}`)
-    expect(site.asked).toHaveLength(2)
+    expect(site.sent).toHaveLength(2)
   },
 )
 
@@ -248,13 +248,13 @@ test('it is cached for its freshness, within the memory limit', async () => {
 async function waitingSite(headers: Record<string, string>, others: number) {
   const releases: (() => void)[] = []
   const site = await siteOn((req, res) => void releases.push(() => counting(headers)(req, res as never)))
-  const asked = async (count: number) => {
-    while (site.asked.length < count) await setImmediate()
+  const sent = async (count: number) => {
+    while (site.sent.length < count) await setImmediate()
   }
   const leader = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST } })
     .on('error', () => {})
     .end()
-  await asked(1)
+  await sent(1)
   const bodies = Promise.all(Array.from({ length: others }, () => site.get().then(({ text }) => text)))
   while (!(await site.metrics.text()).includes(`quire_response_cache_total{state="deduplicated"} ${others}`))
     await setImmediate()
@@ -262,8 +262,8 @@ async function waitingSite(headers: Record<string, string>, others: number) {
     ...site,
     leader,
     bodies,
-    asked: site.asked,
-    askedTimes: asked,
+    sent: site.sent,
+    requestCount: sent,
     open: () => releases.splice(0).forEach(open => open()),
   }
 }
@@ -272,37 +272,37 @@ test('concurrent identical calls of readers reach the backend once', async () =>
   await using site = await waitingSite(PUBLIC, 3)
   site.open()
   expect(new Set(await site.bodies).size).toBe(1)
-  expect(site.asked).toHaveLength(1)
+  expect(site.sent).toHaveLength(1)
 })
 
 test('if the first caller disconnects, another one makes the call for all', async () => {
   await using site = await waitingSite(PUBLIC, 3)
   site.leader.destroy()
-  await site.askedTimes(2)
+  await site.requestCount(2)
   site.open()
   expect(new Set(await site.bodies).size).toBe(1)
-  expect(site.asked).toHaveLength(2)
+  expect(site.sent).toHaveLength(2)
 })
 
 test('if the response is private, each reader calls', async () => {
   await using site = await waitingSite({ 'Cache-Control': 'private' }, 3)
   site.open()
-  await site.askedTimes(4)
+  await site.requestCount(4)
   site.open()
   expect(new Set(await site.bodies).size).toBe(3)
 })
 
 test('purged responses, also those in flight, are requested again', async () => {
   await using site = await waitingSite(PUBLIC, 1)
-  site.answers.forget('one')
+  site.responses.forget('one')
   site.open()
   const [early] = await site.bodies
   const late = site.get().then(({ text }) => text)
-  await site.askedTimes(2)
+  await site.requestCount(2)
   site.open()
   expect(await late).not.toBe(early)
   expect(await site.get().then(({ text }) => text)).toBe(await late)
-  site.answers.forget('two')
+  site.responses.forget('two')
   expect(await site.get().then(({ text }) => text)).toBe(await late)
 })
 
@@ -312,15 +312,15 @@ test.each(['br', 'gzip', 'zstd'])(
     const words = 'word '.repeat(1000)
     await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(JSON.stringify({ words })))
     await site.get().expect(200)
-    const asked = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
-    const [packed] = (await once(asked, 'response')) as [IncomingMessage]
+    const sent = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
+    const [packed] = (await once(sent, 'response')) as [IncomingMessage]
     expect(packed.headers).toMatchObject({
       'content-encoding': coding,
       vary: expect.stringContaining('Accept-Encoding'),
     })
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[coding]!
     expect(JSON.parse(String(unpack(await buffer(packed))))).toEqual({ words })
-    expect(site.asked).toHaveLength(1)
+    expect(site.sent).toHaveLength(1)
   },
 )
 
@@ -331,17 +331,17 @@ test('shared caches may not store responses for the local network', async () => 
     const { headers } = await site.get(path, { Host: 'localhost' }).expect(200)
     expect([time, headers['cache-control']]).toEqual([time, 'private, max-age=60'])
   }
-  expect(site.asked).toHaveLength(1)
+  expect(site.sent).toHaveLength(1)
 })
 
 test('pages and readers share responses, which are purged with the pages', async () => {
-  await using site = await pageSite({ answerBytes: 1_000_000 })
+  await using site = await pageSite({ responseBytes: 1_000_000 })
   const page = () => request(site.server).get('/novel/1/fantasy/the-lamp-and-the-tide').set('Host', HOST).expect(200)
   const call = () =>
     request(site.server)
       .get(`/one_api/v1/book.show?book_id=1&section=${DEFAULT_SECTION}&lang=${DEFAULT_LANG}`)
       .set('Host', HOST)
-  const calls = () => site.asked.splice(0).filter(({ call }) => call === 'book.show').length
+  const calls = () => site.requests.splice(0).filter(({ call }) => call === 'book.show').length
   await page()
   expect(calls()).toBe(1)
   expect((await call().expect(200)).body.data.id).toBe(1)

@@ -4,23 +4,23 @@ import { parse } from 'node:querystring'
 import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Trust } from '../../callers/proxies.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
-import { wantedOf, type PublicAnswers, type Wanted } from '../answers/answers.ts'
+import { problemOf, type PublicResponses, type SharedKey } from '../answers/answers.ts'
 import { sharedCall } from '../answers/sharedCall.ts'
 import { isShared } from '../answers/freshness.ts'
-import { publicAnswer, type PublicAnswer, type RawAnswer } from '../answers/publicAnswer.ts'
+import { publicResponse, type PublicResponse, type RawResponse } from '../answers/publicAnswer.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { believesForwardedHost, FORWARDED_HOST, type SendFromMemory } from '../brands/chooseBrand.ts'
-import type { AnswerWatch } from '../contract/answerChecks.ts'
+import type { ResponseWatch } from '../contract/answerChecks.ts'
 import { isKnown } from '../http/encoding.ts'
 import { schemeOf } from '../http/forwarded.ts'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
 import { securityHeaders } from '../http/security.ts'
 import { TOO_SMALL } from './answerBody.ts'
-import { answerHeaders, varyOf } from './proxyHeaders.ts'
+import { responseHeaders, varyOf } from './proxyHeaders.ts'
 import { hasBody } from './requestBody.ts'
 
 /** A response opened as a document may be a picture (an SVG has its own styles), never a page. */
-export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+export const RESPONSE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** Calls whose responses may be shared if the backend allows it. */
 const SHARED: ReadonlySet<string> = new Set(endpointNames.filter(isShared))
@@ -29,7 +29,7 @@ const SHARED: ReadonlySet<string> = new Set(endpointNames.filter(isShared))
 const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer)?\s*$/i.test(authorization)
 
 /** A call whose response may be shared, with the query to send; or its invalid fields. */
-type PublicCall = { wanted: Wanted; query: string; fields?: undefined } | { fields: FieldError[] }
+type PublicCall = { shared: SharedKey; query: string; fields?: undefined } | { fields: FieldError[] }
 
 /**
  * Reads a call whose response may be shared; undefined for others.
@@ -43,11 +43,11 @@ export function publicCall(
   // As Express parses it for the backend.
   const call = sharedCall(name as EndpointName, parse(query.slice(1)))
   if (call.fields) return { fields: call.fields }
-  return { wanted: wantedOf(brand, backend, name, call), query: call.query && `?${call.query}` }
+  return { shared: problemOf(brand, backend, name, call), query: call.query && `?${call.query}` }
 }
 
 type PublicCallsOptions = {
-  answers: PublicAnswers
+  responses: PublicResponses
   backendOf: (brand: Brand) => string
   /** Whose X-Forwarded-* headers count. */
   trust: Trust
@@ -69,22 +69,22 @@ export type PublicCalls = {
    * Runs after the checks: answers with the response of an identical call in flight, or makes this call the one others
    * wait for.
    */
-  serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void
+  serve(req: Request, res: Response, shared: SharedKey, ask: (watch?: ResponseWatch) => void): void
 }
 
 /** Shares responses that backends allow shared caches to store: one call for all readers of a brand. */
 export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
-  const { answers, backendOf, trust } = options
+  const { responses, backendOf, trust } = options
 
   const hit: SendFromMemory = (req, res, { brand, host }) => {
     const [, prefix = '', route = '', query = ''] = /^\/([^/?]+)\/v1\/([\w.]+)(\?.*)?$/.exec(req.url ?? '') ?? []
     if (prefix !== brand.file.apiPrefix || !SHARED.has(route)) return false
     const call = publicCall(req, { brand, backend: backendOf(brand), name: route, query })
     res.locals.publicCall = call
-    const answer = call?.fields === undefined && call && answers.findPublic(call.wanted.key)
-    if (!answer) return false
+    const response = call?.fields === undefined && call && responses.findPublic(call.shared.key)
+    if (!response) return false
     Object.assign(res.locals, { host, brand, kind: 'api', route, cache: 'hit' })
-    sendShared(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', res.locals.ids.requestId])
+    sendShared(req, res, response, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', res.locals.ids.requestId])
     return true
   }
 
@@ -92,14 +92,14 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
   function sendShared(
     req: IncomingMessage,
     res: ServerResponse,
-    answer: PublicAnswer,
+    response: PublicResponse,
     brand: Brand,
     others: string[],
   ): void {
-    const { body, forms, at } = answer
-    answer.head ??= headOf(answer, brand)
+    const { body, forms, at } = response
+    response.head ??= headOf(response, brand)
     const age = String(Math.max(0, Math.floor((Date.now() - at) / 1000)))
-    const head = [...others, ...answer.head, 'Age', age]
+    const head = [...others, ...response.head, 'Age', age]
     if (believesForwardedHost(req, trust)) head[head.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
     const etag = head[head.indexOf('etag') + 1]
     if (head.includes('etag') && isKnown(req, etag!)) {
@@ -114,15 +114,15 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
   }
 
   /** Observes the backend's response to one reader, for all who wait for the same. */
-  function leading(res: Response, wanted: Wanted): AnswerWatch {
-    const resolve = answers.lead(wanted)
+  function leading(res: Response, shared: SharedKey): ResponseWatch {
+    const resolve = responses.lead(shared)
     const chunks: Buffer[] = []
     /** Set if the response may be shared. */
-    let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
+    let head: Pick<RawResponse, 'status' | 'headers'> | undefined
     res.once('close', () => resolve(res.writableFinished ? 'not public' : 'aborted'))
     return {
       head(status, headers) {
-        if (publicAnswer({ status, headers, body: NOTHING }, 0)) head = { status, headers }
+        if (publicResponse({ status, headers, body: NOTHING }, 0)) head = { status, headers }
         else resolve('not public')
       },
       part(chunk) {
@@ -135,16 +135,16 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     }
   }
 
-  function serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void {
-    const found = answers.findPublic(wanted.key)
+  function serve(req: Request, res: Response, shared: SharedKey, ask: (watch?: ResponseWatch) => void): void {
+    const found = responses.findPublic(shared.key)
     if (found) return sendShared(req, res, found, brandOf(res), [])
-    const led = answers.follow(wanted.key)
-    if (!led) return ask(leading(res, wanted))
-    void led.then(answer => {
+    const led = responses.follow(shared.key)
+    if (!led) return ask(leading(res, shared))
+    void led.then(response => {
       if (res.closed) return
-      if (answer === 'aborted') serve(req, res, wanted, ask)
-      else if (answer === 'not public') ask()
-      else sendShared(req, res, answer, brandOf(res), [])
+      if (response === 'aborted') serve(req, res, shared, ask)
+      else if (response === 'not public') ask()
+      else sendShared(req, res, response, brandOf(res), [])
     })
   }
 
@@ -155,11 +155,14 @@ const NOTHING = Buffer.of()
 
 /** Headers of every API response, as alternating names and values. */
 const headsOf = (scheme: 'http' | 'https') =>
-  securityHeaders(scheme).flatMap(([name, value]) => [name, name === 'Content-Security-Policy' ? ANSWER_POLICY : value])
+  securityHeaders(scheme).flatMap(([name, value]) => [
+    name,
+    name === 'Content-Security-Policy' ? RESPONSE_POLICY : value,
+  ])
 const HEADS = { http: headsOf('http'), https: headsOf('https') }
 
 /** Headers that a reader gets with any form of the response. */
-function headOf({ headers }: PublicAnswer, { file }: Brand): string[] {
+function headOf({ headers }: PublicResponse, { file }: Brand): string[] {
   const vary = varyOf(headers)
   return [
     'Content-Type',
@@ -167,6 +170,6 @@ function headOf({ headers }: PublicAnswer, { file }: Brand): string[] {
     'Vary',
     vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
     // A cache in front cannot tell who is on the local network.
-    ...answerHeaders(headers, file.localNetwork === true).flat(),
+    ...responseHeaders(headers, file.localNetwork === true).flat(),
   ]
 }

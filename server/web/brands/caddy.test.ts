@@ -64,16 +64,16 @@ async function startCaddy(ports: Parameters<typeof caddyfile>[0]) {
 
 /** Requests the page of a host over TLS; the issuer of its certificate is unknown. */
 async function ask(port: number, host: string): Promise<{ title: string; certificate: string | undefined }> {
-  const asked = request({
+  const sent = request({
     host: '127.0.0.1',
     port,
     servername: host,
     headers: { Host: host },
     rejectUnauthorized: false,
   })
-  const [answer] = await once(asked.end(), 'response')
-  const { subjectaltname } = answer.socket.getPeerCertificate() as { subjectaltname?: string }
-  return { title: await text(answer), certificate: subjectaltname }
+  const [response] = await once(sent.end(), 'response')
+  const { subjectaltname } = response.socket.getPeerCertificate() as { subjectaltname?: string }
+  return { title: await text(response), certificate: subjectaltname }
 }
 
 withCaddy(

@@ -114,11 +114,11 @@ test('a local address is an unknown host without a brand of the local network', 
 
 test('an unknown host gets 421 and a page that names no brand and repeats nothing', async () => {
   await using site = await testApp()
-  const answer = await request(site.server).get('/').set('Host', 'nobody.example').expect(421)
-  expect(answer.type).toBe('text/html')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.text).toContain('Nothing is served at this address')
-  expect(answer.text).not.toMatch(/nobody|The (one|two|home)/)
+  const response = await request(site.server).get('/').set('Host', 'nobody.example').expect(421)
+  expect(response.type).toBe('text/html')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.text).toContain('Nothing is served at this address')
+  expect(response.text).not.toMatch(/nobody|The (one|two|home)/)
 })
 
 test.each([

@@ -29,12 +29,12 @@ function clashes(brands: readonly Brand[]): Problem[] {
  * @param lastGood brands without clashes, by key
  */
 export function settle(
-  wanted: readonly Brand[],
+  target: readonly Brand[],
   lastGood: ReadonlyMap<string, Brand>,
 ): { brands: Brand[]; refused: Problem[] } {
   const isSettled = (brand: Brand) => lastGood.get(brand.key) === brand
   const refused: Problem[] = []
-  let brands = [...wanted]
+  let brands = [...target]
   for (;;) {
     const found = clashes([...brands.filter(isSettled), ...brands.filter(brand => !isSettled(brand))])
     if (found.length === 0) return { brands, refused }

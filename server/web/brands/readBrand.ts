@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { placeOf, unreadable, wanted } from '../../settings/issues.ts'
+import { placeOf, unreadable, expected } from '../../settings/issues.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -40,7 +40,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   } catch (error) {
     return [problem('', unreadable(error))]
   }
-  const parsed = brandFileSchema.safeParse(raw, { error: wanted })
+  const parsed = brandFileSchema.safeParse(raw, { error: expected })
   if (!parsed.success) return parsed.error.issues.map(issue => problem(placeOf(issue.path), issue.message))
   const file = parsed.data
 

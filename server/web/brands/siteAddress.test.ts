@@ -20,7 +20,7 @@ async function warnings(environment: Record<string, string>, requests: [headers:
   })
   for (const [headers, prefix = 'one_api'] of requests)
     await request(site.server).post(`/${prefix}/v1/user.forgot`).set(headers).send({}).expect(200)
-  return backend.asked.map(({ headers }) =>
+  return backend.requests.map(({ headers }) =>
     `${String(headers['x-forwarded-proto'])}://${String(headers['x-forwarded-host'])}`.replace(
       `:${site.port}`,
       ':OURS',

@@ -17,8 +17,8 @@ const envelope = (data: unknown, more: object = {}) => JSON.stringify({ code: 20
 const GOOD = envelope({ items: ['lamp'] })
 
 /** A site with a backend that responds like this, and what is observed of its calls. */
-async function siteOn(answer: RequestListener, environment: Environment = {}, config: Partial<Config> = {}) {
-  const backend = await fakeBackend(answer)
+async function siteOn(respond: RequestListener, environment: Environment = {}, config: Partial<Config> = {}) {
+  const backend = await fakeBackend(respond)
   const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment }, config })
   const seen: CallSeen[] = []
   let arrived = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
     },
     counted: async () =>
       (await site.metrics.text()).split('\n').filter(line => line.startsWith('quire_api_responses_checked_total{')),
-    told: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
+    notified: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
     async [Symbol.asyncDispose]() {
       unsubscribe(CALLS_SEEN, onMessage)
       await site[Symbol.asyncDispose]()
@@ -86,8 +86,8 @@ test.each<[string, RequestListener, object]>([
     say(envelope({ items: [] }, { code: 201 }), 201),
     wrong(violation('status', '200, or 400 to 599', '201')),
   ],
-])('%s is forwarded unchanged and reported correctly', async (_what, answer, found) => {
-  await using on = await siteOn(answer)
+])('%s is forwarded unchanged and reported correctly', async (_what, respond, found) => {
+  await using on = await siteOn(respond)
   const plain = await request(on.backend.server).get('/').buffer(true).parse(bytes)
   const passed = await on.ask().buffer(true).parse(bytes)
   expect(passed.status).toBe(plain.status)
@@ -124,7 +124,7 @@ test('a violation is logged once a minute per field of a call: with section, req
   const { headers } = await on.ask()
   await on.ask()
   await on.seen(2)
-  expect(on.told()).toEqual([
+  expect(on.notified()).toEqual([
     expect.objectContaining({
       requestId: headers['x-request-id'],
       brand: 'one',
@@ -147,8 +147,8 @@ test('a response too large to check is forwarded whole, and counted as skipped',
   expect((await on.ask()).text).toBe(large)
   const [call] = await on.seen(1)
   expect(call?.outcome).toBe('skipped')
-  expect(call?.answer?.bytes).toBe(large.length)
-  expect(call?.answer?.body.length).toBe(64 * 1024)
+  expect(call?.response?.bytes).toBe(large.length)
+  expect(call?.response?.body.length).toBe(64 * 1024)
   expect(await on.counted()).toEqual(['quire_api_responses_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
 })
 
@@ -156,7 +156,7 @@ test('a compressed response that was not requested is refused and counted as suc
   await using on = await siteOn(say(gzipSync(GOOD), 200, { 'Content-Encoding': 'gzip' }))
   await on.ask().expect(502)
   const [call] = await on.seen(1)
-  expect(call).toMatchObject({ outcome: 'coding', answer: { status: 200, headers: { 'content-encoding': 'gzip' } } })
+  expect(call).toMatchObject({ outcome: 'coding', response: { status: 200, headers: { 'content-encoding': 'gzip' } } })
   expect(await on.counted()).toEqual([])
 })
 
@@ -174,20 +174,20 @@ test('responses without a body are not checked', async () => {
 
 test('a chunked response is forwarded as it arrives and checked when complete', async () => {
   let res: ServerResponse | undefined
-  await using on = await siteOn((_req, answering) => {
-    res = answering
-    answering.write(GOOD.slice(0, 20))
+  await using on = await siteOn((_req, respond) => {
+    res = respond
+    respond.write(GOOD.slice(0, 20))
   })
-  const [answer] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
+  const [response] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
     IncomingMessage,
   ]
-  const [first] = (await once(answer, 'data')) as [Buffer]
+  const [first] = (await once(response, 'data')) as [Buffer]
   expect(GOOD.startsWith(String(first))).toBe(true)
   expect(await on.counted()).toEqual([])
   res?.end(GOOD.slice(20))
-  answer.resume()
+  response.resume()
   const [call] = await on.seen(1)
-  expect(String(call?.answer?.body)).toBe(GOOD)
+  expect(String(call?.response?.body)).toBe(GOOD)
   expect(call?.outcome).toBe('ok')
 })
 
@@ -199,18 +199,18 @@ test('a truncated response is cut for the reader too, and not checked', async ()
     await begun.promise
     res.destroy()
   })
-  const [answer] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
+  const [response] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
     IncomingMessage,
   ]
   begun.resolve()
-  await expect(text(answer)).rejects.toThrow(/aborted|hang up/)
+  await expect(text(response)).rejects.toThrow(/aborted|hang up/)
   const [call] = await on.seen(1)
   expect(call?.outcome).toBe('cut')
   expect(await on.counted()).toEqual([])
 })
 
 test('without sampling, and for calls outside the contract, nothing is checked', async () => {
-  await using none = await siteOn(say('<html>'), {}, { checkAnswers: 0 })
+  await using none = await siteOn(say('<html>'), {}, { checkResponses: 0 })
   await none.ask().buffer(true).parse(bytes)
   expect((await none.seen(1))[0]?.violations).toBeUndefined()
   expect(await none.counted()).toEqual([])

@@ -15,7 +15,7 @@ import { isObject, readJson } from './readJson.ts'
 type Checked = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
 
 /** Observes one response while it is forwarded. */
-export type AnswerWatch = {
+export type ResponseWatch = {
   head(status: number, headers: IncomingHttpHeaders): void
   part(chunk: Buffer): void
   /** The backend's response has ended. */
@@ -24,12 +24,12 @@ export type AnswerWatch = {
   over(failure: string | undefined): void
 }
 
-export type AnswerChecks = {
+export type ResponseChecks = {
   /** Returns an observer for a call if one is needed; `asked` is only called then. @param call name as in metrics */
-  watch(call: string, asked: () => Checked): AnswerWatch | undefined
+  watch(call: string, requested: () => Checked): ResponseWatch | undefined
 }
 
-type AnswerChecksOptions = {
+type ResponseChecksOptions = {
   /** Share of responses that is checked, 0 to 1. */
   share: number
   /** Limit of log lines. */
@@ -45,7 +45,7 @@ const LONGEST = 200
  * Checks a sample of responses to readers against the contract after they were forwarded, without delaying or changing
  * them. Responses to pages are checked when they arrive.
  */
-export function createAnswerChecks({ share, lines, log, registry }: AnswerChecksOptions): AnswerChecks {
+export function createResponseChecks({ share, lines, log, registry }: ResponseChecksOptions): ResponseChecks {
   const checked = new Counter({
     name: 'quire_api_responses_checked_total',
     help: 'Responses to API calls checked against the contract. Calls of pages are in quire_backend_calls_total.',
@@ -59,29 +59,34 @@ export function createAnswerChecks({ share, lines, log, registry }: AnswerChecks
     for (const violation of violations) {
       const field = rowless(violation.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
-      const about = { requestId, brand, call, ...violation, field, section: sectionOf(call, violation) }
-      log.warn(about, 'contract violation in a backend response')
+      const details = { requestId, brand, call, ...violation, field, section: sectionOf(call, violation) }
+      log.warn(details, 'contract violation in a backend response')
     }
   }
 
-  function check(call: EndpointName, asked: Checked, { status, headers }: Head, { body, isComplete }: Teed): Result {
+  function check(
+    call: EndpointName,
+    requested: Checked,
+    { status, headers }: Head,
+    { body, isComplete }: Teed,
+  ): Result {
     if (!isComplete) {
       checked.inc({ call, outcome: 'skipped' })
       return { outcome: 'skipped' }
     }
     const type = headers['content-type'] ?? ''
-    const result = checkAnswer(call, inputOf(asked.request), { status, type, body })
+    const result = checkResponse(call, inputOf(requested.request), { status, type, body })
     checked.inc({ call, outcome: result.outcome })
-    logViolations(call, asked, result.violations)
+    logViolations(call, requested, result.violations)
     return result
   }
 
   return {
-    watch(call, askedOf) {
+    watch(call, requestedOf) {
       const checkedCall = Math.random() < share && isInContract(call) ? call : undefined
       const isObserved = hasSubscribers()
       if (!checkedCall && !isObserved) return undefined
-      const asked = askedOf()
+      const requested = requestedOf()
       const at = Date.now()
       const started = performance.now()
       const part = bufferResponse()
@@ -90,8 +95,8 @@ export function createAnswerChecks({ share, lines, log, registry }: AnswerChecks
 
       function evaluate(teed: Teed): Result {
         if (!head || !isComplete) return { outcome: 'aborted' }
-        const hasBody = asked.request.method !== 'HEAD' && head.status !== 304
-        return checkedCall && hasBody ? check(checkedCall, asked, head, teed) : { outcome: 'ok' }
+        const hasBody = requested.request.method !== 'HEAD' && head.status !== 304
+        return checkedCall && hasBody ? check(checkedCall, requested, head, teed) : { outcome: 'ok' }
       }
       function end(took: number, failure: string | undefined): void {
         const teed = part.take()
@@ -99,8 +104,8 @@ export function createAnswerChecks({ share, lines, log, registry }: AnswerChecks
         const result = failure === undefined ? evaluate(teed) : { outcome: isCut ? 'cut' : failure }
         // Fifty covers would leave no memory for JSON.
         if (!isObserved || (isPicture(call) && result.outcome === 'ok')) return
-        const answer = head && { ...head, body: teed.body, bytes: teed.bytes }
-        publishCall({ at, took, by: 'reader', call, ...asked, answer, ...result })
+        const response = head && { ...head, body: teed.body, bytes: teed.bytes }
+        publishCall({ at, took, by: 'reader', call, ...requested, response, ...result })
       }
       return {
         head: (status, headers) => {
@@ -141,15 +146,15 @@ function inputOf({ method, url, body }: CallSeen['request']): object {
   }
 }
 
-type CheckedAnswer = { status: number; /** As its header has it. */ type: string; body: Uint8Array }
+type CheckedResponse = { status: number; /** As its header has it. */ type: string; body: Uint8Array }
 
-type AnswerCheck = { outcome: 'ok' | 'not_json' | 'contract_violation'; violations: Violation[] }
+type ResponseCheck = { outcome: 'ok' | 'not_json' | 'contract_violation'; violations: Violation[] }
 
 /**
  * All contract violations of a raw response: encoding, envelope, data. Stricter than the check for pages, which accepts
  * whatever is usable.
  */
-function checkAnswer(name: EndpointName, input: object, { status, type, body }: CheckedAnswer): AnswerCheck {
+function checkResponse(name: EndpointName, input: object, { status, type, body }: CheckedResponse): ResponseCheck {
   const { value, wrong } = readJson(body)
   if (wrong) return { outcome: 'not_json', violations: [{ field: '', expected: 'JSON in UTF-8', received: wrong }] }
   const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(type)?.[1] ?? 'utf-8'

@@ -15,7 +15,7 @@ export type CallSeen = {
   /** As sent to the backend. */
   request: { method: string; url: string; headers: IncomingHttpHeaders; body?: string | Buffer }
   /** The backend's response, if any. Of a body that is too large, its beginning. */
-  answer?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }
+  response?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }
   /**
    * Result, as in metrics and log; also `skipped` (too large to check), `cut` (by the backend) and `aborted` (by the
    * reader).

@@ -48,7 +48,7 @@ test.each([
   ['xbr, gzipped', undefined],
   ['', undefined],
 ])('a browser that accepts %j gets %s', async (accepted, encoding) => {
-  const answer = await get('/assets/app-A1.js')
+  const response = await get('/assets/app-A1.js')
     .set('Accept-Encoding', accepted)
     .buffer(true)
     .parse((res, done) => {
@@ -56,11 +56,11 @@ test.each([
       res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)))
     })
     .expect(200)
-  expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.headers.vary).toBe('Accept-Encoding')
-  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(String(answer.body)).toBe(SCRIPT)
+  expect(response.headers['content-encoding']).toBe(encoding)
+  expect(response.headers.vary).toBe('Accept-Encoding')
+  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(String(response.body)).toBe(SCRIPT)
 })
 
 test('a known encoding gets 304, and each encoding has its own ETag', async () => {
@@ -76,9 +76,9 @@ test('a known encoding gets 304, and each encoding has its own ETag', async () =
 })
 
 test('HEAD sends the headers without a body', async () => {
-  const answer = await request(site.server).head('/assets/page-B2.css').set('Host', 'www.one.example').expect(200)
-  expect(answer.headers['content-length']).toBe('3')
-  expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
+  const response = await request(site.server).head('/assets/page-B2.css').set('Host', 'www.one.example').expect(200)
+  expect(response.headers['content-length']).toBe('3')
+  expect(response.headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
 test('files in folders are served', async () => {
@@ -101,18 +101,18 @@ test.each([
   '/assets/__proto__',
   '/assets/%ff',
 ])('%s is a 404 that is not cached', async path => {
-  const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, 'Host: www.one.example'])
-  expect(answer).toContain('404 Not Found')
-  expect(answer).not.toContain('outside')
+  const response = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, 'Host: www.one.example'])
+  expect(response).toContain('404 Not Found')
+  expect(response).not.toContain('outside')
   if (!path.startsWith('/assets/..')) {
-    expect(answer).toMatch(/content-type: text\/plain/i)
-    expect(answer).toMatch(/cache-control: no-store/i)
+    expect(response).toMatch(/content-type: text\/plain/i)
+    expect(response).toMatch(/cache-control: no-store/i)
   }
 })
 
 test('nothing can be written', async () => {
-  const answer = await request(site.server).post('/assets/app-A1.js').set('Host', 'www.one.example').expect(405)
-  expect(answer.headers.allow).toBe('GET, HEAD')
+  const response = await request(site.server).post('/assets/app-A1.js').set('Host', 'www.one.example').expect(405)
+  expect(response.headers.allow).toBe('GET, HEAD')
 })
 
 test('files outlive a build that replaces them', async () => {

@@ -98,11 +98,11 @@ function readAsset(folder: string, name: string): Asset | undefined {
   const bytes = br ?? read(name)
   if (!bytes) return undefined
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { type, etag, forms: br ? unpackedIfAsked(br) : { body: bytes } }
+  return { type, etag, forms: br ? unpackedIfRequested(br) : { body: bytes } }
 }
 
 /** Nearly every browser takes Brotli; the other forms would take five times the memory. */
-function unpackedIfAsked(br: Buffer): Forms {
+function unpackedIfRequested(br: Buffer): Forms {
   let body: Buffer | undefined
   let gzip: Buffer | undefined
   return {

@@ -12,7 +12,7 @@ export type Lifecycle = Draining & {
   starting: boolean
   replaced?: boolean
   /** The best state of any brand's backend; asks again where none answers. */
-  backendState?: () => 'answering' | 'silent' | 'misplaced' | 'unusable'
+  backendState?: () => 'responding' | 'silent' | 'misplaced' | 'unusable'
 }
 
 type Timeouts = Pick<WebLimits, 'requestTimeoutMs' | 'sendTimeoutMs' | 'keepAliveTimeoutMs'>
@@ -40,7 +40,7 @@ export function createHttpServer(
   )
   const pendingResponse = pendingResponses(server)
   cutSlowPeers(server, sendTimeoutMs, pendingResponse)
-  answerHalfClosed(server, pendingResponse)
+  respondWhenHalfClosed(server, pendingResponse)
   watchSilent(server)
   return server
 }
@@ -112,10 +112,10 @@ type PendingResponse = (socket: Socket) => ServerResponse | undefined
 
 /** Tracks the responses in progress of a server. */
 function pendingResponses(server: Server): PendingResponse {
-  const answers = new WeakMap<Socket, ServerResponse>()
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void answers.set(socket, res))
+  const responses = new WeakMap<Socket, ServerResponse>()
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void responses.set(socket, res))
   return socket => {
-    const res = answers.get(socket)
+    const res = responses.get(socket)
     return res?.closed ? undefined : res
   }
 }
@@ -142,7 +142,7 @@ const INTERVAL = 100
  * then ends the connection. A response that has begun is aborted unless it is complete. HTTP/1.0 has no interim
  * responses; those requests are handled to the end.
  */
-function answerHalfClosed(server: Server, pendingResponse: PendingResponse): void {
+function respondWhenHalfClosed(server: Server, pendingResponse: PendingResponse): void {
   // Node's own mechanism, missing in its types: the current response is the last and closes the connection.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {

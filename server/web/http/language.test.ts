@@ -6,7 +6,7 @@ import { languageOf, localeOf } from './language.ts'
 
 const speaking = (...codes: string[]) =>
   ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as { locales: Locales }
-const asked = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
+const requested = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
 
 test.each([
   ['de', undefined, 'de'],
@@ -21,21 +21,21 @@ test.each([
   ['de', 'i18n_redirected=klingon', 'de'],
 ])('a browser with Accept-Language “%s” and the cookie %s gets %s', (language, cookie, code) => {
   const brand = speaking('en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi')
-  expect(localeOf(asked(language, cookie), brand).code).toBe(code)
+  expect(localeOf(requested(language, cookie), brand).code).toBe(code)
 })
 
 test('a brand with one language uses it for all readers', () => {
-  expect(localeOf(asked('de', 'i18n_redirected=es'), speaking('en')).code).toBe('en')
-  expect(localeOf(asked('en'), speaking('vi')).code).toBe('vi')
+  expect(localeOf(requested('de', 'i18n_redirected=es'), speaking('en')).code).toBe('en')
+  expect(localeOf(requested('en'), speaking('vi')).code).toBe('vi')
 })
 
 test('calls use the language of the page, unless the language cookies differ', () => {
   const german = LOCALES.find(({ code }) => code === 'de') as Locale
-  expect(languageOf(asked('fr'), german)).toEqual({ section: 27, lang: 'de-DE' })
-  expect(languageOf(asked('fr', 'i18n_redirected=de'), german)).toEqual({ section: 27, lang: 'de-DE' })
-  expect(languageOf(asked('fr', 'hb_lang=es'), german)).toEqual({ section: 9, lang: 'es-ES' })
-  expect(languageOf(asked('fr', 'section=25'), german)).toEqual({ section: 25, lang: 'fr-FR' })
-  expect(languageOf(asked('fr'), LOCALES[0])).toEqual({ section: 7, lang: 'en-us' })
+  expect(languageOf(requested('fr'), german)).toEqual({ section: 27, lang: 'de-DE' })
+  expect(languageOf(requested('fr', 'i18n_redirected=de'), german)).toEqual({ section: 27, lang: 'de-DE' })
+  expect(languageOf(requested('fr', 'hb_lang=es'), german)).toEqual({ section: 9, lang: 'es-ES' })
+  expect(languageOf(requested('fr', 'section=25'), german)).toEqual({ section: 25, lang: 'fr-FR' })
+  expect(languageOf(requested('fr'), LOCALES[0])).toEqual({ section: 7, lang: 'en-us' })
 })
 
 test('pages rendered concurrently each have their own language', async () => {

@@ -22,9 +22,9 @@ async function connected(port: number, localAddress = '127.0.0.1'): Promise<Sock
 
 /** A call that the backend answers on demand. */
 async function heldCall(config = {}) {
-  const held = Promise.withResolvers<{ answer(): void; closed: Promise<unknown> }>()
+  const held = Promise.withResolvers<{ respond(): void; closed: Promise<unknown> }>()
   const backend = await fakeBackend((_req, res) =>
-    held.resolve({ answer: () => res.end('"late"'), closed: once(res, 'close') }),
+    held.resolve({ respond: () => res.end('"late"'), closed: once(res, 'close') }),
   )
   const site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const dispose = async () => {
@@ -42,9 +42,9 @@ test.each(['1.0', '1.1'])('a client that half-closes after an HTTP/%s request ge
 
 test('a client that half-closes gets the response, then the connection closes', async () => {
   await using call = await heldCall()
-  const answer = halfClosed(call.site.port, get('/one_api/v1/book.show'))
-  ;(await call.held).answer()
-  expect(await answer).toMatch(
+  const response = halfClosed(call.site.port, get('/one_api/v1/book.show'))
+  ;(await call.held).respond()
+  expect(await response).toMatch(
     /^HTTP\/1\.1 102 Processing\r\n\r\n(?:HTTP\/1\.1 102 Processing\r\n\r\n)*HTTP\/1\.1 200 OK[^]*"late"/,
   )
 })
@@ -85,13 +85,13 @@ test('a client that reads nothing is cut, and nothing is buffered for it', async
 
 test('a client that waits longer for a response is not cut', async () => {
   await using call = await heldCall({ sendTimeoutMs: 1000 })
-  const answer = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
-  const asked = answer.then(({ text }) => text)
-  const { answer: go } = await call.held
+  const response = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
+  const sent = response.then(({ text }) => text)
+  const { respond: go } = await call.held
   const [socket] = await once(call.site.server, 'timeout')
   expect((socket as Socket).destroyed).toBe(false)
   go()
-  expect(await asked).toBe('"late"')
+  expect(await sent).toBe('"late"')
 })
 
 test('connections per address are limited, except for trusted proxies', async () => {
@@ -128,7 +128,7 @@ test('connections are limited in total', async () => {
 async function isLetIn(port: number): Promise<boolean> {
   const socket = await connected(port)
   socket.write(get('/'))
-  const answered = await Promise.race([once(socket, 'data').then(() => true), closed(socket).then(() => false)])
+  const responded = await Promise.race([once(socket, 'data').then(() => true), closed(socket).then(() => false)])
   socket.destroy()
-  return answered
+  return responded
 }

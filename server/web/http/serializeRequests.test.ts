@@ -25,7 +25,7 @@ const pipelined = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     asking(`/${index}`, index === count - 1 ? 'Connection: close\r\n' : ''),
   ).join('')
-const bodies = (answers: string) => [...answers.matchAll(/<(\S+)>/g)].map(([, body]) => body)
+const bodies = (responses: string) => [...responses.matchAll(/<(\S+)>/g)].map(([, body]) => body)
 
 /** A site that records requests in `started`, and responds to all but health checks on demand. */
 async function heldSite() {
@@ -50,7 +50,7 @@ async function heldSite() {
 test('with 200 pages queued on one connection, a later health check is answered first', async () => {
   await using site = await heldSite()
   const socket = connect(site.port, '127.0.0.1')
-  const answers = text(socket)
+  const responses = text(socket)
   socket.write(pipelined(200))
   const first = await site.next()
   const [health] = await once(get({ port: site.port, path: '/healthz' }), 'response')
@@ -58,7 +58,7 @@ test('with 200 pages queued on one connection, a later health check is answered 
   expect(site.started).toEqual(['/0', '/healthz'])
   first.end('<0>')
   for (let index = 1; index < 200; index++) (await site.next()).end(`<${index}>`)
-  expect(bodies(await answers)).toEqual(Array.from({ length: 200 }, (_, index) => String(index)))
+  expect(bodies(await responses)).toEqual(Array.from({ length: 200 }, (_, index) => String(index)))
 })
 
 test('further pipelined requests stay in the network until they are due, and none is lost', async () => {
@@ -73,14 +73,14 @@ test('further pipelined requests stay in the network until they are due, and non
     })
   })
   const socket = connect(site.port, '127.0.0.1')
-  const answers = text(socket)
+  const responses = text(socket)
   // Requests of 2 kB: a read of 64 kB contains about 32.
   const many = 2000
   for (let index = 0; index < many; index++) {
     const last = index === many - 1 ? 'Connection: close\r\n' : ''
     socket.write(asking(`/${index}`, `X-Long: ${'x'.repeat(2000)}\r\n${last}`))
   }
-  expect(bodies(await answers)).toHaveLength(many)
+  expect(bodies(await responses)).toHaveLength(many)
   expect(most).toBe(1)
 })
 
@@ -125,7 +125,7 @@ test('bodies, HEAD and an early refusal keep their order on one connection', asy
   const post = (path: string, body: string) =>
     `POST ${path} HTTP/1.1\r\nHost: one\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   const socket = connect(site.port, '127.0.0.1')
-  const answers = text(socket)
+  const responses = text(socket)
   const long = 'y'.repeat(300_000)
   socket.write(
     [
@@ -136,7 +136,7 @@ test('bodies, HEAD and an early refusal keep their order on one connection', asy
       asking('/e', 'Connection: close\r\n'),
     ].join(''),
   )
-  expect(bodies(await answers)).toEqual(['abody', 'head', 'refused', `d${long}`, 'e'])
+  expect(bodies(await responses)).toEqual(['abody', 'head', 'refused', `d${long}`, 'e'])
 })
 
 test('after a response that closes the connection, queued requests are not handled', async () => {
@@ -147,9 +147,9 @@ test('after a response that closes the connection, queued requests are not handl
     res.end('<only>')
   })
   const socket = connect(site.port, '127.0.0.1')
-  const answers = text(socket)
+  const responses = text(socket)
   socket.write(pipelined(5))
-  expect(bodies(await answers)).toEqual(['only'])
+  expect(bodies(await responses)).toEqual(['only'])
   expect(started).toEqual(['/0'])
 })
 
@@ -160,9 +160,9 @@ test('a reused connection collects no listeners', async () => {
     res.end(`<${counts.length}>`)
   })
   const socket = connect(site.port, '127.0.0.1')
-  const answers = text(socket)
+  const responses = text(socket)
   socket.write(pipelined(100))
-  await answers
+  await responses
   expect(counts).toHaveLength(100)
   expect(new Set(counts.slice(1)).size).toBe(1)
 })

@@ -34,11 +34,11 @@ export function health(lifecycle: Lifecycle, more?: () => object): Router {
 function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
   if (lifecycle.draining && !lifecycle.replaced) return { status: 503, state: 'stopping' }
   if (lifecycle.starting) return { status: 503, state: 'starting' }
-  return BACKEND_STATES[lifecycle.backendState?.() ?? 'answering']
+  return BACKEND_STATES[lifecycle.backendState?.() ?? 'responding']
 }
 
 const BACKEND_STATES = {
-  answering: { status: 200, state: 'ok' },
+  responding: { status: 200, state: 'ok' },
   silent: { status: 503, state: 'no backend has given a page yet' },
   misplaced: { status: 503, state: 'no API at the backend’s address' },
   unusable: { status: 503, state: 'the log names brands whose home page cannot be made' },

@@ -20,18 +20,18 @@ export function countAs(res: Response, kind: Kind): void {
 }
 
 /** Why a backend's response to an API call is not forwarded. */
-export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
+export type BadResponse = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
 export type Metrics = {
   registry: Registry
   /** Counts and times a response. */
-  answered(response: CountedResponse): void
+  responded(response: CountedResponse): void
   /** Counts where a page came from. */
   cached(brand: string, state: CacheState): void
   /** Counts a page or call for which no slot was free. */
   rejected(res: Response): void
   /** Counts a backend's response that was not forwarded. */
-  badAnswer(res: Response, reason: BadAnswer): void
+  badResponse(res: Response, reason: BadResponse): void
   /** Exposes use and queue length of a limited resource, summed over all backends. */
   watchLoad(of: string, load: () => readonly Load[]): void
   /** Metrics of this process, or of all that share its port, in Prometheus' text format. */
@@ -49,14 +49,14 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export function createMetrics(options: { process: boolean; total?: () => Promise<string> }): Metrics {
   const registry = createRegistry(options.process)
   const registers = [registry]
-  const answered = countAnswers(registry)
+  const responded = countResponses(registry)
   const rejected = new Counter({
     name: 'quire_http_rejected_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labelNames: ['brand', 'kind'] as const,
     registers,
   })
-  const badAnswers = new Counter({
+  const badResponses = new Counter({
     name: 'quire_api_bad_responses_total',
     help: 'Backend responses to API calls that were rejected, by reason.',
     labelNames: ['brand', 'reason'] as const,
@@ -72,14 +72,14 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
   return {
     registry,
-    answered,
+    responded,
     cached(brand, state) {
       const key = `${brand} ${state}`
       const counter = cachedOf.get(key) ?? cached.labels({ brand, state })
       cachedOf.set(key, counter)
       counter.inc()
     },
-    badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
+    badResponse: ({ locals }, reason) => badResponses.inc({ brand: locals.brand?.key ?? 'none', reason }),
     rejected: ({ locals }) => rejected.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     watchLoad: showLoads(registry),
     text: () => options.total?.() ?? registry.metrics(),
@@ -87,7 +87,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
 }
 
 /** Counts and times responses, by brand and by route. */
-function countAnswers(registry: Registry): Metrics['answered'] {
+function countResponses(registry: Registry): Metrics['responded'] {
   const registers = [registry]
   const requests = new Counter({
     name: 'quire_http_requests_total',
@@ -131,10 +131,10 @@ function countAnswers(registry: Registry): Metrics['answered'] {
     }
   }
   const known = new Map<string, (seconds: number) => void>()
-  return answer => {
-    const { brand, kind, route, cache, status, seconds } = answer
+  return response => {
+    const { brand, kind, route, cache, status, seconds } = response
     const key = `${brand} ${kind} ${route} ${cache} ${status}`
-    const count = known.get(key) ?? countersOf(answer)
+    const count = known.get(key) ?? countersOf(response)
     known.set(key, count)
     count(seconds)
   }

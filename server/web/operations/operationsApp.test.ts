@@ -86,8 +86,8 @@ test.each([
   [{ brand: 'nobody' }, 404, /no brand with this name/],
 ])('%j is refused with the reason', async (what, status, why) => {
   const { purge } = operations({ token: TOKEN })
-  const answer = await purge(what)
-  expect([answer.status, (answer.body as { error: string }).error]).toEqual([status, expect.stringMatching(why)])
+  const response = await purge(what)
+  expect([response.status, (response.body as { error: string }).error]).toEqual([status, expect.stringMatching(why)])
 })
 
 test('requests without JSON, too long ones, and other methods are refused', async () => {

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import request from 'supertest'
 import { isNight } from '../../../scripts/jest/night.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
-import { badAnswers, bomb, envelope, flood, packed } from './testing/hostile.ts'
+import { badResponses, bomb, envelope, flood, packed } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 type Site = Awaited<ReturnType<typeof pageSite>>
@@ -38,8 +38,8 @@ const PAGES = [
 ]
 
 /** Brand one has a backend that responds like this, brand two a good one. */
-async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
-  const backend = await fakeBackend(answer)
+async function hostileSite(respond: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
+  const backend = await fakeBackend(respond)
   const site = await pageSite({
     config: { pagesMaxWaitMs: 60_000 },
     backends: { one: backend.url },
@@ -61,16 +61,18 @@ describe('a response of a backend', () => {
   })
   afterAll(() => hostile[Symbol.asyncDispose]())
 
-  test.each(Object.keys(badAnswers).map((name, index) => [name, index] as const))(
+  test.each(Object.keys(badResponses).map((name, index) => [name, index] as const))(
     '%s gives the error page on every page, and other brands are unaffected',
     async (name, index) => {
       const { site } = hostile
-      respond = (_req, res) => badAnswers[name]?.(res)
+      respond = (_req, res) => badResponses[name]?.(res)
       // By day each response at some pages, and each page with some responses.
       const paths = PAGES.filter((_, place) => isNight || place % 4 === index % 4)
-      const answers = await Promise.all(paths.map(path => open(site, path)))
-      expect(answers.map(({ status }, index) => `${status} ${paths[index]}`)).toEqual(paths.map(path => `503 ${path}`))
-      for (const { text, headers } of answers) {
+      const responses = await Promise.all(paths.map(path => open(site, path)))
+      expect(responses.map(({ status }, index) => `${status} ${paths[index]}`)).toEqual(
+        paths.map(path => `503 ${path}`),
+      )
+      for (const { text, headers } of responses) {
         expect(text).toContain('We’ll be right back')
         expect(text).not.toContain('Traceback')
         expect(headers['retry-after']).toBe('5')
@@ -150,13 +152,13 @@ test('a deferred part with an invalid response is omitted, and the page works', 
 test('fifty compressed responses on closing connections do not crash the process', async () => {
   const genres = { items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] }
   const body = packed(genres, 300_000)
-  const answer: RequestListener = (_req, res) => {
+  const respond: RequestListener = (_req, res) => {
     res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
   }
   // All of them get a slot, however busy the machine is.
-  await using hostile = await hostileSite(answer, { config: { pagesMaxWaitMs: 60_000 } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await using hostile = await hostileSite(respond, { config: { pagesMaxWaitMs: 60_000 } })
+  const responses = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('a gzip bomb stops at the limit', async () => {
@@ -171,7 +173,7 @@ test('a gzip bomb stops at the limit', async () => {
 test('an endless response is cut at the limit', async () => {
   const sent = Promise.withResolvers<number>()
   await using hostile = await hostileSite((_req, res) => void flood(res, 256 * MIB).then(sent.resolve), {
-    maxAnswer: MIB,
+    maxResponse: MIB,
   })
   await open(hostile.site, '/genres').expect(503)
   // Includes what the socket buffers hold.

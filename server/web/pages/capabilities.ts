@@ -40,8 +40,8 @@ const ANY_BOOK = { book_id: 1 }
 
 /** Asks a brand's backend whether it is an API, and for its capabilities. */
 export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
-  const asked = { brand, domain: ownHostOf(brand), language: languageOfLocale(brand.locales[0]) }
-  const api = pageApi(asked, requester, context, { isProbe: true })
+  const requested = { brand, domain: ownHostOf(brand), language: languageOfLocale(brand.locales[0]) }
+  const api = pageApi(requested, requester, context, { isProbe: true })
   await Promise.all([
     api.get('book.show', ANY_BOOK),
     context.backends.refreshOffers(backendOf(brand, context), suspects => fetchOffers(api, suspects)),

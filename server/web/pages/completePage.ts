@@ -29,7 +29,7 @@ export type WholePage = {
 export type Complete = (WholePage & { redirect?: undefined }) | { status: number; redirect: string }
 
 /** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
-export type CompletePage = (asked: Target, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
+export type CompletePage = (target: Target, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
 
 /** Statuses of missing or withdrawn content. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
@@ -37,33 +37,33 @@ const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
 export function completePages(context: Context): CompletePage {
   const largeSlotOf = largeSlots(context.dataTimeout, context.rates.largeResource)
 
-  async function complete(asked: Target, requester: Requester, slot: PageSlot): Promise<Complete | undefined> {
-    const resource = resourceAt(asked.url.pathname)
+  async function complete(target: Target, requester: Requester, slot: PageSlot): Promise<Complete | undefined> {
+    const resource = resourceAt(target.url.pathname)
     if (resource?.isLarge) slot.release()
-    const releaseLarge = resource?.isLarge && (await largeSlotOf(requester.address, context.backendOf(asked.brand)))
+    const releaseLarge = resource?.isLarge && (await largeSlotOf(requester.address, context.backendOf(target.brand)))
     if (typeof releaseLarge === 'number') return { ...refusal(releaseLarge), isCacheable: false }
     // No disconnect aborts it, so it needs a time limit.
     const signal = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
     // Only a backend's definite response may be shared.
     let isComplete = true
-    let isAnswered = true
+    let isFulfilled = true
     const count: Context['count'] = (name, outcome, seconds) => {
       context.count(name, outcome, seconds)
       const isExpected = outcome === 'ok' || outcome === 'absent'
       if (!isExpected) isComplete = false
-      if (!isExpected && outcome !== 'refused') isAnswered = false
+      if (!isExpected && outcome !== 'refused') isFulfilled = false
     }
     const onError = (err: unknown) => {
-      isAnswered = false
-      const line = { err, brand: asked.brand.key, requestId: requester.ids.requestId }
+      isFulfilled = false
+      const line = { err, brand: target.brand.key, requestId: requester.ids.requestId }
       context.log.error(line, 'part of a page failed to render')
     }
-    const services = createServices(asked, requester, { ...context, count })
+    const services = createServices(target, requester, { ...context, count })
     try {
       if (resource) return await resourceOf(resource)
-      const opened = await open(asked, requester, services, signal, context)
+      const opened = await open(target, requester, services, signal, context)
       if (opened.redirect !== undefined) return opened
-      const page = { asked, requester, opened, services, isComplete: true, renderSlot: slot.renderSlot, onError }
+      const page = { target, requester, opened, services, isComplete: true, renderSlot: slot.renderSlot, onError }
       const rendered = await render(page, context)
       return rendered && 'content' in rendered ? whole(rendered) : undefined
     } finally {
@@ -82,24 +82,24 @@ export function completePages(context: Context): CompletePage {
         html: Buffer.from(html.join('')),
         policy,
         language: rendered.assets.locale.iso,
-        isTranslated: asked.brand.locales.length > 1,
+        isTranslated: target.brand.locales.length > 1,
         canonical: canonical && pathOf(canonical),
-        isCacheable: isAlone && !noReferrer && isAnswered && isWhole,
+        isCacheable: isAlone && !noReferrer && isFulfilled && isWhole,
       }
     }
 
     async function resourceOf(resource: Resource): Promise<Complete> {
-      const { brand, origin, url } = asked
-      const picture = (path: string) => pictureOf(context, asked, path, signal)
+      const { brand, origin, url } = target
+      const picture = (path: string) => pictureOf(context, target, path, signal)
       const request = { api: services.api, brand: brand.public, origin, signal, picture }
       const made = await makeResource(resource, request)
       if (made.redirect !== undefined) return made
-      const isCacheable = isAnswered && (made.status === 200 || NOT_FOUND.has(made.status))
+      const isCacheable = isFulfilled && (made.status === 200 || NOT_FOUND.has(made.status))
       return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable }
     }
   }
 
-  return (asked, requester, slot) => inLocale(asked.locale, () => complete(asked, requester, slot))
+  return (target, requester, slot) => inLocale(target.locale, () => complete(target, requester, slot))
 }
 
 /** A picture of the page's backend; undefined if it is not available. */
@@ -115,6 +115,6 @@ async function pictureOf(
     path: pathname.replace(/\/$/, '') + path,
     headers: { 'X-Brand': brand.key },
   }
-  const answer = await pools.ask(origin, request, signal).catch(() => undefined)
-  return answer?.status === 200 ? answer.body : undefined
+  const response = await pools.ask(origin, request, signal).catch(() => undefined)
+  return response?.status === 200 ? response.body : undefined
 }

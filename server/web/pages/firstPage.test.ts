@@ -14,7 +14,7 @@ test.each([
   [500, 'failed', true],
   ['an error', 'failed', true],
   ['nothing', 'failed', true],
-])('a home page that is %s is %s', async (outcome, found, isTold) => {
+])('a home page that is %s is %s', async (outcome, found, isNotified) => {
   await using folder = await brandFolder({ one: {} })
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
@@ -26,5 +26,5 @@ test.each([
   }
   expect(await renderFirstPage(brand, complete, log)).toBe(found)
   const errors = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level === 50)
-  expect(errors.map(({ brand, msg }) => [brand, msg])).toEqual(isTold ? [['one', 'home page cannot be made']] : [])
+  expect(errors.map(({ brand, msg }) => [brand, msg])).toEqual(isNotified ? [['one', 'home page cannot be made']] : [])
 })

@@ -15,9 +15,9 @@ const NO_QUEUE: PageSlot = { release: () => {}, renderSlot: async () => () => {}
 
 /** Renders a brand's home page to check that it can be rendered. Never rejects. */
 export async function renderFirstPage(brand: Brand, complete: CompletePage, log: Log): Promise<FirstPage> {
-  const asked = onOwnHost({ brand, url: pageUrl('/') })
+  const requested = onOwnHost({ brand, url: pageUrl('/') })
   const requester = { address: '', ids: { requestId: randomUUID() } }
-  const { status, err } = await complete(asked, requester, NO_QUEUE).then(
+  const { status, err } = await complete(requested, requester, NO_QUEUE).then(
     page => ({ status: page?.status ?? 500, err: undefined }),
     (err: unknown) => ({ status: 500, err }),
   )

@@ -41,7 +41,7 @@ test('a search counts for the reader’s address as reported by trusted proxies'
   await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })
   const logged = async (site: typeof open) => {
     await get(site, '/search-more/result/lamp').set('X-Forwarded-For', '203.0.113.9').expect(200)
-    return site.asked.find(({ call }) => call === 'search.multi')?.headers['x-forwarded-for']
+    return site.requests.find(({ call }) => call === 'search.multi')?.headers['x-forwarded-for']
   }
   expect(await logged(open)).toMatch(/127\.0\.0\.1$/)
   expect(await logged(behind)).toBe('203.0.113.9')
@@ -55,8 +55,8 @@ test('a reader who searches too often gets a page that says so, with Retry-After
     ['seo.keywords.page', '/keywords/gulls'],
     ['seo.free', '/opds/free-1.json'],
   ] as const) {
-    site.interfere((asked, res) => {
-      if (asked !== call) return false
+    site.interfere((requested, res) => {
+      if (requested !== call) return false
       const refusal = { code: 429, error: 'RATE_LIMITED', desc: 'Too many searches.', data: {} }
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(JSON.stringify(refusal))
       return true
@@ -82,9 +82,9 @@ test('a compressed page uses one drain listener, for any number of parts', async
 
 test('a path without a page is 404', async () => {
   await using site = await pageSite()
-  const answer = await get(site, '/no/such/page').expect(404)
-  expect(answer.text).toContain('This page could not be found')
-  expect(answer.text).toContain('href="/"')
+  const sendPage = await get(site, '/no/such/page').expect(404)
+  expect(sendPage.text).toContain('This page could not be found')
+  expect(sendPage.text).toContain('href="/"')
 })
 
 test('a route with an unknown middleware is 500', async () => {
@@ -92,9 +92,9 @@ test('a route with an unknown middleware is 500', async () => {
   const route = routes.find(({ path }) => path === '/genres') as { middleware: readonly string[] }
   const { middleware } = route
   route.middleware = [...middleware, 'nowhere']
-  const answer = await get(site, '/genres').expect(500)
+  const sendPage = await get(site, '/genres').expect(500)
   route.middleware = middleware
-  expect(answer.text).toContain('Unknown middleware')
+  expect(sendPage.text).toContain('Unknown middleware')
   await get(site, '/genres').expect(200)
 })
 
@@ -127,9 +127,9 @@ test('a backend that answers 400 sends the reader to /400, which answers 400', a
 test('an unavailable backend gives the brand’s 503 page, until it recovers', async () => {
   await using site = await pageSite()
   await site.stopBackend()
-  const answer = await get(site, BOOK).expect(503).expect('Retry-After', '5')
-  expect(answer.text).toContain('The one')
-  expect(answer.text).toContain('We’ll be right back')
+  const sendPage = await get(site, BOOK).expect(503).expect('Retry-After', '5')
+  expect(sendPage.text).toContain('The one')
+  expect(sendPage.text).toContain('We’ll be right back')
   await site.startBackend()
   await get(site, BOOK).expect(200)
 })
@@ -143,12 +143,12 @@ test('the shell is sent while a secondary call is pending; its part follows with
   await using site = await pageSite()
   const blocked = Promise.withResolvers<void>()
   site.interfere(call => (call === 'recommend.get' ? blocked.promise : undefined))
-  const answer = await new Promise<IncomingMessage>(resolve => {
+  const sendPage = await new Promise<IncomingMessage>(resolve => {
     httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } }, resolve).end()
   })
   let html = ''
-  answer.setEncoding('utf8')
-  for await (const chunk of answer) {
+  sendPage.setEncoding('utf8')
+  for await (const chunk of sendPage) {
     html += chunk
     if (html.includes('The Lamp and the Tide</h1>') || html.includes('id="content"')) break
   }
@@ -162,8 +162,8 @@ test('a streamed page runs only the head script by its hash and React’s own by
   await using site = await pageSite()
   const first = await get(site, BOOK)
   const second = await get(site, BOOK)
-  const nonceOf = (answer: typeof first) =>
-    /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+  const nonceOf = (sendPage: typeof first) =>
+    /'nonce-([^']+)'/.exec(String(sendPage.headers['content-security-policy']))?.[1]
   expect(nonceOf(first)).toBeTruthy()
   expect(nonceOf(first)).not.toBe(nonceOf(second))
   const unexplained = inlineScripts(first.text).filter(
@@ -239,8 +239,8 @@ test('pages call the backend as the brand, anonymously, whatever the reader send
   const { text: html } = await get(site, BOOK)
     .set('Authorization', 'Bearer secret-token')
     .set('Cookie', 'hb_lang=de; token=secret-token')
-  expect(site.asked.length).toBeGreaterThan(0)
-  for (const { headers } of site.asked) {
+  expect(site.requests.length).toBeGreaterThan(0)
+  for (const { headers } of site.requests) {
     expect(headers).toMatchObject({
       authorization: 'Bearer',
       'x-brand': 'one',
@@ -271,20 +271,20 @@ test('a page is compressed for clients that accept it, and the same for others',
 test('eighty concurrent pages of two brands are never mixed up', async () => {
   // So that none is rejected on a busy machine.
   await using site = await pageSite({ config: { pagesMaxWaitMs: 60_000 } })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
       const key = index % 2 ? 'one' : 'two'
       return request(site.server)
         .get(index % 3 ? BOOK : '/')
         .set('Host', `www.${key}.example`)
         .set('User-Agent', BROWSER)
-        .then(answer => ({ key, answer }))
+        .then(sendPage => ({ key, sendPage }))
     }),
   )
-  for (const { key, answer } of answers) {
-    expect(answer.status).toBe(200)
-    expect(stateOf(answer.text).brand.key).toBe(key)
-    expect(answer.text).not.toContain(key === 'one' ? 'two_api' : 'one_api')
+  for (const { key, sendPage } of responses) {
+    expect(sendPage.status).toBe(200)
+    expect(stateOf(sendPage.text).brand.key).toBe(key)
+    expect(sendPage.text).not.toContain(key === 'one' ? 'two_api' : 'one_api')
   }
 })
 
@@ -294,11 +294,11 @@ test('a reader who disconnects stops the rendering, without an error', async () 
   site.interfere(call => (call === 'recommend.get' ? blocked.promise : undefined))
   const asking = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'User-Agent': BROWSER } })
   asking.end()
-  const answer = await new Promise<IncomingMessage>(resolve => asking.once('response', resolve))
-  answer.once('error', () => {})
+  const sendPage = await new Promise<IncomingMessage>(resolve => asking.once('response', resolve))
+  sendPage.once('error', () => {})
   asking.destroy()
   blocked.resolve()
-  await text(answer).catch(() => '')
+  await text(sendPage).catch(() => '')
   await get(site, '/').expect(200)
   expect(site.pageLog.filter(line => line.includes('failed to render'))).toEqual([])
 })

@@ -12,9 +12,9 @@ import { trustOf } from '../../callers/proxies.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { pageUrl } from './address.ts'
 import { readAssets } from './assets.ts'
-import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
+import { createResponses, type PublicResponses } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
-import { callCounter, type Answered } from './calls/outcome.ts'
+import { callCounter, type CallOutcome } from './calls/outcome.ts'
 import { renderFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
@@ -37,7 +37,7 @@ export type PagesOptions = Pick<Context, ContextOptions> & {
   /** Whether hosts have a service worker and pages save chapters for offline reading. */
   hasOffline: boolean
   /** Memory for shared responses in bytes; 0: every page sends its own calls. */
-  answerBytes: number
+  responseBytes: number
 }
 
 /** Brands whose backends are asked for capabilities concurrently: more would take memory that is never released. */
@@ -45,11 +45,11 @@ const CONCURRENT_CHECKS = 4
 
 export type Pages = {
   /** Renders a page for one reader; deferred parts are streamed. */
-  answer: RequestHandler
+  sendPage: RequestHandler
   /** Renders a page for all readers; absent: no pages are cached. */
   complete?: CompletePage
   /** Responses shared between pages and readers; absent if they are not cached. */
-  answers?: PublicAnswers
+  responses?: PublicResponses
   /** Drops cached responses of one brand or all. */
   forget?: (brand?: string) => void
   /** Checks that these brands have a backend, what it offers, and that home pages can be rendered. Never rejects. */
@@ -60,7 +60,7 @@ export type Pages = {
 }
 
 /** State of a brand whose backend answers, by the result of rendering its home page. */
-const STATES = { rendered: 'answering', unavailable: 'silent', failed: 'unusable' } as const
+const STATES = { rendered: 'responding', unavailable: 'silent', failed: 'unusable' } as const
 
 /**
  * Creates the page handler: match, middleware, primary data, then render; status, title and chunk are known before the
@@ -70,14 +70,14 @@ export async function createPages({
   assets,
   hasOffline,
   registry,
-  answerBytes,
+  responseBytes,
   ...options
 }: PagesOptions): Promise<Pages> {
-  const answers = answerBytes > 0 ? createAnswers<Answered>({ bytes: answerBytes, registry }) : undefined
+  const responses = responseBytes > 0 ? createResponses<CallOutcome>({ bytes: responseBytes, registry }) : undefined
   const backends = createBackends(options.log)
   const context: Context = {
     ...options,
-    answers,
+    responses,
     backends,
     assets: readAssets(dirname(assets), hasOffline),
     count: callCounter(registry),
@@ -90,22 +90,22 @@ export async function createPages({
   const complete = completePages(context)
   const firstPages = new Map<string, FirstPage>()
   const router = Router()
-  const answer = (req: Request, res: Response) => {
+  const sendPage = (req: Request, res: Response) => {
     const brand = brandOf(res)
     const locale = localeOf(req, brand)
     varyByLanguage(res, brand)
     return inLocale(locale, () => handlePage(req, res, locale, context, complete))
   }
   router.use((req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return answer(req, res).catch(next)
+    if (req.method === 'GET' || req.method === 'HEAD') return sendPage(req, res).catch(next)
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
   return {
-    answer: router,
+    sendPage: router,
     complete,
-    answers,
-    forget: brand => answers?.forget(brand),
+    responses,
+    forget: brand => responses?.forget(brand),
     async checkCapabilities(brands) {
       const remaining = brands.values()
       const unavailable = new Set<string>()
@@ -113,7 +113,7 @@ export async function createPages({
         for (const brand of remaining) {
           const address = options.backendOf(brand)
           await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
-          if (backends.stateOf(address) !== 'answering' || firstPages.get(brand.key) === 'rendered') continue
+          if (backends.stateOf(address) !== 'responding' || firstPages.get(brand.key) === 'rendered') continue
           const first = unavailable.has(address) ? 'unavailable' : await renderFirstPage(brand, complete, options.log)
           firstPages.set(brand.key, first)
           if (first === 'unavailable') unavailable.add(address)
@@ -123,7 +123,7 @@ export async function createPages({
     },
     stateOf(brand) {
       const state = backends.stateOf(options.backendOf(brand))
-      return state === 'answering' ? STATES[firstPages.get(brand.key) ?? 'rendered'] : state
+      return state === 'responding' ? STATES[firstPages.get(brand.key) ?? 'rendered'] : state
     },
     contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),
   }
@@ -134,7 +134,14 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
   const language = languageOf(req, locale)
-  const asked: Target = { brand, domain, origin: originOf(req, trustOf(req.app), brand, domain), url, locale, language }
+  const target: Target = {
+    brand,
+    domain,
+    origin: originOf(req, trustOf(req.app), brand, domain),
+    url,
+    locale,
+    language,
+  }
   const requester: Requester = {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),
@@ -145,11 +152,11 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
     res.locals.route = resource.name
     // The request holds a page slot already.
     const slot: PageSlot = { release: () => pageMade(res), renderSlot: async () => () => {} }
-    return sendComplete(res, await complete(resource.isEverywhere ? onOwnHost(asked) : asked, requester, slot))
+    return sendComplete(res, await complete(resource.isEverywhere ? onOwnHost(target) : target, requester, slot))
   }
-  const services = createServices(asked, requester, context)
+  const services = createServices(target, requester, context)
   const signal = abortOnClose(res)
-  const opened = await open(asked, requester, services, signal, context)
+  const opened = await open(target, requester, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
   // The reader has disconnected.
   if (res.closed) return
@@ -157,7 +164,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
   const rendered = await render(
     {
-      asked,
+      target,
       requester,
       opened,
       services,

@@ -114,7 +114,7 @@ test('reading the capabilities logs no failure, unless a call really fails', asy
     return res.headersSent
   })
   await site.checkCapabilities()
-  expect(site.asked.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
+  expect(site.requests.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
   const failed = site.pageLog.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'backend call failed')
   expect([...new Set(failed.map(({ call }) => call))]).toEqual(['author.home'])
 })
@@ -151,9 +151,9 @@ test('the page lists what the backend lacks, and nothing if it has everything', 
     return true
   })
   await site.checkCapabilities()
-  site.asked.length = 0
+  site.requests.length = 0
   expect((await state()).lacks).toEqual(['payments', 'updates'])
-  expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
+  expect(site.requests.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
 test('capabilities of one brand apply to the backend’s other brands until they are known', async () => {
@@ -197,21 +197,21 @@ describe('parts of the account', () => {
     await site.checkCapabilities()
     const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
     const state = JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
-    return { lacks: state.lacks ?? [], isAskedTwice: site.asked.some(({ call }) => call === 'user.oauthUrl') }
+    return { lacks: state.lacks ?? [], isRequestedTwice: site.requests.some(({ call }) => call === 'user.oauthUrl') }
   }
 
   test('come from site.capabilities, without other calls', async () => {
     const offers = { sessions: true, export: true, delete: false, passkeys: false }
     expect(await warningsFor(offers, { providers: [], offers: PARTS })).toEqual({
       lacks: ['delete', 'passkeys', 'updates'],
-      isAskedTwice: false,
+      isRequestedTwice: false,
     })
   })
 
   test('come from user.oauthUrl of older backends', async () => {
     const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
     const lacks = ['mail', 'delete', 'passkeys', 'updates']
-    expect(await warningsFor({ payments: true }, doors)).toEqual({ lacks, isAskedTwice: true })
+    expect(await warningsFor({ payments: true }, doors)).toEqual({ lacks, isRequestedTwice: true })
     expect((await warningsFor(undefined, doors)).lacks).toEqual(lacks)
   })
 

@@ -13,12 +13,12 @@ import { backendOf, pageApi } from './pageApi.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 
 /** Services of one page: anonymous, with their own stores. */
-export function createServices(asked: Target, requester: Requester, context: Context): Services {
-  const { brand, domain, locale } = asked
+export function createServices(target: Target, requester: Requester, context: Context): Services {
+  const { brand, domain, locale } = target
   const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
-  const api = pageApi(asked, requester, context)
+  const api = pageApi(target, requester, context)
   const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
-    fetchOffers(pageApi({ ...asked, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
+    fetchOffers(pageApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
   )
   const shown = brand.publicIn[locale.code]!
   const words = copyVariantOf(shown.theme)

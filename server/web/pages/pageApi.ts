@@ -10,9 +10,9 @@ export const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key
 export function pageApi(
   { brand, domain: host, language }: Pick<Target, 'brand' | 'domain' | 'language'>,
   requester: Requester,
-  { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
+  { backendOf, dataTimeout: timeout, log, pools, responses, backends, count }: Context,
   { isProbe = false } = {},
 ): Api {
-  const backend = { backend: backendOf(brand), brand: brand.key, host, pools, backends, answers }
+  const backend = { backend: backendOf(brand), brand: brand.key, host, pools, backends, responses }
   return backendApi({ ...backend, ...requester, language, timeout, isProbe, log, count })
 }

@@ -5,12 +5,12 @@ import { linkHost, originAt } from '../../linkOrigin.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
 import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
-import type { Answers } from '../answers/answers.ts'
+import type { Responses } from '../answers/answers.ts'
 import type { Brand } from '../brands/brand.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Assets } from './assets.ts'
 import type { Backends } from './calls/backends.ts'
-import type { Answered, CountCall } from './calls/outcome.ts'
+import type { CallOutcome, CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import type { TimeRender } from './work.ts'
 
@@ -21,7 +21,7 @@ export type Context = {
   backendOf: (brand: Brand) => string
   /** Connections to backends. */
   pools: Pools
-  answers: Answers<Answered> | undefined
+  responses: Responses<CallOutcome> | undefined
   backends: Backends
   assets: Assets
   count: CountCall
@@ -50,13 +50,13 @@ export type Target = {
 }
 
 /** The same for a resource that is equal on every host and in every language: uses a host of the brand's own. */
-export function onOwnHost<Place extends { brand: Brand }>(asked: Place) {
-  const { key, hosts } = asked.brand
+export function onOwnHost<Place extends { brand: Brand }>(requested: Place) {
+  const { key, hosts } = requested.brand
   const own = linkHost(hosts)
   const domain = own ?? `${key}.localhost`
-  const [locale] = asked.brand.locales
+  const [locale] = requested.brand.locales
   const language = languageOfLocale(locale)
-  return { ...asked, domain, origin: originAt(own ? 'https' : 'http', domain), locale, language }
+  return { ...requested, domain, origin: originAt(own ? 'https' : 'http', domain), locale, language }
 }
 
 /** The client of a request, for the backend's limits and all logs, and the work done for it. */

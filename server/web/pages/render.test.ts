@@ -25,16 +25,16 @@ const UNPACK: Record<string, (body: Buffer) => Buffer> = {
 
 async function open({ port }: { port: number }, accepted: string, { method = 'GET', path = BOOK } = {}) {
   const headers = { Host: 'www.one.example', 'Accept-Encoding': accepted }
-  const asked = request({ port, path, method, headers })
-  asked.end()
-  const [res] = await once(asked, 'response')
+  const sent = request({ port, path, method, headers })
+  sent.end()
+  const [res] = await once(sent, 'response')
   const body = await buffer(res)
   const coding: string = res.headers['content-encoding'] ?? 'identity'
   return { status: res.statusCode, headers: res.headers, body, coding, html: UNPACK[coding]?.(body).toString() }
 }
 
 test('a page whose data is ready is sent whole, in the accepted encoding', async () => {
-  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  await using site = await pageSite({ responseBytes: 1024 * 1024 })
   await open(site, 'identity')
   const pages = await Promise.all(
     ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity'].map(accepted => open(site, accepted)),
@@ -55,7 +55,7 @@ test('a page whose data is ready is sent whole, in the accepted encoding', async
 })
 
 test.each(['nothing', 'banners'])('the first picture of home is requested first when %s is missing', async missing => {
-  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  await using site = await pageSite({ responseBytes: 1024 * 1024 })
   site.interfere((call, res) => missing === 'banners' && call === 'banner.index' && Boolean(res.writeHead(503).end()))
   const { html = '' } = await open(site, 'identity', { path: '/' })
   const [first = '', ...others] = html.match(/<img [^>]*src="\/one_api[^>]*>/g) ?? []
@@ -68,9 +68,9 @@ test('a page with a slow part is streamed, without delaying the rest', async () 
   await using site = await pageSite()
   const late = Promise.withResolvers<boolean>()
   site.interfere(call => call === 'recommend.get' && late.promise)
-  const asked = request({ port: site.port, path: BOOK, headers: { Host: 'www.one.example' } })
-  asked.end()
-  const [res] = await once(asked, 'response')
+  const sent = request({ port: site.port, path: BOOK, headers: { Host: 'www.one.example' } })
+  sent.end()
+  const [res] = await once(sent, 'response')
   expect(res.headers['content-security-policy']).toContain('nonce')
   expect(res.headers['x-accel-buffering']).toBe('no')
   late.resolve(false)
@@ -95,7 +95,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     log,
     backendOf: () => site.backendUrl,
     pools: site.pools,
-    answers: undefined,
+    responses: undefined,
     backends: createBackends(log),
     assets: { chunkNames: [], of: () => assets },
     count: () => {},
@@ -106,7 +106,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     renderTimeout: 10_000,
   }
   const brand = site.brands.ofHost('www.one.example') as Brand
-  const asked: Target = {
+  const sent: Target = {
     brand,
     domain: 'www.one.example',
     origin: 'https://www.one.example',
@@ -114,8 +114,8 @@ test('a page with a failing part is streamed and reports the failure', async () 
     locale: LOCALES[0],
     language: { section: 7, lang: 'en-us' },
   }
-  const services = createServices(asked, { address: '', ids: { requestId: '' } }, context)
-  const opened = (await openPage(asked.url, services)) as Shown
+  const services = createServices(sent, { address: '', ids: { requestId: '' } }, context)
+  const opened = (await openPage(sent.url, services)) as Shown
   const { view } = opened
   if (view.kind !== 'page') throw new Error('The book could not be opened')
   await view.deferred.settled
@@ -124,7 +124,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
   const rendered = (shown: Shown) =>
     render(
       {
-        asked,
+        target: sent,
         requester,
         opened: shown,
         services,

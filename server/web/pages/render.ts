@@ -13,7 +13,7 @@ import type { PageAssets } from './assets.ts'
 import type { Target, Requester, Context, Shown } from './pageContext.ts'
 
 type PageToRender = {
-  asked: Target
+  target: Target
   requester: Requester
   opened: Shown
   services: Services
@@ -77,9 +77,9 @@ export type AppStream = {
  * rendering fails, the error page. Undefined if no client waits or no render slot was free.
  */
 export async function render(page: PageToRender, context: Context): Promise<Rendered | undefined> {
-  const { asked, requester, opened, services, isComplete, renderSlot, signal } = page
+  const { target, requester, opened, services, isComplete, renderSlot, signal } = page
   const { status, view } = opened
-  const parts = { ...partsOf(asked, opened, services, context), status, origin: asked.origin }
+  const parts = { ...partsOf(target, opened, services, context), status, origin: target.origin }
   if (isComplete && view.kind === 'page') await view.deferred.settled
   const release = await renderSlot()
   if (!release) return undefined

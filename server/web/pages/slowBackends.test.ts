@@ -17,8 +17,8 @@ const open = (site: Site, path: string, brand = 'one') =>
   request(site.server).get(path).set('Host', `www.${brand}.example`)
 
 /** Brand one has a backend that responds like this, brand two a good one. */
-async function slowSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
-  const backend = await fakeBackend(answer)
+async function slowSite(respond: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
+  const backend = await fakeBackend(respond)
   const site = await pageSite({ backends: { one: backend.url }, ...limits })
   const dispose = async () => {
     await site[Symbol.asyncDispose]()
@@ -32,7 +32,7 @@ test('a hanging body is waited for once, as long as a silent backend', async () 
     dataTimeout: DATA_TIMEOUT,
   })
   await open(slow.site, '/genres').expect(503)
-  expect(slow.backend.asked).toHaveLength(1)
+  expect(slow.backend.requests).toHaveLength(1)
   expect(await slow.site.counted(CALL, 'timeout')).toBe(1)
 })
 
@@ -45,7 +45,7 @@ test('a trickling body is cut at the page’s deadline', async () => {
     { dataTimeout: DATA_TIMEOUT },
   )
   await open(slow.site, '/genres').expect(503)
-  expect(slow.backend.asked).toHaveLength(1)
+  expect(slow.backend.requests).toHaveLength(1)
 })
 
 test('a late part is left to the browser, and the page ends', async () => {
@@ -60,7 +60,7 @@ test('a disconnect frees the page’s connections at once', async () => {
   await using slow = await slowSite(() => {})
   const asking = httpRequest({ port: slow.site.port, path: '/', headers: { Host: 'www.one.example' } })
   asking.on('error', () => {}).end()
-  while (slow.backend.asked.length < 3) await once(slow.backend.server, 'request')
+  while (slow.backend.requests.length < 3) await once(slow.backend.server, 'request')
   const closed = [...slow.backend.sockets].map(socket => once(socket, 'close'))
   expect(closed).toHaveLength(3)
   asking.destroy()
@@ -90,12 +90,12 @@ test('a disconnect while deferred parts load frees their connections too', async
 
 test('a page without a connection in time is 503 with Retry-After; other brands do not wait', async () => {
   await using slow = await slowSite(() => {}, { sockets: 2, connectTimeout: 50, dataTimeout: 4000 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => open(slow.site, '/genres')))
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => open(slow.site, '/genres')))
+  for (const { status, headers } of responses) {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
   }
-  expect(slow.backend.asked).toHaveLength(2)
+  expect(slow.backend.requests).toHaveLength(2)
   expect(await slow.site.counted(CALL, 'busy')).toBe(18)
   await open(slow.site, '/genres', 'two').expect(200)
 })
@@ -115,8 +115,8 @@ test('connections are reused, and limited', async () => {
   )
   let connections = 0
   slow.backend.server.on('connection', () => connections++)
-  const answers = await Promise.all(Array.from({ length: 40 }, () => open(slow.site, '/genres')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 40 }, () => open(slow.site, '/genres')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(most.ever).toBeLessThanOrEqual(3)
   expect(connections).toBeLessThanOrEqual(3)
 })
@@ -125,7 +125,7 @@ test('the backend gets the id of the request', async () => {
   await using slow = await slowSite((_req, res) => void res.end(GENRES))
   const { headers } = await open(slow.site, '/genres').expect(200)
   const id = String(headers['x-request-id'])
-  const received = slow.backend.asked[0]?.headers
+  const received = slow.backend.requests[0]?.headers
   expect(received?.['x-request-id']).toBe(id)
   expect(received?.traceparent).toMatch(new RegExp(`^00-${id.replaceAll('-', '')}-[0-9a-f]{16}-00$`))
   expect(received?.['x-forwarded-host']).toBe('www.one.example')
@@ -133,18 +133,18 @@ test('the backend gets the id of the request', async () => {
 
 test('connections to unused backends are closed after their calls in flight', async () => {
   const blocked = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await using slow = await slowSite(async (_req, res) => {
-    asked.resolve()
+    requested.resolve()
     await blocked.promise
     res.end(GENRES)
   })
-  const answer = open(slow.site, '/genres').then(({ status }) => status)
-  await asked.promise
+  const response = open(slow.site, '/genres').then(({ status }) => status)
+  await requested.promise
   const [socket] = slow.backend.sockets
   slow.site.pools.retainOnly(['http://127.0.0.1:9/elsewhere'])
   const closed = socket && once(socket, 'close')
   blocked.resolve()
-  expect(await answer).toBe(200)
+  expect(await response).toBe(200)
   await closed
 })

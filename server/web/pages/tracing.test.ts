@@ -69,9 +69,11 @@ test('a collector receives spans of a page, its calls and its render, and backen
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['call book.show', 'render']))
   expect(new Set(parts.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([root?.spanId]))
   // The backend received the id of the span that called it.
-  const asked = site.asked.filter(({ headers }) => headers.traceparent?.includes(TRACE)).map(({ headers }) => headers)
-  expect(asked.length).toBeGreaterThan(0)
-  for (const { traceparent } of asked) {
+  const requests = site.requests
+    .filter(({ headers }) => headers.traceparent?.includes(TRACE))
+    .map(({ headers }) => headers)
+  expect(requests.length).toBeGreaterThan(0)
+  for (const { traceparent } of requests) {
     expect(parts.map(({ spanId }) => `00-${TRACE}-${spanId}-01`)).toContain(traceparent)
   }
   // A trace that begins here has the id of its request.

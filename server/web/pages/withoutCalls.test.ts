@@ -60,12 +60,12 @@ const open = (site: Site, path: string) =>
   request(site.server).get(path).set('Host', 'www.one.example').set('User-Agent', BROWSER)
 
 /** The calls that each screen makes while rendering. */
-async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
+async function requestedBy(site: Site): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   for (const [screen, address] of Object.entries(SCREENS)) {
-    site.asked.length = 0
+    site.requests.length = 0
     await open(site, address).expect(200)
-    found.set(screen, new Set(site.asked.map(({ call }) => call)))
+    found.set(screen, new Set(site.requests.map(({ call }) => call)))
   }
   return found
 }
@@ -74,24 +74,24 @@ test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are
   // Concurrently: the request id says which call a page must do without.
   const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesMaxWaitMs: 60_000 }]
   await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment, config })
-  const asked = await askedBy(site)
-  const made = rows.filter(({ call, screen }) => asked.get(screen)?.has(call))
-  const about = rows.filter(({ screen, status }) => status === 503 && screen in SCREENS)
-  expect(made).toEqual(expect.arrayContaining(about))
+  const requests = await requestedBy(site)
+  const made = rows.filter(({ call, screen }) => requests.get(screen)?.has(call))
+  const details = rows.filter(({ screen, status }) => status === 503 && screen in SCREENS)
+  expect(made).toEqual(expect.arrayContaining(details))
   site.interfere((name, res, req) => {
     const row = made[Number(String(req.headers['x-request-id']).slice('request-'.length))]
     if (name !== row?.call) return false
     WAYS[way]!(res)
     return true
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     made.map(({ screen }, index) => open(site, SCREENS[screen]!).set('X-Request-Id', `request-${index}`)),
   )
   const label = ({ call, screen }: (typeof rows)[number], status: number) => `${status} ${screen} without ${call}`
-  expect(answers.map(({ status }, index) => label(made[index]!, status))).toEqual(
+  expect(responses.map(({ status }, index) => label(made[index]!, status))).toEqual(
     made.map(row => label(row, row.status)),
   )
-  for (const { headers, text } of answers.filter(({ status }) => status === 503)) {
+  for (const { headers, text } of responses.filter(({ status }) => status === 503)) {
     expect(headers['retry-after']).toBe('5')
     expect(text).toContain('We’ll be right back')
   }
@@ -99,7 +99,7 @@ test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are
 
 test('the table has every call made by rendering screens', async () => {
   await using site = await pageSite()
-  for (const [screen, calls] of await askedBy(site)) {
+  for (const [screen, calls] of await requestedBy(site)) {
     const unnamed = [...calls].filter(call => !rows.some(row => row.call === call && row.screen === screen))
     expect({ screen, unnamed }).toEqual({ screen, unnamed: [] })
   }
@@ -112,30 +112,30 @@ test('a page that lacks unsupported parts is cached; one with a failed part is n
     WAYS['is no call of the backend']!(res)
     return true
   })
-  const asked = () => site.asked.filter(({ call }) => call === 'hotsearch.words').length
+  const requested = () => site.requests.filter(({ call }) => call === 'hotsearch.words').length
   for (let page = 0; page < 3; page++) await open(site, '/search').expect(200)
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   await site.purge()
-  site.asked.length = 0
+  site.requests.length = 0
   site.interfere((name, res) => {
     if (name !== 'hotsearch.words') return false
     fails(500, 'INTERNAL')(res)
     return true
   })
   await open(site, '/search').expect(200)
-  const once = asked()
+  const once = requested()
   await open(site, '/search').expect(200)
-  expect(asked()).toBe(2 * once)
+  expect(requested()).toBe(2 * once)
 })
 
 test('an unsupported call is not repeated for every page', async () => {
-  await using site = await pageSite({ answerBytes: 1_000_000 })
+  await using site = await pageSite({ responseBytes: 1_000_000 })
   site.interfere((name, res) => {
     if (name !== 'banner.index') return false
     WAYS['is not offered']!(res)
     return true
   })
   for (let page = 0; page < 3; page++) await open(site, '/').expect(200)
-  expect(site.asked.filter(({ call }) => call === 'banner.index')).toHaveLength(1)
+  expect(site.requests.filter(({ call }) => call === 'banner.index')).toHaveLength(1)
   expect(await site.counted('banner.index', 'absent')).toBe(1)
 })

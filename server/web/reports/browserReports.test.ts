@@ -4,9 +4,9 @@ import { testApp } from '../testing/testApp.ts'
 
 const HOST = 'www.one.example'
 type Site = Awaited<ReturnType<typeof testApp>>
-const tell = (site: Site, about: 'page' | 'policy', body: unknown, address = '203.0.113.9') =>
+const tell = (site: Site, kind: 'page' | 'policy', body: unknown, address = '203.0.113.9') =>
   request(site.server)
-    .post(`/browser-reports/${about}`)
+    .post(`/browser-reports/${kind}`)
     .set({ Host: HOST, 'X-Forwarded-For': address, 'Content-Type': 'application/json' })
     .send(JSON.stringify(body))
 const site = () => testApp({ environment: { TRUST_PROXY: 'loopback' } })
@@ -14,8 +14,8 @@ const site = () => testApp({ environment: { TRUST_PROXY: 'loopback' } })
 test('page performance is counted by route and brand', async () => {
   await using one = await site()
   const report = { route: 'index___en', LCP: 1800, INP: 350, CLS: 0.3 }
-  const answer = await tell(one, 'page', report)
-  expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([204, '', undefined])
+  const response = await tell(one, 'page', report)
+  expect([response.status, response.text, response.headers['set-cookie']]).toEqual([204, '', undefined])
   await tell(one, 'page', { route: 'made-up', LCP: 9000 }).expect(204)
   const text = await one.metrics.text()
   expect(text).toContain('quire_web_vital_lcp_seconds_bucket{le="2.5",route="index___en"} 1')
@@ -67,7 +67,7 @@ test('CSP violations are counted by directive; only the blocked origin is logged
 
 test('invalid and long reports and other methods are refused', async () => {
   await using one = await site()
-  for (const [about, body] of [
+  for (const [kind, body] of [
     ['page', { LCP: -1 }],
     ['page', { LCP: 'fast' }],
     ['page', { more: 1 }],
@@ -76,7 +76,7 @@ test('invalid and long reports and other methods are refused', async () => {
     ['policy', {}],
     ['policy', { 'csp-report': 7 }],
   ] as const) {
-    await tell(one, about, body).expect(400)
+    await tell(one, kind, body).expect(400)
   }
   await tell(one, 'page', { route: 'x'.repeat(10_000) }).expect(413)
   await request(one.server).get('/browser-reports/page').set('Host', HOST).expect(405).expect('Allow', 'POST')

@@ -22,7 +22,7 @@ export function browserReports(registry: Registry, rates: RateLimits, now?: () =
   const reports = new Counter({
     name: 'quire_browser_reports_total',
     help: 'Browser reports by subject and outcome (taken, malformed, too_many).',
-    labelNames: ['about', 'outcome'] as const,
+    labelNames: ['kind', 'outcome'] as const,
     registers,
   })
   const violations = new Counter({
@@ -39,7 +39,7 @@ export function browserReports(registry: Registry, rates: RateLimits, now?: () =
 
   const router = Router()
   /** @param accept returns false for an invalid report */
-  const receive = (path: string, about: 'page' | 'policy', accept: (req: Request, brand: string) => boolean) => {
+  const receive = (path: string, kind: 'page' | 'policy', accept: (req: Request, brand: string) => boolean) => {
     const limit: RequestHandler = (req, res, next) => {
       countAs(res, 'report')
       res.set('Cache-Control', 'no-store')
@@ -48,13 +48,13 @@ export function browserReports(registry: Registry, rates: RateLimits, now?: () =
         return sendText(res, 405, 'Method not allowed')
       }
       if (mayReport(networkOf(res.locals.address ?? ''))) return next()
-      reports.inc({ about, outcome: 'too_many' })
+      reports.inc({ kind, outcome: 'too_many' })
       res.set('Connection', 'close')
       sendText(res, 429, 'Too many reports')
     }
     router.all(path, limit, read, (req, res) => {
       const isAccepted = accept(req, brandOf(res).key)
-      reports.inc({ about, outcome: isAccepted ? 'taken' : 'malformed' })
+      reports.inc({ kind, outcome: isAccepted ? 'taken' : 'malformed' })
       if (isAccepted) res.status(204).end()
       else sendText(res, 400, 'This is no report.')
     })

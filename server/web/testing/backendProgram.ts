@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { answerHeartbeat } from '../../process/heartbeat.ts'
+import { respondToHeartbeat } from '../../process/heartbeat.ts'
 
 if (process.env.BACKEND_FAILS) process.exit(3)
 
@@ -24,6 +24,6 @@ server.listen(Number(process.env.BACKEND_PORT), '127.0.0.1', () => {
   process.send?.({ type: 'listening', port, payments: process.env.PAYMENTS })
   if (process.env.BACKEND_PURGES) process.send?.({ type: 'purge' })
 })
-answerHeartbeat()
+respondToHeartbeat()
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))

@@ -19,20 +19,20 @@ async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set
 }
 
 /** A backend with a given listener, in JSON by default, that records its requests. */
-export async function fakeBackend(answer: RequestListener) {
-  const asked: IncomingMessage[] = []
+export async function fakeBackend(respond: RequestListener) {
+  const requests: IncomingMessage[] = []
   const server = createServer((req, res) => {
-    asked.push(req)
+    requests.push(req)
     res.setHeader('Content-Type', 'application/json')
-    return answer(req, res)
+    return respond(req, res)
   })
-  return { asked, ...(await opened(server, new Set())) }
+  return { requests, ...(await opened(server, new Set())) }
 }
 
 /** A backend that sends raw bytes: `answer` is called for each chunk received. */
-export async function rawBackend(answer: (socket: Socket, received: string) => void) {
+export async function rawBackend(respond: (socket: Socket, received: string) => void) {
   const server = createTcpServer(socket => {
-    socket.on('data', bytes => answer(socket, bytes.toString('latin1')))
+    socket.on('data', bytes => respond(socket, bytes.toString('latin1')))
   })
   return opened(server, new Set())
 }

@@ -51,9 +51,9 @@ export function launch(environment: Record<string, string>) {
 }
 
 export async function get(port: string, path: string, host = 'www.one.example') {
-  const [answer] = await once(request({ port, path, headers: { Host: host } }).end(), 'response')
-  const { statusCode, headers } = answer
-  return { status: statusCode as number, retryAfter: headers['retry-after'] as string, body: () => text(answer) }
+  const [response] = await once(request({ port, path, headers: { Host: host } }).end(), 'response')
+  const { statusCode, headers } = response
+  return { status: statusCode as number, retryAfter: headers['retry-after'] as string, body: () => text(response) }
 }
 
 /** The log line that says where the brand `one` can be opened: its port. */

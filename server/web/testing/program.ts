@@ -10,7 +10,7 @@ import { programFile } from '../../process/testing/programs.ts'
 
 const createPages: Site['createPages'] = async () => ({
   complete: async () => undefined,
-  answer: (req, res) => {
+  sendPage: (req, res) => {
     if (req.path === '/slow') {
       res.write('begun ')
       process.once('message', () => res.end('and ended'))

@@ -29,7 +29,7 @@ export type TestApp = {
   pages?: RequestHandler
   complete?: Pages['complete']
   forget?: Pages['forget']
-  answers?: Pages['answers']
+  responses?: Pages['responses']
   assets?: string
   metrics?: Metrics
   breakers?: Breakers
@@ -57,7 +57,7 @@ export async function testApp({
   pages = plainPage,
   complete,
   forget,
-  answers,
+  responses,
   assets = '/nowhere',
   metrics: given,
   breakers,
@@ -102,7 +102,7 @@ export async function testApp({
       }),
     overload,
     assets,
-    pages: { answer: pages, complete, forget, answers },
+    pages: { sendPage: pages, complete, forget, responses },
     cachedPages: options => cachedPages({ ...options, now }),
     share,
     metrics,

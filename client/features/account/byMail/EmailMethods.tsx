@@ -4,10 +4,10 @@ import { ConfirmForm } from './ConfirmForm.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-type Props = { way: typeof SIGN_UP | typeof FORGOTTEN | 'confirm' | Mailed; onDone(): void }
+type Props = { mode: typeof SIGN_UP | typeof FORGOTTEN | 'confirm' | Mailed; onDone(): void }
 
-export function EmailMethods({ way, onDone }: Props) {
-  if (typeof way === 'object') return <CodeForm mailed={way} onSignedIn={onDone} />
-  if (way === SIGN_UP) return <SignUpForm />
-  return way === FORGOTTEN ? <ForgotPasswordForm onSignedIn={onDone} /> : <ConfirmForm onConfirmed={onDone} />
+export function EmailMethods({ mode, onDone }: Props) {
+  if (typeof mode === 'object') return <CodeForm mailed={mode} onSignedIn={onDone} />
+  if (mode === SIGN_UP) return <SignUpForm />
+  return mode === FORGOTTEN ? <ForgotPasswordForm onSignedIn={onDone} /> : <ConfirmForm onConfirmed={onDone} />
 }

@@ -101,7 +101,7 @@ export function refusal(
     if (names.includes('email')) return { email: text.emailWrong }
     if (names.includes('password')) return { password: text.passwordShort }
   }
-  return { form: status === 0 ? text.noAnswer : desc || text.failed }
+  return { form: status === 0 ? text.noResponse : desc || text.failed }
 }
 
 export const EmailField = (props: Partial<FieldProps>) => (

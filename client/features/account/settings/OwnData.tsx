@@ -76,7 +76,7 @@ export function ExportForm() {
       cursor = d.next
     }
     const packing = await import('./saveZip.ts').catch(() => undefined)
-    if (!packing) return { form: forms.noAnswer }
+    if (!packing) return { form: forms.noResponse }
     packing.saveZip(`${stores.host.brand.key}-${new Date().toISOString().slice(0, 10)}.zip`, files)
     return {}
   }

@@ -68,11 +68,11 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
   const send = async ({ name: typed = '' }): Promise<LoginErrors> => {
     const name = typed.trim()
     if (!name) return { name: text.nameMissing }
-    const asked = await api.post('user.passkeyOptions', { for: 'add' }, { quiet: true })
-    if (!asked.s) return refused(asked.errors[0])
+    const requested = await api.post('user.passkeyOptions', { for: 'add' }, { quiet: true })
+    if (!requested.s) return refused(requested.errors[0])
     const browser = await import('../signIn/browserPasskeys.ts').catch(() => undefined)
-    if (!browser) return { form: forms.noAnswer }
-    const made = await browser.makePasskey(asked.d.options)
+    if (!browser) return { form: forms.noResponse }
+    const made = await browser.makePasskey(requested.d.options)
     if ('failure' in made) return { form: made.failure === 'known' ? text.alreadyAdded : text.notCreated }
     const added = await api.post('user.addPasskey', { name, response: made.response }, { quiet: true })
     if (!added.s) return refused(added.errors[0])

@@ -16,16 +16,16 @@ import {
   PasswordField,
 } from '../byMail/EntryForm.tsx'
 
-export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
+export type EntryMode = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
 
 type Props = {
-  way: Way
-  onWay(way: Way): void
+  mode: EntryMode
+  onMode(mode: EntryMode): void
   returnTo: string
   onSignedIn(): void
 }
 
-export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
+export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
   const { host } = useStores()
   const providers = useProviders()
   const [mailed, setMailed] = useState<Mailed>()
@@ -33,45 +33,45 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
     <div className={styles.form}>
-      {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
-      {way !== 'signIn' && !isClosed && (
-        <LazyEmailMethods key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
+      {isClosed && mode !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
+      {mode !== 'signIn' && !isClosed && (
+        <LazyEmailMethods key={mode} mode={mode} onDone={onSignedIn} onFailed={() => onMode('signIn')} />
       )}
-      {way === 'signIn' && mailed && (
+      {mode === 'signIn' && mailed && (
         <>
-          <LazyEmailMethods way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <LazyEmailMethods mode={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
           <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
             {text.back}
           </button>
         </>
       )}
-      {way === 'signIn' && !mailed && (
+      {mode === 'signIn' && !mailed && (
         <>
           <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
-            <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
+            <button type="button" className={`${styles.other} needs-script`} onClick={() => onMode(FORGOTTEN)}>
               {text.forgotPassword}
             </button>
           )}
           {!isClosed && (
             <p className={`${styles.switch} needs-script`}>
               {text.newHere}{' '}
-              <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
+              <button type="button" className={styles.other} onClick={() => onMode(SIGN_UP)}>
                 {text.createAccount}
               </button>
             </p>
           )}
         </>
       )}
-      {way !== 'signIn' && (
-        <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
+      {mode !== 'signIn' && (
+        <button type="button" className={styles.other} onClick={() => onMode('signIn')}>
           {text.back}
         </button>
       )}
-      {way !== FORGOTTEN && (
+      {mode !== FORGOTTEN && (
         <LazySignInMethods
           providers={providers}
-          hasPasskeys={way === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
+          hasPasskeys={mode === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
           returnTo={returnTo}
           onSignedIn={onSignedIn}
         />
@@ -80,9 +80,9 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   )
 }
 
-export function headingOf(way: Way, brand: string): string {
-  if (way === SIGN_UP) return text.createIn({ brand })
-  return way === FORGOTTEN ? text.forgotPasswordTitle : text.signInTo({ brand })
+export function headingOf(mode: EntryMode, brand: string): string {
+  if (mode === SIGN_UP) return text.createIn({ brand })
+  return mode === FORGOTTEN ? text.forgotPasswordTitle : text.signInTo({ brand })
 }
 
 type LoginProps = {

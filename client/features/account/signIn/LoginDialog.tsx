@@ -5,7 +5,7 @@ import { useAddress } from '../../../routing/useNavigation.ts'
 import { useServices, useCopy } from '../../../services/services.ts'
 import { login as text } from '../../../text/en/account/login.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
-import { Entry, headingOf, type Way } from './Entry.tsx'
+import { Entry, headingOf, type EntryMode } from './Entry.tsx'
 import styles from './LoginDialog.module.css'
 import { LazyEmailMethods } from './lazyMethods.tsx'
 
@@ -15,7 +15,7 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
   const { local, user, host } = stores
   const { isLogin } = user
   const isUnconfirmed = isLogin && user.userInfo?.email_verified === false
-  const [way, setWay] = useState<Way>('signIn')
+  const [mode, setMode] = useState<EntryMode>('signIn')
   // Also after a sign-in in another tab.
   useEffect(() => {
     if (isLogin && !isUnconfirmed && local.loginDialog) local.toggleLoginDialog()
@@ -29,19 +29,19 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
   )
   const { appName: brand } = host.brand
   const say = useCopy('login', text)
-  const heading = isUnconfirmed ? text.confirmTitle : headingOf(way, brand)
-  const words = way === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : say('signInText')
+  const heading = isUnconfirmed ? text.confirmTitle : headingOf(mode, brand)
+  const words = mode === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : say('signInText')
   return (
     <Popup open={open} onClose={onClose} label={text.signIn} heading={heading}>
       <div className={styles.content}>
         {isUnconfirmed ? (
-          <LazyEmailMethods way="confirm" onDone={() => {}} onFailed={onClose} />
+          <LazyEmailMethods mode="confirm" onDone={() => {}} onFailed={onClose} />
         ) : (
           <>
-            {way !== FORGOTTEN && <p className={styles.text}>{words}</p>}
+            {mode !== FORGOTTEN && <p className={styles.text}>{words}</p>}
             <Entry
-              way={way}
-              onWay={setWay}
+              mode={mode}
+              onMode={setMode}
               returnTo={pathname + search}
               onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
             />

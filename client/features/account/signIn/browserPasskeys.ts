@@ -13,9 +13,9 @@ export const makePasskey = (options: Record<string, unknown>): Promise<Made> =>
   made(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 
 export async function signInByPasskey(api: Api) {
-  const asked = await api.post('user.passkeyOptions', { for: 'sign_in' }, { quiet: true })
-  if (!asked.s) return asked
-  const options = asked.d.options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const requested = await api.post('user.passkeyOptions', { for: 'sign_in' }, { quiet: true })
+  if (!requested.s) return requested
+  const options = requested.d.options as unknown as PublicKeyCredentialRequestOptionsJSON
   const signed = await made(startAuthentication({ optionsJSON: options }))
   return 'response' in signed ? api.post('user.passkeySignIn', signed, { quiet: true }) : undefined
 }

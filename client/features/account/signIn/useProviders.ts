@@ -7,11 +7,11 @@ export function useProviders(): Provider[] {
   const { api } = useServices()
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
-    const asked = new AbortController()
-    void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
-      if (s && 'providers' in d && !asked.signal.aborted) setProviders(d.providers)
+    const request = new AbortController()
+    void api.get('user.oauthUrl', {}, { signal: request.signal, quiet: true }).then(({ s, d }) => {
+      if (s && 'providers' in d && !request.signal.aborted) setProviders(d.providers)
     })
-    return () => asked.abort()
+    return () => request.abort()
   }, [api])
   return providers
 }

@@ -27,28 +27,30 @@ const sections = [
   { subid: 102, name: 'Fresh chapters', kind: 'fresh', layout: 'list', books: news.slice(0, 1) },
 ]
 
-type Answers = Partial<Record<string, (input: Record<string, unknown>) => unknown>>
-const ANSWERS: Answers = {
+type Responses = Partial<Record<string, (input: Record<string, unknown>) => unknown>>
+const RESPONSES: Responses = {
   'recommend.index3': ({ subid }) => ({ items: subid ? news : sections }),
   'recommend.get': () => ({ items: [book(1), book(21), book(22)] }),
   'chapter.free': ({ book_id }) => ({ paragraphs: [`The rain fell on platform ${book_id as number}. It was late.`] }),
 }
 /** A backend with these endpoints. */
-const apiOf = (answers: Answers) => {
-  const asked: string[] = []
+const apiOf = (responses: Responses) => {
+  const requests: string[] = []
   const get = (name: string, input: Record<string, unknown>) => {
-    asked.push(name)
-    const answer = answers[name]
-    return Promise.resolve(answer ? { s: 1, d: answer(input) } : { s: 0, d: {}, errors: [{ error: 'NO_SUCH_CALL' }] })
+    requests.push(name)
+    const response = responses[name]
+    return Promise.resolve(
+      response ? { s: 1, d: response(input) } : { s: 0, d: {}, errors: [{ error: 'NO_SUCH_CALL' }] },
+    )
   }
-  return { api: { get } as unknown as Pick<Api, 'get'>, asked }
+  return { api: { get } as unknown as Pick<Api, 'get'>, requests }
 }
 const log = [{ book_id: 1, book_name: 'Volume 1' }] as ReadEntry[]
 const { signal } = new AbortController()
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
 test('home ends with similar books, today’s updates, first lines and short reads', async () => {
-  const { api } = apiOf(ANSWERS)
+  const { api } = apiOf(RESPONSES)
   const more = await findMore({ api, log, signal, now: NOW })
   expect(more.read?.name).toBe('Volume 1')
   expect(ids(more.read!.books)).toEqual([21, 22])

@@ -23,10 +23,10 @@ const EVENING_MINUTES = 150
 const WPM = 230
 const DAY = 86_400_000
 
-type Means = { api: Pick<Api, 'get'>; log: readonly ReadEntry[]; channel?: number; signal: AbortSignal; now?: number }
+type Options = { api: Pick<Api, 'get'>; log: readonly ReadEntry[]; channel?: number; signal: AbortSignal; now?: number }
 
 /** Loads them. Calls that fail, or that the backend lacks, leave their part empty. */
-export async function findMore({ api, log, channel, signal, now = Date.now() }: Means): Promise<More> {
+export async function findMore({ api, log, channel, signal, now = Date.now() }: Options): Promise<More> {
   const options = { signal, quiet: true, background: true } as const
   const [last] = log
   const known = new Set(log.map(({ book_id }) => book_id))
@@ -58,21 +58,21 @@ export async function findMore({ api, log, channel, signal, now = Date.now() }: 
   }
 }
 
-async function openings(api: Means['api'], books: readonly BookCard[], options: object): Promise<Opening[]> {
+async function openings(api: Options['api'], books: readonly BookCard[], options: object): Promise<Opening[]> {
   const found: Opening[] = []
   const waiting = books.filter(({ chapter_count }) => chapter_count > 0).slice(0, 2 * OPENINGS)
   while (found.length < OPENINGS && waiting.length > 0) {
     const some = waiting.splice(0, CHAPTERS_AT_ONCE)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       some.map(({ id }) => api.get('chapter.free', { book_id: id, chapter_id: 1 }, options)),
     )
-    for (const [index, { s, d }] of answers.entries()) {
+    for (const [index, { s, d }] of responses.entries()) {
       const sentence = s ? firstSentence(d.paragraphs) : undefined
       const book = some[index]
       if (sentence && book) found.push({ book, sentence })
     }
     // If these have no chapters, the next books will have none either.
-    if (answers.every(({ s }) => !s)) break
+    if (responses.every(({ s }) => !s)) break
   }
   return found.slice(0, OPENINGS)
 }

@@ -51,9 +51,9 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
     function step(now: number) {
       left += ((now - (last ?? now)) / 1000) * speedOf(element as HTMLElement, speed).line
       last = now
-      const way = Math.trunc(left)
-      left -= way
-      if (way) scrollBy({ top: way, behavior: 'instant' })
+      const distance = Math.trunc(left)
+      left -= distance
+      if (distance) scrollBy({ top: distance, behavior: 'instant' })
       if (isAtEnd(element as HTMLElement)) onEnd()
       else frame = requestAnimationFrame(step)
     }

@@ -6,7 +6,7 @@ const SLEEP_AFTER_MS = 10 * 60_000
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | undefined
-  let isAsked = false
+  let isRequested = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const sleep = () => {
@@ -17,17 +17,17 @@ export function keepAwake(): () => void {
     clearTimeout(timer)
     timer = setTimeout(sleep, SLEEP_AFTER_MS)
     // The browser releases it when the page is hidden.
-    if ((lock && !lock.released) || isAsked || document.hidden) return
-    isAsked = true
+    if ((lock && !lock.released) || isRequested || document.hidden) return
+    isRequested = true
     navigator.wakeLock.request('screen').then(
       given => {
-        isAsked = false
+        isRequested = false
         lock = given
         if (isOver) sleep()
       },
       // The browser may refuse, for example when the battery is low.
       () => {
-        isAsked = false
+        isRequested = false
       },
     )
   }

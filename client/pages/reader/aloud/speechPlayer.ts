@@ -14,7 +14,7 @@ export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 /** Without a voice, engines stay silent. */
 const START_TIMEOUT_MS = 6000
 
-type Surroundings = {
+type Environment = {
   engine: Engine
   onSentence(number: number): void
   /** All sentences have been spoken, and no sleep timer is due. */
@@ -30,14 +30,14 @@ export class SpeechPlayer {
   rate: number
   sleep: Sleep = 0
   #sentences: readonly string[] = []
-  #around: Surroundings
+  #around: Environment
   /** Events of earlier sentences are ignored. */
   #generation = 0
   #alarm: ReturnType<typeof setTimeout> | undefined
   #bedtime: ReturnType<typeof setTimeout> | undefined
   #isBedtime = false
 
-  constructor(around: Surroundings, rate = 1) {
+  constructor(around: Environment, rate = 1) {
     this.#around = around
     this.rate = rate
     makeAutoObservable(this, {}, { autoBind: true })

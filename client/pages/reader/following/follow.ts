@@ -39,11 +39,11 @@ export function follow(
   ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
     if (isStopped) return
     record = part.recordPosition(stores.book, book, chapter, left)
-    if (paused !== undefined) record(paused, way, isAllInSight)
+    if (paused !== undefined) record(paused, distance, isAllInSight)
   })
   const position = positionStore(navigation, !chapter.locked)
   const speed = speedMeter(chapter.word_count)
-  let way = 0
+  let distance = 0
   /** Whether all of it is visible without scrolling. The text of a page that was left cannot be measured. */
   let isAllInSight = false
   const stop = followPosition(text, {
@@ -51,8 +51,8 @@ export function follow(
     onMove: (place, first) => {
       position.moved(first)
       if (!chapter.locked) speed.moved(first)
-      way = Math.abs(scrollOffset(text) - offset)
-      if (way > MIN_MOVE) onMove()
+      distance = Math.abs(scrollOffset(text) - offset)
+      if (distance > MIN_MOVE) onMove()
       const progress = progressNow(text)
       showProgress(indicators, chapter, progress, place)
       prefetchNext(navigation, book, chapter, progress)
@@ -62,7 +62,7 @@ export function follow(
       position.paused(first)
       paused = place
       if (text.isConnected) isAllInSight = !sheetOf(text) && text.offsetHeight <= innerHeight
-      record?.(place, way, isAllInSight)
+      record?.(place, distance, isAllInSight)
     },
   })
   return () => {

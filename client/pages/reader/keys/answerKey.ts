@@ -13,7 +13,7 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 type Around = { chapter: ReadChapter; services: Services; navigation: Navigation; listKeys(): void }
 
-export function answerKey(key: string, { chapter, services, navigation, listKeys }: Around) {
+export function handleKey(key: string, { chapter, services, navigation, listKeys }: Around) {
   const { local } = services.stores
   const open = (beside: number | null) => {
     if (beside !== null) void navigation.open(readerLink(chapter.book_id, beside))
@@ -21,15 +21,15 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
   const element = document.getElementById(TEXT_ID)
   const side = element ? sideOf(element) : 1
   /** Turns pages and, at their ends, chapters; in scrolling text, chapters only. */
-  const turnBy = (by: 1 | -1) => {
+  const turnPageBy = (by: 1 | -1) => {
     if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
     else open(by > 0 ? chapter.next_id : chapter.prev_id)
   }
-  const ANSWERS: Record<string, () => void> = {
-    ArrowRight: () => turnBy(side),
-    ArrowLeft: () => turnBy(side > 0 ? -1 : 1),
+  const RESPONSES: Record<string, () => void> = {
+    ArrowRight: () => turnPageBy(side),
+    ArrowLeft: () => turnPageBy(side > 0 ? -1 : 1),
     // In scrolling text, space is the browser's.
-    ' ': () => local.reading_mode === 2 && turnBy(1),
+    ' ': () => local.reading_mode === 2 && turnPageBy(1),
     n: () => open(chapter.next_id),
     p: () => open(chapter.prev_id),
     f: () => {
@@ -48,5 +48,5 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
     },
     '?': listKeys,
   }
-  ANSWERS[key]?.()
+  RESPONSES[key]?.()
 }

@@ -26,7 +26,7 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
       if (key === ' ' && element.closest('a, button')) return
       if (key === 'Escape') return local.closePanels()
       if (!navigation) return
-      ifLoaded(import('./answerKey.ts'), ({ answerKey }) => answerKey(key, { chapter, services, navigation, listKeys }))
+      ifLoaded(import('./answerKey.ts'), ({ handleKey }) => handleKey(key, { chapter, services, navigation, listKeys }))
     }
     const ends = [listen(document, 'keydown', onKey), listen(document, OPEN_KEYS, listKeys)]
     return () => ends.forEach(end => end())

@@ -33,11 +33,11 @@ export const Pages = ({ body, chapter }: Props) => {
     const onTap = (event: MouseEvent) => {
       const { target, clientX } = event
       if ((target as Element).closest('a, button, input') || getSelection()?.isCollapsed === false) return
-      const way = clientX / innerWidth
-      if (way > SIDE && way < 1 - SIDE) return
+      const distance = clientX / innerWidth
+      if (distance > SIDE && distance < 1 - SIDE) return
       // The middle toggles the bars (`useTap.ts`).
       event.stopPropagation()
-      const isForward = way > 0.5 === sideOf(sheet) > 0
+      const isForward = distance > 0.5 === sideOf(sheet) > 0
       turnPageBy(isForward ? 1 : -1)
     }
     const sizes = new ResizeObserver(look)

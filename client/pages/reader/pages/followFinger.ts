@@ -28,9 +28,9 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: n
   const onStop = ({ changedTouches }: TouchEvent) => {
     const [touch] = changedTouches
     if (!start || !isDrawn || !touch) return
-    const way = touch.clientX - start.x
-    if (Math.abs(way) < MIN_SWIPE_PX) onEnd(0, start.left)
-    else onEnd(way * sideOf(sheet) < 0 ? 1 : -1, start.left)
+    const distance = touch.clientX - start.x
+    if (Math.abs(distance) < MIN_SWIPE_PX) onEnd(0, start.left)
+    else onEnd(distance * sideOf(sheet) < 0 ? 1 : -1, start.left)
     start = undefined
   }
   const ends = [

@@ -56,7 +56,7 @@ export const account = messages({
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
   pay: 'Top up for {price}',
   payOpening: 'Opening checkout…',
-  payNoAnswer: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
+  payNoResponse: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
   payNowhere: 'Your order is saved, but you can’t pay for it here.',
   browse: 'Find a novel',
   listFailed: 'This didn’t load.',

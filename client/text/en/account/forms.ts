@@ -17,6 +17,6 @@ export const forms = messages({
   notAvailable: 'This isn’t available right now.',
   busy: 'We’re very busy. Please try again in a moment.',
   tooOften: 'Too many attempts. Please try again in {minutes, plural, =1 {a minute} other {# minutes}}.',
-  noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
+  noResponse: 'We couldn’t reach the server. Check your connection and try again.',
   failed: 'That didn’t work. Please try again in a moment.',
 })

@@ -4,7 +4,7 @@ export const link = messages({
   signIn: 'Sign in',
   scriptNeeded: 'Turn on JavaScript to sign in. You can read without it.',
   welcome: 'Hello, {name}',
-  noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
+  noResponse: 'We couldn’t reach the server. Check your connection and try again.',
   notSignedIn: 'You’re not signed in',
   tryAgain: 'Try again',
   linkTitle: 'Signing you in',

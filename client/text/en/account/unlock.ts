@@ -30,7 +30,7 @@ export const unlock = messages({
   frozen: 'Purchases are paused for this account. Please contact us.',
   priceChanged: 'The price has changed. You weren’t charged. Please check it and try again.',
   inProgress: 'Your order is still being processed. Try again in a moment. You won’t be charged twice.',
-  noAnswer: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
+  noResponse: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
   opening: '{price, plural, one {Auto-unlocking for # coin…} other {Auto-unlocking for # coins…}}',
   autoUnlocked:
     '{price, plural, one {Auto-unlocked for # coin} other {Auto-unlocked for # coins}}. Used today: {spent, number} of {limit, number}.',

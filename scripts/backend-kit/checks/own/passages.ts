@@ -35,10 +35,10 @@ const newestWins: Check = {
       const found = []
       let next = cursor
       for (let page = 0; page < MAX_PAGES; page++) {
-        const answer = await ask('passages.list', { ...(next && { cursor: next }), limit: 200 }, { token })
-        found.push(...answer.items)
-        next = answer.next
-        if (!answer.more) return { found: found.filter(item => item.id === id), next }
+        const response = await ask('passages.list', { ...(next && { cursor: next }), limit: 200 }, { token })
+        found.push(...response.items)
+        next = response.next
+        if (!response.more) return { found: found.filter(item => item.id === id), next }
       }
       expect(false, `must come to an end, has \`more\` after ${MAX_PAGES} pages`, { field: 'data.more' })
       return { found: found.filter(item => item.id === id), next: next ?? '' }

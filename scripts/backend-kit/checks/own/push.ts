@@ -4,7 +4,7 @@ import { goodInputs } from '../../kit/inputs.ts'
 import { show } from '../../kit/inspect.ts'
 import type { Input } from '../../../../shared/api/endpoints.ts'
 
-const told: Check = {
+const notifies: Check = {
   call: 'push.subscribe',
   rule: 'push',
   run: async kit => {
@@ -33,4 +33,4 @@ const told: Check = {
   },
 }
 
-export const pushChecks = (): Check[] => [told]
+export const pushChecks = (): Check[] => [notifies]

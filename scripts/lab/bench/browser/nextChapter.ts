@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { onPhone, settle } from './phone.ts'
 
-type Turn = { shownAfter?: number }
+type Shown = { shownAfter?: number }
 const TAPPED = 'bench-tapped'
 
 /** Runs in the page: a new document counts as shown with its first paint. */
@@ -11,7 +11,7 @@ function recordArrival(key: string): void {
   new PerformanceObserver(list => {
     for (const { name, startTime } of list.getEntries()) {
       if (name !== 'first-contentful-paint') continue
-      ;(window as Turn).shownAfter = performance.timeOrigin + startTime - tapped
+      ;(window as Shown).shownAfter = performance.timeOrigin + startTime - tapped
     }
   }).observe({ type: 'paint', buffered: true })
 }
@@ -26,7 +26,7 @@ function tapNext(key: string): void {
   const look = () => {
     if (title() === before || !title()) return void requestAnimationFrame(look)
     // The frame after the one that draws it.
-    requestAnimationFrame(() => ((window as Turn).shownAfter = performance.timeOrigin + performance.now() - tapped))
+    requestAnimationFrame(() => ((window as Shown).shownAfter = performance.timeOrigin + performance.now() - tapped))
   }
   look()
 }
@@ -43,6 +43,6 @@ export const nextChapter = (browser: Browser, address: string): Promise<number> 
     }
     await settle(page, traffic)
     await page.evaluate(tapNext, TAPPED)
-    const found = await page.waitForFunction(() => (window as Turn).shownAfter, undefined, { polling: 50 })
+    const found = await page.waitForFunction(() => (window as Shown).shownAfter, undefined, { polling: 50 })
     return (await found.jsonValue()) ?? Number.NaN
   })

@@ -47,9 +47,9 @@ export async function onPhone<Result>(
       started.set(requestId, { isScript: type === 'Script' })
     })
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      const asked = started.get(requestId)
+      const requested = started.get(requestId)
       // A preload counts as a script only once it runs.
-      if (asked) asked.isScript ||= type === 'Script' || /javascript/.test(response.mimeType)
+      if (requested) requested.isScript ||= type === 'Script' || /javascript/.test(response.mimeType)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
       if (!started.get(requestId)?.isScript) return

@@ -19,7 +19,7 @@ function chapters(query: Query) {
 }
 
 /** Responses to the calls of the three pages, by name; undefined for others. */
-export const answers: Readonly<Record<string, (query: Query) => object | undefined>> = {
+export const responses: Readonly<Record<string, (query: Query) => object | undefined>> = {
   'channel.getChannelList': () => ({ items: [{ id: 1, name: 'For you' }] }),
   'banner.index': () => ({ items: [] }),
   'recommend.index3': () => ({ items: sections() }),

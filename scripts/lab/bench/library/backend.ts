@@ -2,44 +2,44 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { failure } from '../../../../shared/api/envelope.ts'
-import { answers } from './answers.ts'
+import { responses } from './answers.ts'
 import { cover } from './books.ts'
 
-type Answer = { status: number; type: string; body: Buffer }
+type LabResponse = { status: number; type: string; body: Buffer }
 
-const known = new Map<string, Answer>()
-const json = (status: number, body: object): Answer => ({
+const known = new Map<string, LabResponse>()
+const json = (status: number, body: object): LabResponse => ({
   status,
   type: 'application/json; charset=utf-8',
   body: Buffer.from(JSON.stringify(body)),
 })
 
-function make(path: string, query: URLSearchParams): Answer {
+function make(path: string, query: URLSearchParams): LabResponse {
   const call = path.replace(/^\/v1\//, '')
   if (call === 'book.cover') {
     const body = Buffer.from(cover(Number(query.get('book_id'))))
     return { status: 200, type: 'image/svg+xml; charset=utf-8', body }
   }
-  const data = Object.hasOwn(answers, call) && answers[call]?.(query)
+  const data = Object.hasOwn(responses, call) && responses[call]?.(query)
   return data ? json(200, { code: 200, desc: '', data }) : json(404, failure(404, 'NOT_FOUND', 'There is none.'))
 }
 
 const server = createServer((req, res) => {
   req.resume()
   const address = req.url ?? '/'
-  let answer = known.get(address)
-  if (!answer) {
+  let response = known.get(address)
+  if (!response) {
     const { pathname, searchParams } = new URL(address, 'http://backend')
-    answer = make(pathname, searchParams)
+    response = make(pathname, searchParams)
     // A bench makes few different requests; others must not fill the memory.
-    if (known.size < 1000) known.set(address, answer)
+    if (known.size < 1000) known.set(address, response)
   }
   const headers = {
-    'Content-Type': answer.type,
-    'Content-Length': answer.body.length,
+    'Content-Type': response.type,
+    'Content-Length': response.body.length,
     'Cache-Control': 'public, max-age=60',
   }
-  res.writeHead(answer.status, headers).end(answer.body)
+  res.writeHead(response.status, headers).end(response.body)
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

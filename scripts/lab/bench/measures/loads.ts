@@ -18,13 +18,13 @@ async function measureLoad(
   run: Run,
   servers: readonly Server[],
   { rate, cpu }: Heads,
-  asked: Omit<Load, 'milliseconds'>,
+  requested: Omit<Load, 'milliseconds'>,
 ) {
   const { milliseconds, rounds } = run
   const gathered = new Gathered()
-  for (const server of servers) await load(server, { ...asked, milliseconds: milliseconds / 2 })
+  for (const server of servers) await load(server, { ...requested, milliseconds: milliseconds / 2 })
   await inRounds(rounds, servers, async server => {
-    const seen = await load(server, { ...asked, milliseconds })
+    const seen = await load(server, { ...requested, milliseconds })
     if (rate) gathered.add(rate, server.name, seen.rate)
     gathered.add(cpu, server.name, seen.cpu)
   })
@@ -66,10 +66,10 @@ export async function calls(run: Run): Promise<Row[]> {
   for (const [suffix, whose, headers] of CALLERS) {
     const rate: Head = { key: `callRate${suffix}`, section: 'calls', name: `${whose}: calls a second`, unit: '' }
     const cpu: Head = { key: `callCpu${suffix}`, section: 'calls', name: `${whose}: CPU a call`, unit: 'ms' }
-    const asked = { path: CALL, coding: BROWSER, headers }
+    const requested = { path: CALL, coding: BROWSER, headers }
     // A proxy's code is compiled after some thousand calls.
-    for (const server of servers) await load(server, { ...asked, milliseconds: run.milliseconds * 2 })
-    rows.push(...(await measureLoad(run, servers, { rate, cpu }, asked)))
+    for (const server of servers) await load(server, { ...requested, milliseconds: run.milliseconds * 2 })
+    rows.push(...(await measureLoad(run, servers, { rate, cpu }, requested)))
   }
   await stopServers(servers)
   return rows
@@ -123,8 +123,8 @@ export async function workers(run: Run): Promise<Row[]> {
   }
   const rate: Head = { key: 'workersRate', section: 'workers', name: 'reader, uncached: requests a second', unit: '' }
   const cpu: Head = { key: 'workersCpu', section: 'workers', name: 'reader, uncached: CPU a request', unit: 'ms' }
-  const asked = { path: PAGES.reader, coding: BROWSER, core: 'any' } as const
-  const rows = await measureLoad(run, servers, { rate, cpu }, asked)
+  const requested = { path: PAGES.reader, coding: BROWSER, core: 'any' } as const
+  const rows = await measureLoad(run, servers, { rate, cpu }, requested)
   await stopServers(servers)
   return rows
 }

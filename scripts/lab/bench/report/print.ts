@@ -63,7 +63,7 @@ function serverTable({ rows }: Results): string {
   return table(['', ...SERVERS], cells)
 }
 
-function about({ rows, machine, rounds }: Results): string {
+function details({ rows, machine, rounds }: Results): string {
   const dates = [...new Set(rows.map(({ date }) => date))].toSorted()
   return `Measured ${dates.join(' and ')} on ${machine}; medians of ${rounds} interleaved rounds and more.`
 }
@@ -81,7 +81,7 @@ export async function writeDocument(results: Results, document: string): Promise
   const goalRows = goals(results).map(goal => [goal.what, ...cellsOf(goal)])
   let text = await readFile(document, 'utf8')
   text = fill(text, 'servers', serverTable(results))
-  text = fill(text, 'about', about(results))
+  text = fill(text, 'about', details(results))
   text = fill(text, 'goals', table(['Home / book / reader', 'Goal', 'Reached', ''], goalRows))
   await writeFile(document, text)
 }

@@ -82,10 +82,10 @@ export async function until200(child: ChildProcess, port: number, host: string, 
 
 const statusOf = (port: number, host: string, path: string) =>
   new Promise<number>(resolve => {
-    const asked = get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: host } }, answer => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    const request = get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: host } }, response => {
+      response.resume().once('close', () => resolve(response.statusCode ?? 0))
     })
-    asked.setTimeout(20_000, () => asked.destroy()).on('error', () => resolve(0))
+    request.setTimeout(20_000, () => request.destroy()).on('error', () => resolve(0))
   })
 
 /** Ends a process started here: gracefully, and after ten seconds by force. */

@@ -84,5 +84,5 @@ async function anonymizeOrders(database: Database, { id, brand }: Account) {
     .execute()
   const idempotent = Object.entries<Endpoint>(endpoints).filter(([, { idempotent }]) => idempotent)
   const scopes = idempotent.map(([name]) => `${brand} ${name} reader ${id}`)
-  await database.deleteFrom('stored_answer').where('scope', 'in', scopes).execute()
+  await database.deleteFrom('stored_response').where('scope', 'in', scopes).execute()
 }

@@ -54,8 +54,10 @@ async function endAgain(database: Database, owner: Account, { what, key_hash }: 
     await deleteAccount(database, { email: signed_up_as ?? email }, asker)
     return 1
   }
-  const way = credentialsOf.find(({ name }) => name === what)
-  const ended = await (key_hash ? way?.endOne?.(database, owner.id, key_hash) : way?.end(database, [owner.id]))
+  const credential = credentialsOf.find(({ name }) => name === what)
+  const ended = await (key_hash
+    ? credential?.endOne?.(database, owner.id, key_hash)
+    : credential?.end(database, [owner.id]))
   if (ended === undefined) throw new Error(`the list names ${JSON.stringify(what)}, which this version does not know`)
   return ended
 }

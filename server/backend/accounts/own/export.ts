@@ -249,7 +249,7 @@ const parts: Readonly<Record<string, Part>> = {
       .selectFrom('complaint')
       .leftJoin('chapter', isChapter('complaint.book_id', 'complaint.chapter_id'))
       .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'locale', 'created_at'])
-      .select(['answer', 'answered_at'])
+      .select(['reply', 'replied_at'])
       .where('brand', '=', brand)
       .where(is =>
         is.or([is('reader_id', '=', readerId), is.and([is(sql`lower(email)`, '=', email), is('email', '!=', '')])]),

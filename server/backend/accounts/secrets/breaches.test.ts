@@ -9,11 +9,11 @@ const LOST = 'gulls over the pier'
 const HASH = createHash('sha1').update(LOST).digest('hex').toUpperCase()
 
 /** A stand-in for the list of breached passwords; each test sets its behaviour. */
-let answer: RequestListener = () => {}
-const asked: string[] = []
+let respond: RequestListener = () => {}
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
-  answer(request, response)
+  requests.push(request.url ?? '')
+  respond(request, response)
 })
 const warned: object[] = []
 let url = ''
@@ -26,21 +26,21 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   warned.length = 0
 })
 const isBreached = (password = LOST, at = url) =>
-  breachesAt(at, { warn: ((about: object) => void warned.push(about)) as never })(password)
+  breachesAt(at, { warn: ((details: object) => void warned.push(details)) as never })(password)
 const lines =
   (...found: string[]): RequestListener =>
   (_request, response) =>
     response.end(found.join('\r\n'))
 
 test('a breached password is found by five digits of its hash, and padding entries are ignored', async () => {
-  answer = lines('0018A45C4D1DEF81644B54AB7F969B88D65:1', `${HASH.slice(5)}:17`)
+  respond = lines('0018A45C4D1DEF81644B54AB7F969B88D65:1', `${HASH.slice(5)}:17`)
   expect(await isBreached()).toBe(true)
-  expect(asked).toEqual([`/range/${HASH.slice(0, 5)}`])
-  answer = lines(`${HASH.slice(5)}:0`)
+  expect(requests).toEqual([`/range/${HASH.slice(0, 5)}`])
+  respond = lines(`${HASH.slice(5)}:0`)
   expect(await isBreached()).toBe(false)
   expect(warned).toEqual([])
 })
@@ -61,14 +61,14 @@ test.each<[string, RequestListener]>([
     },
   ],
 ])('a list that %s accepts every password, and is logged without the password', async (_what, act) => {
-  answer = act
+  respond = act
   expect(await isBreached()).toBe(false)
   expect(warned).toHaveLength(1)
   expect(JSON.stringify(warned)).not.toContain(HASH.slice(0, 5))
 })
 
 test('a response that is no list contains no password', async () => {
-  answer = (_request, response) => response.end(`<html>\0${'\u{1f4a5}'.repeat(1000)}</html>`)
+  respond = (_request, response) => response.end(`<html>\0${'\u{1f4a5}'.repeat(1000)}</html>`)
   expect(await isBreached()).toBe(false)
 })
 

@@ -14,12 +14,12 @@ export const breachesAt =
   async (password: string): Promise<boolean> => {
     const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
     try {
-      const answer = await fetch(`${url.replace(/\/?$/, '/')}${hash.slice(0, 5)}`, {
+      const response = await fetch(`${url.replace(/\/?$/, '/')}${hash.slice(0, 5)}`, {
         headers: { 'Add-Padding': 'true' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (!answer.ok) throw new Error(`status ${answer.status}`)
-      const lines = (await textOf(answer)).split(/\r?\n/)
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const lines = (await textOf(response)).split(/\r?\n/)
       return lines.some(line => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
     } catch (error) {
       log.warn({ reason: Error.isError(error) ? error.name : 'unknown' }, 'password breach check failed')
@@ -28,10 +28,10 @@ export const breachesAt =
   }
 
 /** Throws if it is longer than such a list can be. */
-async function textOf(answer: Response): Promise<string> {
+async function textOf(response: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     text += decoder.decode(bytes, { stream: true })
     if (text.length > MAX_LENGTH) throw new Error('too long')
   }

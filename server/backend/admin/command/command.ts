@@ -34,9 +34,9 @@ export type Command = {
   options?: Readonly<Record<string, { value?: string; meaning: string }>>
   changes?: true
   /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
-  ask?(asked: CommandInput, database: Database): Promise<PaymentEvent | undefined>
+  ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
   /** In one transaction with its log entry. Throws a `Refusal`. */
-  run(asked: CommandInput, database: Database): Promise<CommandResult>
+  run(input: CommandInput, database: Database): Promise<CommandResult>
 }
 
 export class Refusal extends Error {}

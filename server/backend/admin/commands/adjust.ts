@@ -15,7 +15,7 @@ export const give: Command = {
   notes: READER.notes,
   options: { ...READER.options, ...KEY },
   changes: true,
-  run: (asked, database) => adjust(asked, database, 1),
+  run: (input, database) => adjust(input, database, 1),
 }
 
 export const take: Command = {
@@ -28,7 +28,7 @@ export const take: Command = {
     'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
   changes: true,
-  run: (asked, database) => adjust(asked, database, -1),
+  run: (input, database) => adjust(input, database, -1),
 }
 
 async function adjust(

@@ -17,10 +17,10 @@ export const complaints: Command = {
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
     let query = complaintsIn(database)
-    if (!all) query = query.where('answered_at', 'is', null)
+    if (!all) query = query.where('replied_at', 'is', null)
     if (brand !== undefined) query = query.where('complaint.brand', '=', brand)
     const rows = await query
-      .$if(all, query => query.select('answered_at as answered'))
+      .$if(all, query => query.select('replied_at as replied'))
       .orderBy('complaint.id')
       .limit(most)
       .execute()
@@ -35,20 +35,20 @@ export const complaint: Command = {
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await complaintsIn(database)
-      .select(['book_id', 'reader_id as reader', 'email as reply to', 'answered_at as answered', 'answer'])
+      .select(['book_id', 'reader_id as reader', 'email as reply to', 'replied_at as replied', 'reply'])
       .where('complaint.id', '=', id)
       .executeTakeFirst()
     if (!found) throw new Refusal(`Complaint ${id} not found.`)
-    const { text, answered, answer, book_id, ...about } = found
-    const fields = { ...about, book: `${about.book} (${book_id})`, text, answered, answer }
-    const reader = about.reader === null ? {} : { readerId: about.reader }
+    const { text, replied, reply, book_id, ...details } = found
+    const fields = { ...details, book: `${details.book} (${book_id})`, text, replied, reply }
+    const reader = details.reader === null ? {} : { readerId: details.reader }
     return { said: `Found complaint ${id}.`, ...reader, parts: [{ name: 'complaint', fields }] }
   },
 }
 
 const LONGEST = 5000
 
-export const answer: Command = {
+export const reply: Command = {
   meaning: 'answers a complaint: saves the answer, and emails it if there is an address',
   words: 'ID TEXT',
   notes:
@@ -62,30 +62,30 @@ export const answer: Command = {
     if (!text || text.length > LONGEST) throw new Refusal(`TEXT must have 1 to ${LONGEST} characters.`)
     const open = database
       .updateTable('complaint')
-      .set({ answer: text, answered_at: now.toISOString() })
+      .set({ reply: text, replied_at: now.toISOString() })
       .where('id', '=', id)
-    const answered = await (again ? open : open.where('answered_at', 'is', null)).returning('id').executeTakeFirst()
+    const replied = await (again ? open : open.where('replied_at', 'is', null)).returning('id').executeTakeFirst()
     const complaint = await complaintsIn(database)
-      .select(['reader_id', 'email', 'locale', 'answered_at'])
+      .select(['reader_id', 'email', 'locale', 'replied_at'])
       .where('complaint.id', '=', id)
       .executeTakeFirst()
     if (!complaint) throw new Refusal(`Complaint ${id} not found.`)
-    if (!answered)
+    if (!replied)
       throw new Refusal(
-        `Complaint ${id} was answered at ${when(complaint.answered_at!)}. Add --again to send another answer.`,
+        `Complaint ${id} was answered at ${when(complaint.replied_at!)}. Add --again to send another answer.`,
       )
     const { brand, reader_id, email, locale, book } = complaint
     const recipient = (await provenAddress(database, reader_id)) ?? email
     if (recipient && hasMail) {
-      const facts = { book, answer: text }
-      await queueMail(database, { brand, origin: '', recipient, locale, kind: 'answer', facts }, now)
+      const facts = { book, reply: text }
+      await queueMail(database, { brand, origin: '', recipient, locale, kind: 'reply', facts }, now)
     }
-    const way = !recipient
+    const delivery = !recipient
       ? 'There is no address to send it to.'
       : hasMail
         ? 'An email is on its way.'
         : 'Mail is off (MAIL), so no email was sent.'
-    return { said: `Complaint ${id} answered. ${way}`, ...(reader_id !== null && { readerId: reader_id }) }
+    return { said: `Complaint ${id} answered. ${delivery}`, ...(reader_id !== null && { readerId: reader_id }) }
   },
 }
 

@@ -13,10 +13,10 @@ export const find: Command = {
     device: { value: 'UUID', meaning: 'readers who signed in on the device with this Device-Uuid' },
     brand: { value: 'KEY', meaning: 'only this brand' },
   },
-  run: async (asked, database) => {
-    const ids = await idsOf(database, asked)
+  run: async (input, database) => {
+    const ids = await idsOf(database, input)
     if (!ids.length) throw new Refusal('No reader found.')
-    const readers = await readersOf(database, ids, asked.now)
+    const readers = await readersOf(database, ids, input.now)
     const said = ids.length === 1 ? `Found reader ${ids[0]}.` : `Found ${ids.length} readers.`
     const one = readers.length === 1 ? readers[0] : undefined
     if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'None.' }] }
@@ -26,8 +26,8 @@ export const find: Command = {
 
 async function idsOf(database: Database, { words: [word], options }: CommandInput): Promise<number[]> {
   const { order, device, brand } = options
-  const ways = [word, order, device].filter(way => way !== undefined)
-  if (ways.length !== 1) throw new Refusal('Use exactly one of READER, --order and --device.')
+  const terms = [word, order, device].filter(term => term !== undefined)
+  if (terms.length !== 1) throw new Refusal('Use exactly one of READER, --order and --device.')
   if (word !== undefined) return (await readersBy(database, word, brand)).map(({ id }) => id)
   if (order !== undefined) {
     const id = numberOf(order, '--order')

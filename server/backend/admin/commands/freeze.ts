@@ -8,7 +8,7 @@ export const freeze: Command = {
   words: 'READER',
   ...READER,
   changes: true,
-  run: (asked, database) => set(asked, database, true),
+  run: (input, database) => set(input, database, true),
 }
 
 export const unfreeze: Command = {
@@ -16,7 +16,7 @@ export const unfreeze: Command = {
   words: 'READER',
   ...READER,
   changes: true,
-  run: (asked, database) => set(asked, database, false),
+  run: (input, database) => set(input, database, false),
 }
 
 async function set(

@@ -5,7 +5,7 @@ import type { Command } from '../command/command.ts'
 export const ledger: Command = {
   meaning: 'shows the result of the last nightly ledger check',
   notes: 'To check now, run quire ledger:check.',
-  run: async (_asked, database) => {
+  run: async (_input, database) => {
     const last = await lastCheck(database)
     if (!last) return { said: 'No check has run yet: one runs every night. To check now, run quire ledger:check.' }
     const { at, movements, readers, count, wrong } = last

@@ -23,7 +23,7 @@ export const resolve: Command = {
     const after = await orderOf(database, order.id)
     const said = settled?.issue
       ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
-      : sentence(after, { isNew: settled?.changed === true, wasAsked: order.session !== null })
+      : sentence(after, { isNew: settled?.changed === true, wasRequested: order.session !== null })
     return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
   },
 }
@@ -53,14 +53,14 @@ async function ask(provider: HostedPayments, order: OrderRow): Promise<PaymentEv
 
 function sentence(
   { id, status, coins, bonus, paid_at }: OrderRow,
-  { isNew, wasAsked }: { isNew: boolean; wasAsked: boolean },
+  { isNew, wasRequested }: { isNew: boolean; wasRequested: boolean },
 ): string {
   if (isNew && status === 'paid')
     return `Order ${id} was paid but not credited: ${counted(coins + bonus, 'coin')} added.`
   if (isNew) return `Order ${id} was not paid in time: it is now ${status}.`
   if (paid_at) return `Nothing changed: order ${id} was credited at ${when(paid_at)} and is ${status}.`
   if (status === 'failed') return `Nothing changed: order ${id} failed and was never paid.`
-  return wasAsked
+  return wasRequested
     ? `Nothing changed: the checkout of order ${id} is still open and unpaid.`
     : `Nothing changed: order ${id} never had a checkout, so it cannot have been paid.`
 }

@@ -30,13 +30,13 @@ const WORD = {
 export const blockTrend: Command = {
   meaning: 'stops a word from trending',
   ...WORD,
-  run: (asked, database) => set(asked, database, true),
+  run: (input, database) => set(input, database, true),
 }
 
 export const unblockTrend: Command = {
   meaning: 'lets a blocked word trend again',
   ...WORD,
-  run: (asked, database) => set(asked, database, false),
+  run: (input, database) => set(input, database, false),
 }
 
 async function set(

@@ -5,9 +5,9 @@ import { overlapsOf, sketchesOf } from './similarity.ts'
  * Same text; similar text with the same file, title or neither; both names with another text. `doubtful`: one name
  * only, with another text, which an operator must confirm.
  */
-export type Way = 'text' | 'file' | 'title' | 'similarity' | 'names' | 'doubtful'
+export type MatchKind = 'text' | 'file' | 'title' | 'similarity' | 'names' | 'doubtful'
 
-type Pair = { known: number; next: number; by: Way }
+type Pair = { known: number; next: number; by: MatchKind }
 
 export type Matching = {
   pairs: Pair[]
@@ -30,12 +30,12 @@ const MAX_OF_KNOWN = 0.5
 export function matchChapters(known: readonly KnownChapter[], next: readonly EditionChapter[]): Matching {
   const free = { known: new Set(known.keys()), next: new Set(next.keys()) }
   const pairs: Pair[] = []
-  const pair = (one: number, other: number, by: Way) => {
+  const pair = (one: number, other: number, by: MatchKind) => {
     if (!free.known.delete(one)) return
     free.next.delete(other)
     pairs.push({ known: one, next: other, by })
   }
-  const pairEqual = (by: Way, nameOf: NameOf, isOnly: boolean) => {
+  const pairEqual = (by: MatchKind, nameOf: NameOf, isOnly: boolean) => {
     const named = (chapters: readonly EditionChapter[], among: ReadonlySet<number>) =>
       Map.groupBy(among, index => nameOf(chapters[index]!, index) ?? '')
     const [before, after] = [named(known, free.known), named(next, free.next)]

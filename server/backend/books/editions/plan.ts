@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { joinParagraphs, splitParagraphs } from '../../text/text.ts'
-import { type EditionChapter, type KnownChapter, matchChapters, type Matching, type Way } from './match.ts'
+import { type EditionChapter, type KnownChapter, matchChapters, type Matching, type MatchKind } from './match.ts'
 
 export type Change = {
   /**
@@ -8,7 +8,7 @@ export type Change = {
    * of others. `back`: restored.
    */
   fate: 'same' | 'changed' | 'doubtful' | 'merged' | 'gone' | 'back' | 'new'
-  by?: Way
+  by?: MatchKind
   before?: { number: number; title: string }
   after?: { number: number; title: string }
   /** Readers who unlocked it, and who are reading it. */
@@ -29,7 +29,7 @@ export async function planEdition(database: Database, bookId: number, next: Edit
   const matching = matchChapters(known, next)
   const owners = await countBy(database, 'unlock', bookId)
   const places = await countBy(database, 'read_log', bookId)
-  const about = ({ key, number, title }: KnownChapter) => ({
+  const details = ({ key, number, title }: KnownChapter) => ({
     before: { number, title },
     owners: owners.get(key) ?? 0,
     places: places.get(key) ?? 0,
@@ -40,18 +40,20 @@ export async function planEdition(database: Database, bookId: number, next: Edit
     const pair = byNext.get(index)
     if (!pair) return { fate: 'new', after: chapterAt(index), owners: 0, places: 0 }
     const before = known[pair.known]!
-    return { fate: fateOf(pair.by, before, chapter), by: pair.by, ...about(before), after: chapterAt(index) }
+    return { fate: fateOf(pair.by, before, chapter), by: pair.by, ...details(before), after: chapterAt(index) }
   })
   const paired = new Set(matching.pairs.map(({ known }) => known))
   const removed = new Set(matching.removed)
-  const away = known.flatMap((chapter, index): Change[] =>
-    paired.has(index) || chapter.isRetired ? [] : [{ fate: removed.has(index) ? 'gone' : 'merged', ...about(chapter) }],
+  const dropped = known.flatMap((chapter, index): Change[] =>
+    paired.has(index) || chapter.isRetired
+      ? []
+      : [{ fate: removed.has(index) ? 'gone' : 'merged', ...details(chapter) }],
   )
-  const changes = [...here, ...away]
+  const changes = [...here, ...dropped]
   return { known, matching, changes, isDoubtful: changes.some(({ fate }) => fate === 'gone' || fate === 'doubtful') }
 }
 
-const fateOf = (by: Way, before: KnownChapter, after: EditionChapter): Change['fate'] => {
+const fateOf = (by: MatchKind, before: KnownChapter, after: EditionChapter): Change['fate'] => {
   if (by === 'doubtful') return 'doubtful'
   if (before.isRetired) return 'back'
   return by === 'text' && before.title === after.title ? 'same' : 'changed'

@@ -76,16 +76,16 @@ function isInWord(text: string, at: number): boolean {
 function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
   const { folded, places } = foldedPlaces(plain)
   const hits: Hit[] = []
-  for (const wanted of stems) {
-    const root = rootOf(wanted)
-    const isAnywhere = isUnspaced(wanted)
+  for (const target of stems) {
+    const root = rootOf(target)
+    const isAnywhere = isUnspaced(target)
     let count = 0
     for (let at = folded.indexOf(root); at >= 0 && count < PLACES; at = folded.indexOf(root, at + root.length)) {
       if (!isAnywhere && isInWord(folded, at)) continue
       WORD.lastIndex = at
       const word = isAnywhere ? root : WORD.exec(folded)![0]
-      if (!isAnywhere && stem(word) !== wanted) continue
-      hits.push({ start: places[at]!, end: places[at + word.length]!, stem: wanted })
+      if (!isAnywhere && stem(word) !== target) continue
+      hits.push({ start: places[at]!, end: places[at + word.length]!, stem: target })
       count++
     }
   }

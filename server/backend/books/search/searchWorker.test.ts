@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals'
 import { createSearchWorker } from './searchWorker.ts'
 
 /** A worker whose thread runs this code for each search; its log, and a function that waits for the next log line. */
-function workerThat(onAsked: string, times: { timeout?: number; pause?: number } = {}) {
-  const lines: { about: Record<string, unknown>; what: string }[] = []
+function workerThat(onRequest: string, times: { timeout?: number; pause?: number } = {}) {
+  const lines: { details: Record<string, unknown>; what: string }[] = []
   const program = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ id, input: { keyword: input } }) => { ${onAsked} })`
+    parentPort.on('message', ({ id, input: { keyword: input } }) => { ${onRequest} })`
   const worker = createSearchWorker({
     data: { location: ':memory:', connections: 1 },
     file: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
-    log: { error: (about: object, what?: string) => void lines.push({ about: { ...about }, what: what ?? '' }) },
+    log: { error: (details: object, what?: string) => void lines.push({ details: { ...details }, what: what ?? '' }) },
     ...times,
   })
   return {
@@ -26,7 +26,7 @@ test('a crash of the thread is logged once, rejects its searches, and delays the
   const { worker, lines, ask } = workerThat(FAILS, { pause: 3_600_000 })
   await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
   await expect(ask('well')).rejects.toMatchObject(NOT_NOW)
-  expect(lines).toMatchObject([{ about: { err: { message: 'broken' }, questions: 1 }, what: 'search thread exited' }])
+  expect(lines).toMatchObject([{ details: { err: { message: 'broken' }, questions: 1 }, what: 'search thread exited' }])
   await worker.close()
 })
 
@@ -42,13 +42,13 @@ test('after the pause a new thread starts', async () => {
 
 test('a hanging thread is replaced, and its waiting searches are rejected', async () => {
   const { worker, lines, ask } = workerThat('for (;;);', { timeout: 1 })
-  const asked = await Promise.allSettled([ask('hang'), ask('wait')])
-  expect(asked).toMatchObject([
+  const requested = await Promise.allSettled([ask('hang'), ask('wait')])
+  expect(requested).toMatchObject([
     { status: 'rejected', reason: NOT_NOW },
     { status: 'rejected', reason: NOT_NOW },
   ])
   expect(lines).toMatchObject([
-    { about: { search: 'search.multi2', questions: 2 }, what: 'search timed out: replacing the search thread' },
+    { details: { search: 'search.multi2', questions: 2 }, what: 'search timed out: replacing the search thread' },
   ])
   await worker.close()
 })

@@ -19,7 +19,7 @@ export type Question = Pick<Searcher, 'reader' | 'language' | 'now'> & {
   input: ParsedInput<SearchName>
 }
 export type SentQuestion = Question & { id: number }
-export type Answer = { id: number } & (
+export type SearchResponse = { id: number } & (
   | { found: object }
   | { refused: ConstructorParameters<typeof ApiError> }
   | { failed: string; stack: string | undefined; busy: boolean }
@@ -48,23 +48,23 @@ export function createSearchWorker({
   timeout = backendLimits.searchTimeoutMs.preset,
   pause = 1000,
 }: WorkerOptions) {
-  const asked = new Map<number, Waiting>()
+  const requests = new Map<number, Waiting>()
   let thread: Worker | undefined
   let count = 0
   let notBefore = 0
 
   function start(): Worker {
     const started = new Worker(file, { workerData: data, name: 'search' })
-    const ended = (about: object) => {
-      if (thread === started) failAll(about, 'search thread exited')
+    const ended = (details: object) => {
+      if (thread === started) failAll(details, 'search thread exited')
     }
-    started.on('message', ({ id, ...answer }: Answer) => {
+    started.on('message', ({ id, ...response }: SearchResponse) => {
       const question = remove(id)
-      if ('found' in answer) return question?.resolve(answer.found)
-      if ('refused' in answer) return question?.reject(new ApiError(...answer.refused))
-      const error = Object.assign(new Error(answer.failed), { stack: answer.stack })
-      if (answer.busy) log.error({ err: error }, 'search failed')
-      question?.reject(answer.busy ? notNow() : error)
+      if ('found' in response) return question?.resolve(response.found)
+      if ('refused' in response) return question?.reject(new ApiError(...response.refused))
+      const error = Object.assign(new Error(response.failed), { stack: response.stack })
+      if (response.busy) log.error({ err: error }, 'search failed')
+      question?.reject(response.busy ? notNow() : error)
     })
     started.on('error', err => ended({ err }))
     started.on('exit', code => ended({ code }))
@@ -73,14 +73,14 @@ export function createSearchWorker({
   }
 
   function remove(id: number): Waiting | undefined {
-    const question = asked.get(id)
+    const question = requests.get(id)
     clearTimeout(question?.timer)
-    asked.delete(id)
+    requests.delete(id)
     return question
   }
 
-  function failAll(about: object, what: string): void {
-    log.error({ ...about, questions: asked.size }, what)
+  function failAll(details: object, what: string): void {
+    log.error({ ...details, questions: requests.size }, what)
     notBefore = performance.now() + pause
     // Terminating may take a while during a query.
     void forget()
@@ -89,7 +89,7 @@ export function createSearchWorker({
   function forget(): Promise<unknown> | undefined {
     const gone = thread
     thread = undefined
-    for (const id of asked.keys()) remove(id)?.reject(notNow())
+    for (const id of requests.keys()) remove(id)?.reject(notNow())
     return gone?.terminate()
   }
 
@@ -99,10 +99,10 @@ export function createSearchWorker({
       thread ??= start()
       const id = ++count
       const tooLong = () => failAll({ search: question.name, timeout }, 'search timed out: replacing the search thread')
-      asked.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref() })
+      requests.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref() })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies SentQuestion)
-      return asked.get(id)!.promise
+      return requests.get(id)!.promise
     },
     async close(): Promise<void> {
       await forget()

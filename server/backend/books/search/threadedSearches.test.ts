@@ -14,7 +14,7 @@ const failures: object[] = []
 const searches = threadedSearches({
   data: { location: place.location, connections: 1 },
   file: SEARCH_THREAD,
-  log: { error: (about: object) => void failures.push(about) },
+  log: { error: (details: object) => void failures.push(details) },
   // Long enough for a busy machine.
   maxWait: 110_000,
 })
@@ -45,8 +45,8 @@ test('a failure on the thread has the same message here', async () => {
 })
 
 test('of too many concurrent searches of a network some are rejected, the others answered', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 80 }, () => find(reader)))
-  const refused = asked.filter(({ status }) => status === 'rejected')
+  const requested = await Promise.allSettled(Array.from({ length: 80 }, () => find(reader)))
+  const refused = requested.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(80 - 33)
   for (const { reason } of refused as PromiseRejectedResult[]) {
     expect(reason).toMatchObject({ code: 503, error: 'NOT_AVAILABLE', details: { retryAfter: 1 } })

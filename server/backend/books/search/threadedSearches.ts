@@ -27,7 +27,7 @@ export function threadedSearches({
   data,
   file,
   log,
-  waiting = backendLimits.searchesWaiting.preset,
+  waiting = backendLimits.searchesQueued.preset,
   maxWait = backendLimits.searchesMaxWaitMs.preset,
   timeout,
 }: Options): Searches & { close(): Promise<void> } {

@@ -21,7 +21,11 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const failures: object[] = []
 const trends = createTrends(database, {
-  outages: watchDatabase(database, { error: (about: object) => failures.push(about), info() {}, debug() {} } as never),
+  outages: watchDatabase(database, {
+    error: (details: object) => failures.push(details),
+    info() {},
+    debug() {},
+  } as never),
   counts: memoryCounts,
   rate: ratesOf().trends,
 })
@@ -122,7 +126,7 @@ test('while the database is read-only trends are still shown, and the outage is 
   await name(place)
   const warned: object[] = []
   const reading = createTrends(place, {
-    outages: watchDatabase(place, { error: (about: object) => warned.push(about), info() {}, debug() {} } as never),
+    outages: watchDatabase(place, { error: (details: object) => warned.push(details), info() {}, debug() {} } as never),
     counts: memoryCounts,
     rate: ratesOf().trends,
   })

@@ -93,19 +93,19 @@ export const openArchive = (bytes: Uint8Array): Archive => {
 
   const loaded = new Map<string, Uint8Array>()
   const load = (paths: string[]) => {
-    const wanted = new Map<string, UnzipFileInfo & { path: string }>()
+    const target = new Map<string, UnzipFileInfo & { path: string }>()
     for (const path of paths) {
       const entry = entries.get(path)
       if (!entry || loaded.has(path)) continue
       if (entry.compression !== 0 && entry.compression !== 8)
         throw new Error(`${path} is packed in a way that EPUB does not know, or locked with a password`)
       checkSize(entry)
-      wanted.set(entry.name, { ...entry, path })
+      target.set(entry.name, { ...entry, path })
     }
     const seen = new Set<string>()
     const isFirst = (name: string) => seen.size < seen.add(name).size
-    const unpacked = unzip(bytes, ({ name }) => wanted.has(name) && isFirst(name))
-    for (const { name, path, originalSize } of wanted.values()) {
+    const unpacked = unzip(bytes, ({ name }) => target.has(name) && isFirst(name))
+    for (const { name, path, originalSize } of target.values()) {
       const content = unpacked[name]
       if (content?.byteLength !== originalSize) throw new Error(`the archive is cut short at ${path}`)
       loaded.set(path, content)

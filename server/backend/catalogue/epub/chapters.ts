@@ -117,7 +117,7 @@ const cutsByHeadings = (placed: Placed[]): Cut[] => {
   const headings = placed.flatMap(({ piece }, at) =>
     piece.kind === 'heading' ? [{ at, level: piece.level, title: bare(piece) }] : [],
   )
-  const level = [1, 2, 3].find(wanted => headings.filter(heading => heading.level === wanted).length > 1)
+  const level = [1, 2, 3].find(target => headings.filter(heading => heading.level === target).length > 1)
   return headings.filter(heading => heading.level === level).map(({ at, title }) => ({ at, title, parents: [] }))
 }
 
@@ -216,7 +216,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
     const heading = headingsAt(placed, at, next?.at)
       .map(bare)
       .find(text => sameLetters(text, label))
-    const isTold =
+    const isStory =
       left.some(({ reason }) => reason !== 'title') ||
       [next?.volume ?? '', ...around].some(name => sameLetters(name, label))
     const isApart =
@@ -224,7 +224,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
       ((isFront ? label === '' : isMotto(pieces)) && wordsOf(pieces) < SHORT)
     if (paragraphs.length === 0 || (isApart && placed.length > range.length)) {
       // The title page of a part, whose name appears nowhere else.
-      const name = heading !== undefined && !isTold ? [`_${heading}_`] : []
+      const name = heading !== undefined && !isStory ? [`_${heading}_`] : []
       before = tidyBreaks([...before, '***', ...name, ...paragraphs])
       continue
     }

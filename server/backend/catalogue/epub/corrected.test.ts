@@ -239,12 +239,12 @@ test('search finds a corrected edition by its new free text only', async () => {
 test('readers who unlock chapters during an import own what they paid for', async () => {
   const orders = Promise.all(
     [3, 4, 5, 6].map(async chapter => {
-      const answer = await backend.call(
+      const response = await backend.call(
         'order.create',
         { kind: 'chapters', book_id: 1, chapter_ids: [chapter] },
         mara.headers,
       )
-      if (answer.status !== 200) expectFailure(answer, 409, 'CONFLICT')
+      if (response.status !== 200) expectFailure(response, 409, 'CONFLICT')
     }),
   )
   await importEdition([{ title: 'Preface', file: 'p.xhtml', paragraphs: story('preface') }, ...first])

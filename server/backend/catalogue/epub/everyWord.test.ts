@@ -261,10 +261,10 @@ test('English titles in capitals become title case, except words that the text h
 })
 
 test('roles identify authors, the main title is used, tags are split, and dates are not in the future', () => {
-  const about = (metadata: string) =>
+  const details = (metadata: string) =>
     readEpub(makeEpub({ metadata, pages: [{ id: 'a', body: '<p>A.</p>' }] }), new Date('2026-06-01')).book
   const subject = (text: string) => `<dc:subject>${text}</dc:subject>`
-  const book = about(
+  const book = details(
     `<dc:title id="s">A Tale</dc:title><dc:title id="m">Main</dc:title>
     <meta refines="#m" property="title-type">main</meta><meta property="dcterms:modified">2099-12-31T23:59:59Z</meta>
     <dc:creator ns0:role="aut">John Boyd</dc:creator><dc:creator ns0:role="trl">Jane Fillion</dc:creator>
@@ -278,7 +278,7 @@ test('roles identify authors, the main title is used, tags are split, and dates 
     updatedAt: '2024-05-01T00:00:00.000Z',
   })
   expect(
-    about('<dc:title>T</dc:title><dc:creator opf:role="trl">Jane</dc:creator><dc:date>2199</dc:date>'),
+    details('<dc:title>T</dc:title><dc:creator opf:role="trl">Jane</dc:creator><dc:date>2199</dc:date>'),
   ).toMatchObject({
     author: { name: 'Unknown' },
     updatedAt: '2026-01-01T00:00:00.000Z',
@@ -347,8 +347,8 @@ test('no word of a paragraph is lost, however odd the book', () => {
       const { book, arrival } = read({ version, pages: made, toc })
       const text = book.chapters.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n')
       const there = text.normalize('NFKC').replace(/_|＿|\u0336/g, '')
-      const wanted = made.flatMap(({ body }) => body.match(/\bw[a-z]+w\b/g) ?? [])
-      expect(wanted.filter(word => !there.includes(word))).toEqual([])
+      const target = made.flatMap(({ body }) => body.match(/\bw[a-z]+w\b/g) ?? [])
+      expect(target.filter(word => !there.includes(word))).toEqual([])
       expect(arrival.missing).toEqual([])
     }),
     { numRuns: 80 },

@@ -37,8 +37,8 @@ const MAX_FILE_BYTES = 256 << 20
 
 /** Sorted by name, with those in folders below. */
 const filesOf = async (path: string): Promise<string[]> => {
-  const about = await stat(path)
-  if (!about.isDirectory()) return [path]
+  const details = await stat(path)
+  if (!details.isDirectory()) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
     .filter(entry => entry.isFile() && /\.epub$/i.test(entry.name))

@@ -88,7 +88,7 @@ export const measure = (chapters: Chapter[], { documents, repeatedTitles, out, n
     }
   }
   const { [LOST]: lost = 0, ...known } = leftOut
-  const wanted = words - Object.values(known).reduce((sum, count) => sum + count, 0)
+  const target = words - Object.values(known).reduce((sum, count) => sum + count, 0)
   for (const one of missing) one.text = one.text.replace(/\s+/g, ' ').trim()
-  return { words: wanted, share: wanted > 0 ? 1 - lost / wanted : 1, leftOut, missing, notThere, pictures }
+  return { words: target, share: target > 0 ? 1 - lost / target : 1, leftOut, missing, notThere, pictures }
 }

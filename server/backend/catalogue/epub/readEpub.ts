@@ -46,28 +46,28 @@ const dateOf = (dates: string[], now: Date) =>
 export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
   const archive = openArchive(bytes)
   refuseProtected(archive)
-  const about = readPackage(archive)
-  const { chapters, ...reading } = readChapters(archive, about, readContents(archive, about))
+  const details = readPackage(archive)
+  const { chapters, ...reading } = readChapters(archive, details, readContents(archive, details))
   if (chapters.length === 0) throw new Error('the book has no text')
-  const title = about.title === '' ? 'Untitled' : about.title
-  const author = about.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(about.authors)
-  const category = categoryOf(about.genres, about.subjects)
+  const title = details.title === '' ? 'Untitled' : details.title
+  const author = details.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(details.authors)
+  const category = categoryOf(details.genres, details.subjects)
   const book: NewBook = {
-    sourceKey: keyOf(about.identifier, bytes),
+    sourceKey: keyOf(details.identifier, bytes),
     title,
-    ...(about.language !== undefined && { language: about.language }),
+    ...(details.language !== undefined && { language: details.language }),
     author: { name: author },
-    introduction: introductionOf(about.description, chapters),
+    introduction: introductionOf(details.description, chapters),
     category,
     tags: tagsOf(
-      about.genres.filter(genre => genre !== category),
-      about.subjects,
+      details.genres.filter(genre => genre !== category),
+      details.subjects,
     ),
     status: 'finished',
     score: 0,
     readCount: 0,
-    updatedAt: dateOf(about.dates, now),
-    cover: readCover(archive, about) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
+    updatedAt: dateOf(details.dates, now),
+    cover: readCover(archive, details) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
     chapters,
   }
   return { book, arrival: measure(chapters, reading) }

@@ -5,13 +5,13 @@ import { countWords } from '../../text/text.ts'
 const MAX_WORDS = 4000
 
 /** The index after about `wanted` words: at a scene break if one is near. */
-const cutAt = (paragraphs: string[], wanted: number) => {
+const cutAt = (paragraphs: string[], target: number) => {
   let words = 0
   let best = { at: 1, cost: Number.POSITIVE_INFINITY }
   for (const [at, paragraph] of paragraphs.entries()) {
     if (at > 0) {
       const isBreak = paragraph === '***' || paragraphs[at - 1] === '***'
-      const off = Math.abs(words - wanted) / wanted
+      const off = Math.abs(words - target) / target
       const cost = isBreak && off < 0.35 ? off - 1 : off
       if (cost < best.cost) best = { at, cost }
     }

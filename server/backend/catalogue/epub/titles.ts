@@ -42,13 +42,13 @@ const isLoud = (title: string) => title === title.toUpperCase() && (title.match(
 
 const word = /[\p{L}\p{N}'’]+/gu
 
-const formsIn = (texts: string[], wanted: Set<string>) => {
+const formsIn = (texts: string[], target: Set<string>) => {
   const forms = (
     texts
       .filter(text => !isLoud(text))
       .join('\n')
       .match(word) ?? []
-  ).filter(form => wanted.has(form.toLowerCase()))
+  ).filter(form => target.has(form.toLowerCase()))
   const counts = [...Map.groupBy(forms, form => form)].toSorted((one, other) => one[1].length - other[1].length)
   return new Map(counts.map(([form]) => [form.toLowerCase(), form]))
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { cataloguePaths } from './cataloguePaths.ts'
 import { bookFolders, readBookFolder } from './bookFolders.ts'
 
-const about = {
+const details = {
   title: 'A Test',
   author: { name: 'A. Writer', introduction: 'Writes tests.' },
   introduction: 'It tests.',
@@ -34,7 +34,7 @@ test('a folder becomes a book with its chapters in order', async () => {
     '02.txt': '# Two\n\nB.\n',
     '01.txt': '# One\r\n\r\nA _word_.\r\n\r\n***\r\n\r\nLine one\r\nline two\r\n',
   }
-  const book = await readBookFolder(await bookFolder({ 'book.json': JSON.stringify(about), ...chapters }))
+  const book = await readBookFolder(await bookFolder({ 'book.json': JSON.stringify(details), ...chapters }))
   expect(book).toMatchObject({
     sourceKey: 'original:a-test',
     title: 'A Test',
@@ -52,7 +52,7 @@ test('a folder becomes a book with its chapters in order', async () => {
 test('a file may have several chapters, in volumes', async () => {
   const text = '# One\nvolume: First\n\nA.\n\nB.\n\n# Two\nvolume: Second\n\nC.\n'
   const book = await readBookFolder(
-    await bookFolder({ 'book.json': JSON.stringify({ ...about, source_key: 'elsewhere:1' }), '01.txt': text }),
+    await bookFolder({ 'book.json': JSON.stringify({ ...details, source_key: 'elsewhere:1' }), '01.txt': text }),
   )
   expect(book.sourceKey).toBe('elsewhere:1')
   expect(book.chapters).toEqual([
@@ -62,9 +62,9 @@ test('a file may have several chapters, in volumes', async () => {
 })
 
 test.each([
-  [{ ...about, score: 7 }, /book\.json: score: /],
-  [{ ...about, author: { name: '' } }, /book\.json: author\.name: .*author\.introduction: /],
-  [{ ...about, titel: 'A' }, /book\.json: .*titel/],
+  [{ ...details, score: 7 }, /book\.json: score: /],
+  [{ ...details, author: { name: '' } }, /book\.json: author\.name: .*author\.introduction: /],
+  [{ ...details, titel: 'A' }, /book\.json: .*titel/],
 ])('a wrong field is named with its file', async (wrong, message) => {
   const folder = await bookFolder({ 'book.json': JSON.stringify(wrong), '01.txt': '# One\n\nA.' })
   await expect(readBookFolder(folder)).rejects.toThrow(message)
@@ -74,7 +74,7 @@ test('broken JSON, a missing title and a missing chapter are named with their fi
   await expect(readBookFolder(await bookFolder({ 'book.json': '{', '01.txt': '# One\n\nA.' }))).rejects.toThrow(
     /book\.json: /,
   )
-  const json = { 'book.json': JSON.stringify(about) }
+  const json = { 'book.json': JSON.stringify(details) }
   await expect(readBookFolder(await bookFolder({ ...json, '01.txt': 'One\n\nA.' }))).rejects.toThrow(
     /01\.txt: a chapter/,
   )

@@ -7,7 +7,7 @@ import { seededDate } from '../../text/seededNumbers.ts'
 
 const text = z.string().trim().min(1)
 
-const about = z.strictObject({
+const details = z.strictObject({
   title: text,
   author: z.strictObject({ name: text, introduction: text }),
   introduction: text,
@@ -24,7 +24,7 @@ const about = z.strictObject({
 const readAbout = async (file: string) => {
   const source = await readFile(file, 'utf8')
   try {
-    const { data, error } = about.safeParse(JSON.parse(source))
+    const { data, error } = details.safeParse(JSON.parse(source))
     if (!error) return data
     throw new Error(error.issues.map(({ path, message }) => `${path.join('.') || 'book'}: ${message}`).join('; '))
   } catch (error) {
@@ -66,7 +66,7 @@ const readCover = async (folder: string) => {
  * and field.
  */
 export const readBookFolder = async (folder: string): Promise<NewBook> => {
-  const { free_chapters, read_count, source_key, ...about } = await readAbout(join(folder, 'book.json'))
+  const { free_chapters, read_count, source_key, ...details } = await readAbout(join(folder, 'book.json'))
   const files = await readdir(folder)
   const texts = files
     .filter(file => /^\d+\.txt$/.test(file))
@@ -80,7 +80,7 @@ export const readBookFolder = async (folder: string): Promise<NewBook> => {
   )
   const sourceKey = source_key ?? `original:${basename(folder)}`
   return {
-    ...about,
+    ...details,
     sourceKey,
     readCount: read_count,
     freeChapters: free_chapters,
@@ -89,7 +89,7 @@ export const readBookFolder = async (folder: string): Promise<NewBook> => {
       ? await readCover(folder)
       : {
           type: 'image/svg+xml',
-          bytes: drawCover({ title: about.title, author: about.author.name, category: about.category }),
+          bytes: drawCover({ title: details.title, author: details.author.name, category: details.category }),
         },
     chapters: chapters.flat(),
   }

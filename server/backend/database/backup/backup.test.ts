@@ -299,8 +299,8 @@ test('data is replaced only if requested and not in use, and is set aside', asyn
     said: expect.stringMatching(/Nothing was restored: .* is in use: stop the backend/),
   })
   await used.destroy()
-  const unasked = await run('restore', to, [backup])
-  expect(unasked).toEqual({ code: 1, said: expect.stringMatching(/Nothing was restored: .* already has data/) })
+  const unchecked = await run('restore', to, [backup])
+  expect(unchecked).toEqual({ code: 1, said: expect.stringMatching(/Nothing was restored: .* already has data/) })
   expect(await readersIn(to.location)).toEqual([])
   const { code, said } = await run('restore', to, [backup, '--replace'])
   expect([code, said]).toEqual([0, SAVED])

@@ -29,13 +29,13 @@ async function waiting(count: number): Promise<void> {
 test('a repeated call is refused while the first is running, and then gets its response', async () => {
   const blocking = await backend.database.startTransaction().execute()
   await coins(blocking, 0)
-  const first = order('slow').then(answer => answer)
+  const first = order('slow').then(response => response)
   await waiting(1)
   expectFailure(await order('slow'), 409, 'IN_PROGRESS')
   await blocking.rollback().execute()
-  const answer = await first
-  expect(answer.status).toBe(200)
-  expect((await order('slow')).text).toBe(answer.text)
+  const response = await first
+  expect(response.status).toBe(200)
+  expect((await order('slow')).text).toBe(response.text)
 })
 
 test('of two deadlocked transactions one is repeated, and both succeed', async () => {
@@ -90,10 +90,10 @@ test('vouchers that expire while they are spent are not used, and nothing fails'
   const lapsing = await backend.database.startTransaction().execute()
   const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)
   expect(await expireVouchers(lapsing, later, ines.id)).toBe(1)
-  const asked = backend
+  const request = backend
     .call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, ines.headers)
-    .then(answer => answer)
+    .then(response => response)
   await waiting(1)
   await lapsing.commit().execute()
-  expectFailure(await asked, 409, 'NOT_ENOUGH_COINS', { price: 9, balance: { coins: 0, vouchers: 0 } })
+  expectFailure(await request, 409, 'NOT_ENOUGH_COINS', { price: 9, balance: { coins: 0, vouchers: 0 } })
 })

@@ -110,7 +110,7 @@ test('LIMITS shortens the statements of calls and of the search thread, which ar
 test('when the server is killed during orders the backend answers 503 and recovers, and each order exists once', async () => {
   const { backend, port, said } = await start({ DATABASE_URL: location, WELCOME_VOUCHERS: '0' })
   const order = async (chapter: number) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -119,7 +119,7 @@ test('when the server is killed during orders the backend answers 503 and recove
       },
       body: JSON.stringify({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }),
     })
-    return (await answer.json()) as { code: number; error?: string; data: { id: number } }
+    return (await response.json()) as { code: number; error?: string; data: { id: number } }
   }
   const acknowledged = new Map<number, number>()
   const refused = new Set<string>()
@@ -127,12 +127,12 @@ test('when the server is killed during orders the backend answers 503 and recove
   const work = async () => {
     while (next <= ORDERS) {
       const chapter = next++
-      let answer = await order(chapter)
-      while (answer.code !== 200) {
-        refused.add(`${answer.code} ${answer.error}`)
-        answer = await order(chapter)
+      let response = await order(chapter)
+      while (response.code !== 200) {
+        refused.add(`${response.code} ${response.error}`)
+        response = await order(chapter)
       }
-      acknowledged.set(chapter, answer.data.id)
+      acknowledged.set(chapter, response.data.id)
       if (acknowledged.size === 100) cluster.kill()
     }
   }

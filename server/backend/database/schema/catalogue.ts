@@ -58,12 +58,12 @@ export const catalogue = {
     withdrawn_at: t.optional(t.time),
     withdrawn_reason: t.optional(t.text),
     /** Owners up to this reader id were notified by email; null: none are to be notified. */
-    owners_told: t.optional(t.integer),
+    owners_notified: t.optional(t.integer),
   }).with({
     indexes: [
       ['author_id', 'read_count'],
       ...BY_SORT,
-      { columns: ['owners_told'], where: sql<boolean>`owners_told is not null` },
+      { columns: ['owners_notified'], where: sql<boolean>`owners_notified is not null` },
     ],
   }),
   book_update: table({

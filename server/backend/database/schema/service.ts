@@ -22,9 +22,9 @@ export const service = {
     device: t.text,
     reader_id: t.optional(t.refersTo('reader.id', 'set null')),
     created_at: t.indexed(t.time),
-    answer: t.optional(t.text),
-    answered_at: t.optional(t.time),
-  }).with({ indexes: [['answered_at', 'id']] }),
+    reply: t.optional(t.text),
+    replied_at: t.optional(t.time),
+  }).with({ indexes: [['replied_at', 'id']] }),
   invite: table({
     id: t.numbered,
     /** '' shows the invitation to every brand. */
@@ -64,13 +64,13 @@ export const service = {
     created_at: t.indexed(t.time),
   }),
   /** So that repeated POSTs run once. */
-  stored_answer: table({
+  stored_response: table({
     /** Brand, call and caller. */
     scope: t.key(t.text),
     key: t.key(t.text),
     body_hash: t.text,
     code: t.integer,
-    answer: t.text,
+    response: t.text,
     created_at: t.indexed(t.time),
   }),
   /** Support commands: done, dry run, refused, failed. Append-only, so without addresses and readers' texts. */

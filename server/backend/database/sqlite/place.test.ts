@@ -72,8 +72,8 @@ test('a replaced file is detected', async () => {
 
 test('an outage is logged once and measured, and so is its end', async () => {
   await rename(on.place.location, `${on.place.location}.away`)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => on.order(`away-${index}`)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => on.order(`away-${index}`)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
   expect(on.lines).toMatchObject([
     { level: 50, msg: expect.stringContaining('database unavailable'), reason: `${on.place.location} was removed` },
   ])

@@ -120,12 +120,12 @@ describe('another address', () => {
     expect((await backend.ask('user.confirm', { link }, bearer(token))).user.email).toBe(other)
 
     const noor = await backend.join({ email: 'noor@reader.example', password: mara.password }, on('noor'))
-    const asked = await backend.call(
+    const request = await backend.call(
       'user.email',
       { email: other, current_password: mara.password },
       bearer(noor.token, 'noor'),
     )
-    expect(asked.status).toBe(200)
+    expect(request.status).toBe(200)
     expect(await backend.mailTo(other)).toMatchObject({
       subject: 'This email address already has an account',
       code: '',

@@ -141,8 +141,8 @@ describe('an export', () => {
 
   test('is not cacheable, and limited per hour', async () => {
     const { headers } = await backend.signIn('noor')
-    const answer = await backend.call('user.export', {}, headers)
-    expect(answer.headers['cache-control']).toContain('no-store')
+    const response = await backend.call('user.export', {}, headers)
+    expect(response.headers['cache-control']).toContain('no-store')
     expectFailure(await backend.call('user.export', { cursor: 'reader.0' }, headers), 422, 'VALIDATION')
     // The two pages above count too.
     for (let page = 2; page < 300; page++) await backend.ask('user.export', { cursor: 'orders.0' }, headers)
@@ -301,9 +301,11 @@ describe('deleting an account', () => {
 
   test('is done once for concurrent requests', async () => {
     const { headers } = await settled()
-    const answers = await Promise.all([1, 2, 3].map(() => backend.call('user.delete', { email: mara.email }, headers)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(2)
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => backend.call('user.delete', { email: mara.email }, headers)),
+    )
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 401 || status === 403)).toHaveLength(2)
     expect((await auditLedger(backend.database)).wrong).toEqual([])
   })
 
@@ -329,11 +331,11 @@ describe('deleting an account', () => {
     const price = { amount: 99, currency: 'USD', provider: 'stripe' }
     const made = { ...order, ...price, ...personal, created_at: clock.now.toISOString() }
     await database.insertInto('orders').values(made).execute()
-    const answer = { key: 'k', body_hash: 'h', code: 200, answer: '{}', created_at: '2099-01-01T00:00:00.000Z' }
+    const response = { key: 'k', body_hash: 'h', code: 200, response: '{}', created_at: '2099-01-01T00:00:00.000Z' }
     const scope = `local order.create reader ${user.id}`
     await database
-      .insertInto('stored_answer')
-      .values({ ...answer, scope })
+      .insertInto('stored_response')
+      .values({ ...response, scope })
       .execute()
     await database.updateTable('reader').set({ name: 'Ada' }).where('id', '=', user.id).execute()
     const ledger = await database.selectFrom('ledger').selectAll().orderBy('id').execute()

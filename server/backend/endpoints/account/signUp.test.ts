@@ -174,8 +174,8 @@ describe('a code', () => {
   ])('cannot be guessed: after %i wrong ones at once the response is %i', async (length, right) => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
-    const answers = await Promise.all(Array.from({ length }, () => confirm(ticket, other(code))))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    const responses = await Promise.all(Array.from({ length }, () => confirm(ticket, other(code))))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
     expect((await confirm(ticket, code)).status).toBe(right)
   })
 
@@ -196,20 +196,20 @@ describe('a code', () => {
   test('is accepted once for concurrent requests', async () => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(ticket, code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => confirm(ticket, code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 test('emails to one address are limited, known or not, with the time to wait', async () => {
   await backend.join(mara, on('tablet'))
   for (const email of [mara.email, 'nobody@reader.example']) {
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: MAILS_PER_ADDRESS + 2 }, (_, number) =>
         backend.call('user.forgot', { email }, { ...on(`d${number}`), 'X-Forwarded-For': `198.51.100.${number}` }),
       ),
     )
-    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
+    expect(requests.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
   }
   const refused = await backend.call('user.forgot', mara, on('last'))
   expectFailure(refused, 429, 'RATE_LIMITED')

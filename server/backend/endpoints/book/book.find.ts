@@ -34,9 +34,9 @@ export const handle: Search<'book.find'> = async (input, { database, reader }) =
   return { items, next: open[looked.length]?.number ?? null }
 }
 
-type Wanted = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
+type Target = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
 
-function openChapters(database: Database, { book_id, from, free_chapters, reader }: Wanted) {
+function openChapters(database: Database, { book_id, from, free_chapters, reader }: Target) {
   return database
     .selectFrom('chapter')
     .select(['number', 'title', 'word_count'])
@@ -88,13 +88,13 @@ function foundIn(
   keyword: string,
   { from = 1, most }: { from?: number; most: number },
 ): Found {
-  const wanted = folded(plainText(keyword))
+  const target = folded(plainText(keyword))
   const places: Found['places'] = []
   // Most chapters have no match: their text as a whole tells in a fraction of the time.
-  if (!wanted || !folded(plainText(paragraphs.join(' '))).includes(wanted)) return { places }
+  if (!target || !folded(plainText(paragraphs.join(' '))).includes(target)) return { places }
   for (let paragraph = from; paragraph <= paragraphs.length; paragraph++) {
     const plain = plainText(paragraphs[paragraph - 1]!)
-    const found = folded(plain).includes(wanted) && placeOf(plain, wanted)
+    const found = folded(plain).includes(target) && placeOf(plain, target)
     if (!found) continue
     if (places.length === most) return { places, next: paragraph }
     places.push({ paragraph, excerpt: excerpt(plain, found) })
@@ -116,10 +116,10 @@ const quotes = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”
 
 type Place = { at: number; after: number }
 
-function placeOf(text: string, wanted: string): Place | undefined {
+function placeOf(text: string, target: string): Place | undefined {
   const { folded, places } = foldedPlaces(text)
-  const found = quotes(folded).indexOf(wanted)
-  return found < 0 ? undefined : { at: places[found]!, after: places[found + wanted.length]! }
+  const found = quotes(folded).indexOf(target)
+  return found < 0 ? undefined : { at: places[found]!, after: places[found + target.length]! }
 }
 
 function excerpt(text: string, { at, after }: Place): string {

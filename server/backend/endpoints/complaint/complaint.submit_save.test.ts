@@ -27,8 +27,8 @@ test('a complaint is stored with brand, device and time', async () => {
       device: 'phone',
       reader_id: null,
       created_at: '2026-05-01T12:00:00.000Z',
-      answer: null,
-      answered_at: null,
+      response: null,
+      replied_at: null,
     },
   ])
 })
@@ -41,8 +41,8 @@ test('a complaint sent twice with one key is stored once with equal responses', 
 })
 
 test('concurrent complaints with one key are stored once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(complaint, 'key-2')))
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send(complaint, 'key-2')))
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
   expect(await stored()).toHaveLength(1)
 })
 
@@ -68,8 +68,8 @@ test('another reader’s key is another key, and a key serves again after a day'
 
 test('a missing, empty or invalid key is refused, and nothing is stored', async () => {
   const without = request(backend.app).post('/v1/complaint.submit_save').set('Device-Uuid', 'phone').send(complaint)
-  for (const answer of [await without, await send(complaint, ''), await send(complaint, 'two words')]) {
-    expect(expectFailure(answer, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+  for (const response of [await without, await send(complaint, ''), await send(complaint, 'two words')]) {
+    expect(expectFailure(response, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
   }
   expect(await stored()).toHaveLength(0)
 })
@@ -91,12 +91,12 @@ test('complaints are limited per device and network', async () => {
     backend.call('complaint.submit_save', complaint, { 'Device-Uuid': device, 'X-Forwarded-For': address })
   const refused = async (most: number, send: (time: number) => ReturnType<typeof from>) => {
     for (let time = 0; time < most; time += 10) {
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, more) => send(time + more)))
-      for (const answer of answers) dataOf('complaint.submit_save', answer)
+      const responses = await Promise.all(Array.from({ length: 10 }, (_, more) => send(time + more)))
+      for (const response of responses) dataOf('complaint.submit_save', response)
     }
-    const answer = await send(most)
-    expectFailure(answer, 429, 'RATE_LIMITED')
-    expect(answer.headers['retry-after']).toBe('3600')
+    const response = await send(most)
+    expectFailure(response, 429, 'RATE_LIMITED')
+    expect(response.headers['retry-after']).toBe('3600')
   }
   await refused(40, time => from(`192.0.2.${time}`, 'busy'))
   await refused(400, time => from('198.51.100.1', `one-of-many-${time}`))

@@ -49,7 +49,7 @@ async function books(
   { sort = 'popular', page, limit, ...filter }: Filter,
   now: Date,
 ) {
-  const wanted = joined([passes(filter, now), await inLanguage(database, subid, language)])
+  const target = joined([passes(filter, now), await inLanguage(database, subid, language)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
   if (!tag) throw notFound()
   const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
@@ -59,12 +59,12 @@ async function books(
     .where('withdrawn', 'is', null)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('id', 'in', tagged))
-    .where(wanted)
+    .where(target)
     .$call(countOf)
   const books = await selectCards(database)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('book.id', 'in', tagged))
-    .where(wanted)
+    .where(target)
     .orderBy(SORTS[sort], 'desc')
     .orderBy('book.id', 'desc')
     .$call(onPage({ page, limit }))

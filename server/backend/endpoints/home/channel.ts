@@ -13,16 +13,16 @@ export const channelsIn = async (database: Database, language: string) =>
 /** Default: the first; undefined if there are no channels yet. Throws 404. */
 export async function channelId(
   database: Database,
-  asked: number | undefined,
+  requested: number | undefined,
   language: string,
 ): Promise<number | undefined> {
   const channels = await channelsIn(database, language)
-  if (!asked) return channels[0]?.id
+  if (!requested) return channels[0]?.id
   const named = await database
     .selectFrom('channel')
     .select(['key', 'language'])
-    .where('id', '=', asked)
+    .where('id', '=', requested)
     .executeTakeFirst()
   if (!named) throw notFound()
-  return channels.find(channel => plainKey(channel) === plainKey(named))?.id ?? asked
+  return channels.find(channel => plainKey(channel) === plainKey(named))?.id ?? requested
 }

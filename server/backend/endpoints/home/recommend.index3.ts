@@ -13,8 +13,8 @@ import { countOf, onPage } from '../../database/queries.ts'
 export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database, language }) =>
   subid ? books(database, language, { subid, page, limit }) : sections(database, channel_id, language)
 
-async function sections(database: Database, asked: number | undefined, language: string) {
-  const channel = await channelId(database, asked, language)
+async function sections(database: Database, requested: number | undefined, language: string) {
+  const channel = await channelId(database, requested, language)
   if (!channel) return { items: [] }
   const sections = await selectSections(database)
     .select(['layout', 'shown'])
@@ -33,7 +33,7 @@ async function sections(database: Database, asked: number | undefined, language:
   return { items }
 }
 
-async function books(database: Database, language: string, { subid, page, limit }: Wanted) {
+async function books(database: Database, language: string, { subid, page, limit }: Target) {
   const named = await selectSections(database).where('section.id', '=', subid).executeTakeFirst()
   if (!named) throw notFound()
   const key = keyIn(await shelfLanguage(database, language), plainKey(named))
@@ -43,7 +43,7 @@ async function books(database: Database, language: string, { subid, page, limit 
   return { name: sectionName(plainKey(section)), items: books.map(toCard), page, limit, total }
 }
 
-type Wanted = { subid: number; page: number; limit: number }
+type Target = { subid: number; page: number; limit: number }
 
 const selectSections = (database: Database) =>
   database

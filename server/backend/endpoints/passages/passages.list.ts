@@ -5,8 +5,8 @@ import type { Database } from '../../database/schema/schema.ts'
 
 /** By revision. `cursor` is the last one the device has seen; an unknown one (after a restored backup) starts over. */
 export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
-  const told = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
-  const after = told <= (await lastRevision(database, reader.id)) ? told : 0
+  const notified = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
+  const after = notified <= (await lastRevision(database, reader.id)) ? notified : 0
   const rows = await database
     .selectFrom('passage')
     .innerJoin('book', 'book.id', 'passage.book_id')

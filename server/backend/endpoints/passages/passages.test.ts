@@ -127,13 +127,13 @@ test('invalid passages are refused by field, and responses are not cacheable', a
     [{ changed_at: 'now' }, 'entries.0.changed_at'],
   ]
   for (const [change, path] of wrong) {
-    const answer = await backend.call('passages.save', { entries: [{ ...good, ...change }] }, mara.headers)
-    expectFailure(answer, 422, 'VALIDATION')
-    expect(answer.body.fields).toMatchObject([{ path }])
+    const response = await backend.call('passages.save', { entries: [{ ...good, ...change }] }, mara.headers)
+    expectFailure(response, 422, 'VALIDATION')
+    expect(response.body.fields).toMatchObject([{ path }])
   }
   const many = Array.from({ length: 101 }, () => good)
   expectFailure(await backend.call('passages.save', { entries: many }, mara.headers), 422, 'VALIDATION')
   expectFailure(await backend.call('passages.list', {}), 401, 'SIGN_IN_REQUIRED')
-  const answer = await backend.call('passages.list', {}, mara.headers)
-  expect(answer.headers['cache-control']).toContain('no-store')
+  const response = await backend.call('passages.list', {}, mara.headers)
+  expect(response.headers['cache-control']).toContain('no-store')
 })

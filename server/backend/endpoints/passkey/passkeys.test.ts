@@ -87,8 +87,8 @@ describe('a signature', () => {
     const { device } = await owner()
     const response = device.sign(await options('sign_in', at(HOST)))
     const send = () => backend.call('user.passkeySignIn', { response }, at(HOST))
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
   test('works for five minutes', async () => {

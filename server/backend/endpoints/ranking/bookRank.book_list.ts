@@ -7,11 +7,11 @@ import { rankingName } from '../../shelves/shelfNames.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'bookRank.book_list'> = async (
-  { type, id: asked, page, limit },
+  { type, id: requested, page, limit },
   { database, language },
 ) => {
   const rankings = database.selectFrom('ranking').select(['id', 'key', 'language', 'name'])
-  const named = await rankings.where('id', '=', asked).where('type', '=', type).executeTakeFirst()
+  const named = await rankings.where('id', '=', requested).where('type', '=', type).executeTakeFirst()
   if (!named) throw notFound()
   const key = plainKey(named)
   const alike = await rankings.where('key', 'in', [key, keyIn(language, key)]).execute()

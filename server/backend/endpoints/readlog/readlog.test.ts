@@ -85,12 +85,12 @@ test('two concurrent devices with 200 books each lose none, and the newest posit
     Array.from({ length: 200 }, (_, index) =>
       place(index + 1, chapter, minute(index % 2 === newerIn ? 20 : 10), chapter / 10),
     )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [batch(1, 0), batch(2, 1).toReversed(), batch(1, 0), batch(2, 1)].map(logs =>
       shelf.ask('readlog.batchsave', { logs }, noel.headers),
     ),
   )
-  expect(answers.map(({ saved }) => saved)).toEqual([200, 200, 200, 200])
+  expect(responses.map(({ saved }) => saved)).toEqual([200, 200, 200, 200])
   const pages = await Promise.all([1, 2, 3, 4].map(page => shelf.ask('readlog.get', { page, limit: 50 }, noel.headers)))
   const read = pages.flatMap(({ items }) => items).toSorted((a, b) => a.book_id - b.book_id)
   expect(read.map(({ book_id, chapter_id }) => [book_id, chapter_id])).toEqual(

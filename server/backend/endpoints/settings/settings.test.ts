@@ -64,9 +64,9 @@ test('invalid settings are refused by field, and responses are not cacheable', a
     [{ value: 1000 }, 'entries.0.value'],
     [{ changed_at: 'now' }, 'entries.0.changed_at'],
   ] as const) {
-    const answer = await backend.call('settings.save', { entries: [{ ...good, ...change }] }, mara.headers)
-    expectFailure(answer, 422, 'VALIDATION')
-    expect(answer.body.fields).toMatchObject([{ path }])
+    const response = await backend.call('settings.save', { entries: [{ ...good, ...change }] }, mara.headers)
+    expectFailure(response, 422, 'VALIDATION')
+    expect(response.body.fields).toMatchObject([{ path }])
   }
   expectFailure(
     await backend.call('settings.save', { entries: Array.from({ length: 33 }, () => good) }, mara.headers),
@@ -74,6 +74,6 @@ test('invalid settings are refused by field, and responses are not cacheable', a
     'VALIDATION',
   )
   expectFailure(await backend.call('settings.get', {}), 401, 'SIGN_IN_REQUIRED')
-  const answer = await backend.call('settings.get', {}, mara.headers)
-  expect(answer.headers['cache-control']).toContain('no-store')
+  const response = await backend.call('settings.get', {}, mara.headers)
+  expect(response.headers['cache-control']).toContain('no-store')
 })

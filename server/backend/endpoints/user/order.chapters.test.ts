@@ -150,8 +150,8 @@ test('an order fails if the price rose since it was shown, but not if it fell', 
 })
 
 test('all or nothing: without enough coins nothing is unlocked, and the response says how many are missing', async () => {
-  const answer = await unlock([3, 4, 5, 6, 7, 8])
-  expectFailure(answer, 409, 'NOT_ENOUGH_COINS', { price: 60, balance: { coins: 0, vouchers: 50 } })
+  const response = await unlock([3, 4, 5, 6, 7, 8])
+  expectFailure(response, 409, 'NOT_ENOUGH_COINS', { price: 60, balance: { coins: 0, vouchers: 50 } })
   expect(await balance()).toEqual({ coins: 0, vouchers: 50 })
   expect(await spent()).toEqual([])
 })
@@ -166,8 +166,8 @@ test('unlocked and free chapters cost nothing and are not listed as spending', a
 
 test('ids must be numbers', async () => {
   for (const chapter_ids of [[true], [[3]], ['3'], [3.5], true]) {
-    const answer = await backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids }, mara.headers)
-    expect(Object.keys(expectFailure(answer, 422, 'VALIDATION'))[0]).toMatch(/^chapter_ids/)
+    const response = await backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids }, mara.headers)
+    expect(Object.keys(expectFailure(response, 422, 'VALIDATION'))[0]).toMatch(/^chapter_ids/)
   }
   expect(await spent()).toEqual([])
 })
@@ -175,8 +175,8 @@ test('ids must be numbers', async () => {
 test('an order without an Idempotency-Key, or with an empty one, is refused', async () => {
   const order = { kind: 'chapters', book_id: 1, chapter_ids: [3] }
   const without = request(backend.app).post('/v1/order.create').set(mara.headers).send(order)
-  for (const answer of [await without, await unlock([3], mara, '')]) {
-    expect(expectFailure(answer, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
+  for (const response of [await without, await unlock([3], mara, '')]) {
+    expect(expectFailure(response, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
   }
   expect(await spent()).toEqual([])
 })
@@ -247,8 +247,8 @@ describe('a chapter', () => {
 
 describe('an order repeated with its key', () => {
   test('gets the same response and is paid once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => unlock([3], mara, 'key-1')))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => unlock([3], mara, 'key-1')))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(await balance()).toEqual({ coins: 0, vouchers: 40 })
   })
 
@@ -284,11 +284,11 @@ test('an order returns its first chapter in full, also when repeated, as long as
   expect(first.data.chapter).toMatchObject({ book_id, id: 4, locked: false, is_ordered: true, paragraphs: [words] })
   expect(await order()).toEqual(first)
   const stored = await backend.database
-    .selectFrom('stored_answer')
-    .select('answer')
+    .selectFrom('stored_response')
+    .select('response')
     .where('key', '=', 'key-6')
     .execute()
-  expect(stored).toEqual([{ answer: expect.not.stringContaining(words) }])
+  expect(stored).toEqual([{ response: expect.not.stringContaining(words) }])
   await withdrawBook(backend.database, book_id, { byLaw: true }, backend.clock.now)
   const { chapter: _, ...rest } = first.data
   expect(await order()).toEqual({ ...first, data: rest })
@@ -296,9 +296,9 @@ test('an order returns its first chapter in full, also when repeated, as long as
 
 describe('many concurrent orders', () => {
   test('500 orders of one chapter by one reader are charged once', async () => {
-    const answers = await Promise.all(Array.from({ length: 500 }, () => unlock([3])))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(answers.filter(({ body }) => body.data.vouchers > 0)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 500 }, () => unlock([3])))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    expect(responses.filter(({ body }) => body.data.vouchers > 0)).toHaveLength(1)
     expect(await balance()).toEqual({ coins: 0, vouchers: 40 })
     expect(await spent()).toHaveLength(1)
   })
@@ -310,8 +310,8 @@ describe('many concurrent orders', () => {
     later(20)
     for (const reader of readers) await backend.fund(reader, 10)
     // Two orders of two chapters each, with coins for one of them.
-    const answers = await Promise.all(readers.flatMap(reader => [unlock([3], reader), unlock([4], reader)]))
-    const statuses = Object.groupBy(answers, ({ status }) => status)
+    const responses = await Promise.all(readers.flatMap(reader => [unlock([3], reader), unlock([4], reader)]))
+    const statuses = Object.groupBy(responses, ({ status }) => status)
     expect(Object.entries(statuses).map(([status, all = []]) => [status, all.length])).toEqual([
       ['200', 200],
       ['409', 200],
@@ -355,15 +355,15 @@ describe('auto-unlock', () => {
   test('has one limit for all books and devices, however many chapters are opened at once', async () => {
     await backend.fund(mara, 1000)
     for (const book_id of [1, 2, 3, 4, 5]) await setAutoUnlock(true, 100, book_id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].flatMap(book =>
         [3, 4, 5, 6].map(chapter => auto(book, chapter, chapter % 2 ? 'phone' : 'tablet')),
       ),
     )
-    const paid = answers.filter(({ status }) => status === 200)
+    const paid = responses.filter(({ status }) => status === 200)
     expect(paid).toHaveLength(10)
     const budget = { limit: 100, spent: 100, book_ids: [1, 2, 3, 4, 5] }
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: budget } })
+    expect(responses.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: budget } })
     expect((await surplus()).auto_unlock).toEqual(budget)
     // Manual unlocks do not count, unlocked chapters cost nothing, and the limit is per day.
     expect((await unlock([9])).status).toBe(200)

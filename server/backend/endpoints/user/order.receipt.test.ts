@@ -40,8 +40,8 @@ test('a top-up can be ordered in a further currency, in its own minor units, and
     const input = { kind: 'top_up', charge_id: 2, currency }
     const { body } = await backend.call('order.create', input, mara.headers)
     expect(body.data.money).toEqual({ amount, currency })
-    const { asked } = shop.stripe
-    expect(asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe(`${amount}`)
+    const { requests } = shop.stripe
+    expect(requests.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe(`${amount}`)
   }
   const { items } = await backend.ask('charge.list', { currency: 'XAU' })
   expect(items[1]!.money).toEqual({ amount: 299, currency: 'USD' })
@@ -53,7 +53,7 @@ test('amounts in currencies that Stripe counts differently are converted', async
   const { database } = backend
   await database.insertInto('charge_price').values({ charge_id: 2, currency: 'ISK', amount: 410 }).execute()
   await backend.call('order.create', { kind: 'top_up', charge_id: 2, currency: 'ISK' }, mara.headers)
-  expect(shop.stripe.asked.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe('41000')
+  expect(shop.stripe.requests.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe('41000')
   const order = await shop.latest()
   await shop.deliver(shop.paid(order))
   expect(await shop.latest()).toMatchObject({ status: 'paid', money: { amount: 410, currency: 'ISK' } })

@@ -26,13 +26,13 @@ const from = (address: string, device?: string) => ({
   ...(device && { 'Device-Uuid': device }),
 })
 /** So many attempts, as many concurrently as a process accepts. */
-async function many<Answer>(count: number, make: (number: number) => PromiseLike<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  while (answers.length < count) {
-    const length = Math.min(MAX_SIGN_INS, count - answers.length)
-    answers.push(...(await Promise.all(Array.from({ length }, (_, index) => make(answers.length + index)))))
+async function many<Response>(count: number, make: (number: number) => PromiseLike<Response>): Promise<Response[]> {
+  const responses: Response[] = []
+  while (responses.length < count) {
+    const length = Math.min(MAX_SIGN_INS, count - responses.length)
+    responses.push(...(await Promise.all(Array.from({ length }, (_, index) => make(responses.length + index)))))
   }
-  return answers
+  return responses
 }
 const guess = (number: number, headers: Record<string, string>) =>
   backend.call('user.login', { ...mara, password: `guess number ${number}` }, headers)
@@ -85,10 +85,10 @@ test('too many concurrent sign-ins are rejected at once and not counted', async 
   await join()
   const end = Promise.withResolvers<void>()
   const others = Array.from({ length: MAX_SIGN_INS }, () => admit(() => end.promise))
-  const answers = await many(PER_PLACE + 1, () => backend.call('user.login', mara))
-  for (const answer of answers) {
-    expectFailure(answer, 503, 'NOT_AVAILABLE')
-    expect(answer.headers['retry-after']).toBe('5')
+  const responses = await many(PER_PLACE + 1, () => backend.call('user.login', mara))
+  for (const response of responses) {
+    expectFailure(response, 503, 'NOT_AVAILABLE')
+    expect(response.headers['retry-after']).toBe('5')
   }
   end.resolve()
   await Promise.all(others)
@@ -147,14 +147,14 @@ describe('a token', () => {
 })
 
 describe('guessing', () => {
-  const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
+  const statuses = (responses: { status: number }[]) => [...new Set(responses.map(({ status }) => status))]
   const guessAll = (most: number, headers: (number: number) => Record<string, string>) =>
     many(most, number => guess(number, headers(number)))
 
   test('an account is limited per network, with the time to wait', async () => {
     await join()
-    const answers = await guessAll(PER_PLACE, number => from(`2001:db8:1:2::${number}`))
-    expect(statuses(answers)).toEqual([401])
+    const responses = await guessAll(PER_PLACE, number => from(`2001:db8:1:2::${number}`))
+    expect(statuses(responses)).toEqual([401])
     const refused = await backend.call('user.login', mara, from('2001:db8:1:2:ffff::1'))
     expectFailure(refused, 429, 'RATE_LIMITED')
     expect(refused.headers['retry-after']).toBe('900')
@@ -226,14 +226,14 @@ describe('guessing', () => {
   })
 
   test('is limited per network, for any accounts and claimed addresses', async () => {
-    const answers = await many(PER_NETWORK + 3, number =>
+    const responses = await many(PER_NETWORK + 3, number =>
       backend.call(
         'user.login',
         { email: `a${number}@reader.example`, password: 'guess guess' },
         from(`6.6.6.${number}, 192.0.2.7`, `device-${number}`),
       ),
     )
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3)
     expectFailure(await guess(0, from('192.0.2.8')), 401, 'BAD_CREDENTIALS')
   })
 

@@ -31,8 +31,8 @@ describe('with a provider', () => {
     backend.call('user.oauthUrl', { provider: 'development' }, { 'X-Forwarded-For': address, ...headers })
 
   test('sign-ins are limited per network', async () => {
-    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    const responses = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2)
     expect((await begin('192.0.2.2')).status).toBe(200)
   })
 
@@ -40,14 +40,15 @@ describe('with a provider', () => {
     const all = Array.from({ length: 4 * PER_NETWORK + 2 }, (_, network) =>
       begin(`2001:db8:7:${network.toString(16)}::1`),
     )
-    const answers = await Promise.all(all)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    const responses = await Promise.all(all)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2)
     expect((await begin('2001:db8:8::1')).status).toBe(200)
   })
 
   test('pages of other sites, which cannot send the device id, do not use up limits of their visitors', async () => {
-    const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.3', {})))
-    for (const answer of answers) expect(expectFailure(answer, 422, 'VALIDATION')).toEqual({ 'Device-Uuid': 'Missing' })
+    const responses = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.3', {})))
+    for (const response of responses)
+      expect(expectFailure(response, 422, 'VALIDATION')).toEqual({ 'Device-Uuid': 'Missing' })
     expect((await begin('192.0.2.3')).status).toBe(200)
   })
 })

@@ -8,13 +8,13 @@ import { equal, updatedBy } from '../../database/queries.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-type Means = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
+type Options = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
 
 /**
  * Of closed orders (after deletion or a freeze), so that they cannot be paid. Failures are retried every ten minutes;
  * late payments are refunded. Never rejects.
  */
-export async function expireCheckouts({ database, payments, log }: Means, now: Date): Promise<void> {
+export async function expireCheckouts({ database, payments, log }: Options, now: Date): Promise<void> {
   const provider = payments.name
   try {
     const open = await database

@@ -107,10 +107,10 @@ function paymentEventOf(
     case 'charge.dispute.closed': {
       const { id: dispute, amount, currency, payment_intent, status } = parse(disputeSchema, object)
       if (!payment_intent) return undefined
-      const about = { id, payment: payment_intent, dispute, currency }
-      if (type === 'charge.dispute.created') return { ...about, kind: 'dispute_opened' }
+      const details = { id, payment: payment_intent, dispute, currency }
+      if (type === 'charge.dispute.created') return { ...details, kind: 'dispute_opened' }
       const kind = disputeKind(type, status)
-      return kind && { ...about, kind, returned: fromStripe(amount, currency) }
+      return kind && { ...details, kind, returned: fromStripe(amount, currency) }
     }
     default:
       return undefined

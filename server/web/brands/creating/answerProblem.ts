@@ -8,10 +8,10 @@ import { nameProblem } from './newBrand.ts'
 import { iconOf } from './pictures.ts'
 
 /** Answers to the questions about a new brand; hosts are separated by commas. */
-export type Answers = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string>
+export type BrandInput = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string>
 
-export const hostsIn = (answer: string): string[] =>
-  answer
+export const hostsIn = (value: string): string[] =>
+  value
     .split(',')
     .map(host => host.trim().toLowerCase())
     .filter(Boolean)
@@ -20,18 +20,18 @@ export const hostsIn = (answer: string): string[] =>
  * Why an answer is invalid, for operators; undefined if it is valid. Each answer is checked when given, so that an
  * error does not lose the others.
  */
-export async function answerProblem(
-  key: keyof Answers,
-  answer: string,
+export async function inputProblem(
+  key: keyof BrandInput,
+  value: string,
   settings: BrandSettings,
 ): Promise<string | undefined> {
-  if (!answer) return 'Something is needed here.'
+  if (!value) return 'Something is needed here.'
   const { shape } = brandFileSchema
-  if (key === 'name') return reasonIn(shape.appName.safeParse(answer)) ?? nameProblem(answer, settings)
-  if (key === 'tagline') return reasonIn(shape.tagline.safeParse(answer))
-  if (key === 'colour') return colourProblem(answer)
-  if (key === 'picture') return pictureProblem(answer)
-  const hosts = hostsIn(answer)
+  if (key === 'name') return reasonIn(shape.appName.safeParse(value)) ?? nameProblem(value, settings)
+  if (key === 'tagline') return reasonIn(shape.tagline.safeParse(value))
+  if (key === 'colour') return colourProblem(value)
+  if (key === 'picture') return pictureProblem(value)
+  const hosts = hostsIn(value)
   return reasonIn(shape.hosts.min(1).safeParse(hosts)) ?? takenHost(hosts, settings)
 }
 

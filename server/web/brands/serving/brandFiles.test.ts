@@ -14,18 +14,18 @@ const brand = (key: string) => {
 }
 
 test('a picture is cached for ever, and can do nothing but be displayed', async () => {
-  const answer = await get(brand('one').public.logo).set('Accept-Encoding', 'gzip').buffer(true).expect(200)
-  expect(answer.headers).toMatchObject({
+  const response = await get(brand('one').public.logo).set('Accept-Encoding', 'gzip').buffer(true).expect(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
     'content-encoding': 'gzip',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
-  expect(String(answer.body)).toContain('one logo')
+  expect(String(response.body)).toContain('one logo')
   await get(brand('one').public.logo)
     .set('Accept-Encoding', 'gzip')
-    .set('If-None-Match', String(answer.headers.etag))
+    .set('If-None-Match', String(response.headers.etag))
     .expect(304)
 })
 
@@ -36,8 +36,8 @@ test.each([
 ])('a browser that accepts %s gets an SVG as %s, the first time and later', async (accepted, coding, tagEnd) => {
   const { logo } = brand('two').public
   const ask = () => get(logo, 'www.two.example').set('Accept-Encoding', accepted).buffer(true).expect(200)
-  const answers = [...(await Promise.all([ask(), ask()])), await ask()]
-  for (const { headers, body } of answers) {
+  const responses = [...(await Promise.all([ask(), ask()])), await ask()]
+  for (const { headers, body } of responses) {
     expect(headers['content-encoding']).toBe(coding)
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: expect.stringMatching(`${tagEnd}$`) })
     expect(String(body)).toContain('two logo')
@@ -58,15 +58,15 @@ test.each([
   ['a path outside', '/brand/0123456789abcdef/..%2f..%2fpackage.json'],
   ['no name', '/brand/0123456789abcdef'],
 ])('%s is a 404 that is not cached', async (_what, path) => {
-  const answer = await get(path).expect(404)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.type).toBe('text/plain')
+  const response = await get(path).expect(404)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.type).toBe('text/plain')
 })
 
 test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', async path => {
-  const answer = await get(path).expect(200)
-  expect(answer.type).toBe('image/png')
-  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+  const response = await get(path).expect(200)
+  expect(response.type).toBe('image/png')
+  expect(response.headers['cache-control']).toBe('public, max-age=86400')
 })
 
 test('crawlers are excluded from personal pages and private hosts', async () => {

@@ -42,9 +42,9 @@ const requester =
 type Ask = ReturnType<typeof requester>
 
 async function manifestFor(ask: Ask): Promise<Manifest> {
-  const answer = await ask('/manifest.webmanifest').expect(200)
-  expect(answer.type).toBe('application/manifest+json')
-  return JSON.parse(answer.text ?? String(answer.body)) as Manifest
+  const response = await ask('/manifest.webmanifest').expect(200)
+  expect(response.type).toBe('application/manifest+json')
+  return JSON.parse(response.text ?? String(response.body)) as Manifest
 }
 
 async function pixels(ask: Ask, { src }: Icon) {

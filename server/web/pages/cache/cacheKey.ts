@@ -7,7 +7,7 @@ import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { languageOf, localeOf } from '../../http/language.ts'
 import { onOwnHost, type Target } from '../pageContext.ts'
-import type { Wanted } from './pageCache.ts'
+import type { Lookup } from './pageCache.ts'
 
 const LONGEST_PATH = 500
 /** Paths whose rule is cached, so that a hit needs no route matching. */
@@ -75,8 +75,8 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const { rule, route, book, resource } = ruleOf(pathname) ?? {}
   if (!rule || !route) return undefined
   const { seconds, query = {}, notWith = [] } = rule
-  const about = { seconds, isBounded: !rule.isEndless, route, book, resource }
-  if (mark < 0) return { path: pathname, ...about }
+  const details = { seconds, isBounded: !rule.isEndless, route, book, resource }
+  if (mark < 0) return { path: pathname, ...details }
   if (!isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
   if (notWith.some(name => given.has(name))) return undefined
@@ -85,14 +85,14 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
     return value !== null && isRead(field, value) ? [[name, value]] : []
   })
   const path = said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname
-  return { path, ...about }
+  return { path, ...details }
 }
 
 /** A requested page, and everything besides its address that it depends on. */
 export type PageRequest = {
-  wanted: Wanted
+  lookup: Lookup
   route: string
-  asked: Omit<Target, 'url'>
+  target: Omit<Target, 'url'>
   /** Whether it is the same for every client. */
   isSameForAll: boolean
 }
@@ -106,14 +106,14 @@ export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number |
   const address = canonicalAddress(url)
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
-  const asked = resource?.isEverywhere ? onOwnHost(at) : at
-  const { brand, domain, origin, locale, language } = asked
+  const target = resource?.isEverywhere ? onOwnHost(at) : at
+  const { brand, domain, origin, locale, language } = target
   const key = [brand.key, contentOf(brand), domain, origin, locale.code, language.section, language.lang, path].join(
     ' ',
   )
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
-  return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isSameForAll: resource !== undefined }
+  return { lookup: { brand, key, path, seconds, isKnown, tag }, route, target, isSameForAll: resource !== undefined }
 }
 
 /** The tag by which a cache in front can purge the page. Book ids are those of the brand's backend. */

@@ -132,7 +132,7 @@ type Shared = {
   tag: string
 }
 
-type AnswerOptions = {
+type ResponseOptions = {
   /** What shared caches may do with it; absent: they must not store it. */
   shared?: Shared
   /** Whether it is stale. */
@@ -143,11 +143,11 @@ type AnswerOptions = {
 }
 
 /** Sends a prepared page, or 304 if the client has it. Existing headers are kept unless the page sets them. */
-export function answerPage(
+export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: CachedPage,
-  { shared, isStale, isForwarded, requestId }: AnswerOptions,
+  { shared, isStale, isForwarded, requestId }: ResponseOptions,
 ): void {
   const form = page.forms[smallestCoding(req.headers['accept-encoding'] as string | undefined)]
   const headers = [...form.headers, ...(shared ? sharedHeaders(shared) : ['Cache-Control', 'private, no-cache'])]

@@ -97,10 +97,10 @@ test('every route is cached or bypassed by its rule, and personal pages are neve
 
 test('fifty concurrent readers of an uncached page cause one render', async () => {
   await using site = await cachingSite()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(site, BOOK)))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
-  expect(site.asked.map(({ call }) => call).toSorted()).toEqual(['book.chapters', 'book.show', 'recommend.get'])
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask(site, BOOK)))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
+  expect(site.requests.map(({ call }) => call).toSorted()).toEqual(['book.chapters', 'book.show', 'recommend.get'])
 })
 
 test('a reader who disconnects does not cancel the render for others', async () => {
@@ -129,11 +129,11 @@ test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it
   const { body: made } = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
   const tags = new Set<string>()
   for (const [accept, coding] of Object.entries(accepted)) {
-    const answer = await ask(cached, BOOK, { 'Accept-Encoding': accept })
-    expect([accept, String(answer.headers['content-encoding'])]).toEqual([accept, coding])
-    expect(unpack[coding](answer.body).equals(made)).toBe(true)
-    expect(answer.headers.vary).toBe('Accept-Encoding, Cookie')
-    const tag = String(answer.headers.etag)
+    const response = await ask(cached, BOOK, { 'Accept-Encoding': accept })
+    expect([accept, String(response.headers['content-encoding'])]).toEqual([accept, coding])
+    expect(unpack[coding](response.body).equals(made)).toBe(true)
+    expect(response.headers.vary).toBe('Accept-Encoding, Cookie')
+    const tag = String(response.headers.etag)
     tags.add(tag)
     const again = await ask(cached, BOOK, { 'Accept-Encoding': accept, 'If-None-Match': `"other", W/${tag}` })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
@@ -141,7 +141,7 @@ test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it
     expect(other.status).toBe(200)
     const head = await ask(cached, BOOK, { 'Accept-Encoding': accept }, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
-    expect(head.headers['content-length']).toBe(String(answer.body.length))
+    expect(head.headers['content-length']).toBe(String(response.body.length))
   }
   expect(tags.size).toBe(3)
 })
@@ -184,7 +184,7 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
     [404, 'private, no-cache'],
     [404, 'private, no-cache'],
   ])
-  expect(site.asked.filter(({ call }) => call === 'book.show')).toHaveLength(1)
+  expect(site.requests.filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
   site.interfere((call, res) => {
     if (call !== 'book.show') return undefined
@@ -193,14 +193,14 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
     res.writeHead(410, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
     return true
   })
-  const asked = site.asked.length
+  const requests = site.requests.length
   const states410 = [await ask(site, '/novel/3/x/y'), await ask(site, '/novel/3/x/y')]
   expect(states410.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
     [410, 'private, no-cache'],
     [410, 'private, no-cache'],
   ])
   expect(states410[1]!.text).toContain('Gone Away is no longer available')
-  expect(site.asked.slice(asked).filter(({ call }) => call === 'book.show')).toHaveLength(1)
+  expect(site.requests.slice(requests).filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
   site.interfere((call, res) => {
     if (call !== 'recommend.get') return undefined
@@ -220,11 +220,11 @@ test('a changed brand gets new pages; the others stay cached', async () => {
   const two = { Host: 'www.two.example' }
   await ask(site, BOOK)
   await ask(site, BOOK, two)
-  const asked = site.asked.length
+  const requests = site.requests.length
   await writeBrand(site.folder, 'two', { tagline: 'Quite another brand now' })
   await site.brands.reload()
   await ask(site, BOOK)
-  expect(site.asked).toHaveLength(asked)
+  expect(site.requests).toHaveLength(requests)
   expect((await ask(site, BOOK, two)).text).toContain('Quite another brand now')
 })
 

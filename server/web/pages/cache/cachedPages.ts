@@ -13,7 +13,7 @@ import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
 import { noWork, serverTiming } from '../work.ts'
 import type { Requester } from '../pageContext.ts'
-import { answerPage } from './cachedPage.ts'
+import { sendPage } from './cachedPage.ts'
 import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
 import { createMakePage, type MakePageOptions } from './makePage.ts'
 import { createPageCache, type Found } from './pageCache.ts'
@@ -37,7 +37,7 @@ type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
   isProxied: boolean
   share?: SharePages
   /** Drops cached responses of backends, of one brand or all. */
-  forgetAnswers?: (brand?: string) => void
+  forgetResponses?: (brand?: string) => void
 }
 
 declare global {
@@ -75,16 +75,16 @@ export const cachedPages: CreateCachedPages = options => {
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
   function forget(purge: Purge): number {
     // First, so that no page is rendered from old responses.
-    options.forgetAnswers?.(purge.brand)
-    return cache.forget(wanted => isAffected(purge, wanted))
+    options.forgetResponses?.(purge.brand)
+    return cache.forget(lookup => isAffected(purge, lookup))
   }
   const shared = share?.(forget)
   const make = createMakePage({ ...options, shared })
   const warmUp = createWarmUp({ log, brands, lifecycle, cache, make, maxBrands: warmBrands, isProxied })
   const failed =
-    ({ wanted }: PageRequest, { ids }: Requester) =>
+    ({ lookup }: PageRequest, { ids }: Requester) =>
     (err: unknown) =>
-      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'page refresh failed')
+      log.error({ err, brand: lookup.brand.key, requestId: ids.requestId }, 'page refresh failed')
 
   brands.onReload(() => {
     current = contents()
@@ -95,25 +95,25 @@ export const cachedPages: CreateCachedPages = options => {
   function sendCached(
     req: IncomingMessage,
     res: ServerResponse,
-    { wanted }: PageRequest,
+    { lookup }: PageRequest,
     found: Found,
     requestId?: string,
   ): void {
     const { status, isCacheable } = found.page
-    const { seconds, tag } = wanted
+    const { seconds, tag } = lookup
     // A cache in front cannot tell who is on the local network.
-    const isPublic = status === 200 && isCacheable && !wanted.brand.file.localNetwork
+    const isPublic = status === 200 && isCacheable && !lookup.brand.file.localNetwork
     const shared = isPublic ? { seconds, staleIfError, tag } : undefined
     const isForwarded = believesForwardedHost(req, trust)
-    answerPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
+    sendPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
   }
 
   async function serve(req: Request, res: Response, pageRequest: PageRequest): Promise<void> {
-    const brand = pageRequest.wanted.brand.key
+    const brand = pageRequest.lookup.brand.key
     const work = noWork()
     const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
     const { page, redirect, state } = await cache.obtain(
-      pageRequest.wanted,
+      pageRequest.lookup,
       make(pageRequest, requester),
       failed(pageRequest, requester),
     )
@@ -138,7 +138,7 @@ export const cachedPages: CreateCachedPages = options => {
     const origin = originOf(req, trust, brand, domain)
     const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin })
     res.locals.pageRequest = pageRequest
-    const found = pageRequest && cache.find(pageRequest.wanted.key)
+    const found = pageRequest && cache.find(pageRequest.lookup.key)
     if (!pageRequest || !found) return false
     const state = found.isStale ? 'stale' : 'hit'
     const { route } = pageRequest
@@ -148,7 +148,7 @@ export const cachedPages: CreateCachedPages = options => {
     sendCached(req, res, pageRequest, found, ids.requestId)
     if (found.isStale) {
       const requester = { address, ids }
-      cache.refresh(pageRequest.wanted, make(pageRequest, requester, found.page), failed(pageRequest, requester))
+      cache.refresh(pageRequest.lookup, make(pageRequest, requester, found.page), failed(pageRequest, requester))
     }
     return true
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Brand } from '../../brands/brand.ts'
 import type { Form, CachedPage } from './cachedPage.ts'
-import { createPageCache, type Wanted } from './pageCache.ts'
+import { createPageCache, type Lookup } from './pageCache.ts'
 
 const brand = { key: 'one' } as Brand
 const nothing = () => {}
@@ -31,17 +31,17 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
     now: () => clock.seconds * 1000,
     random: () => 0.5,
   })
-  const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60, isKnown: true, tag: 'brand-one' })
+  const lookup = (path = '/a'): Lookup => ({ brand, key: path, path, seconds: 60, isKnown: true, tag: 'brand-one' })
   const put = (path: string, more: Partial<CachedPage> = {}, isKnown = true) => {
     const page = pageOf(clock.seconds * 1000, { canonical: path, ...more })
-    return cache.obtain({ ...wanted(path), isKnown }, async () => ({ page }), nothing)
+    return cache.obtain({ ...lookup(path), isKnown }, async () => ({ page }), nothing)
   }
   const stateAt = (seconds: number, key = '/a') => {
     clock.seconds = seconds
     const found = cache.find(key)
     return found ? (found.isStale ? 'stale' : 'fresh') : 'none'
   }
-  return { cache, clock, wanted, put, stateAt }
+  return { cache, clock, lookup, put, stateAt }
 }
 
 test('a page is fresh, then stale while revalidating, then expired', async () => {
@@ -51,7 +51,7 @@ test('a page is fresh, then stale while revalidating, then expired', async () =>
 })
 
 test('if rendering fails, a stale page is served until it is too old, with one attempt a second', async () => {
-  const { cache, wanted, put, stateAt } = cacheAt()
+  const { cache, lookup, put, stateAt } = cacheAt()
   await put('/a')
   expect(stateAt(1000)).toBe('none')
   let tries = 0
@@ -59,33 +59,33 @@ test('if rendering fails, a stale page is served until it is too old, with one a
     tries++
     return { page: pageOf(0, { status: 503, isCacheable: false }) }
   }
-  expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
+  expect(await cache.obtain(lookup(), fails, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
   expect(stateAt(1000.5)).toBe('stale')
-  cache.refresh(wanted(), fails, () => {})
+  cache.refresh(lookup(), fails, () => {})
   expect(tries).toBe(1)
   expect(stateAt(1001.5)).toBe('stale')
-  cache.refresh(wanted(), fails, () => {})
-  cache.refresh(wanted(), fails, () => {})
+  cache.refresh(lookup(), fails, () => {})
+  cache.refresh(lookup(), fails, () => {})
   expect(tries).toBe(2)
   expect(stateAt(3600)).toBe('none')
-  expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 503 }, state: 'miss' })
+  expect(await cache.obtain(lookup(), fails, nothing)).toMatchObject({ page: { status: 503 }, state: 'miss' })
 })
 
 test('a failed revalidation keeps the page and is reported', async () => {
-  const { cache, wanted, put, stateAt } = cacheAt()
+  const { cache, lookup, put, stateAt } = cacheAt()
   await put('/a')
   stateAt(100)
-  const reported = new Promise(resolve => cache.refresh(wanted(), () => Promise.reject(new Error('no')), resolve))
+  const reported = new Promise(resolve => cache.refresh(lookup(), () => Promise.reject(new Error('no')), resolve))
   expect(await reported).toEqual(new Error('no'))
   expect(stateAt(101)).toBe('stale')
 })
 
 test('a 404 is cached for half a minute, and never replaces a page that existed', async () => {
-  const { cache, wanted, put, stateAt } = cacheAt()
+  const { cache, lookup, put, stateAt } = cacheAt()
   await put('/a', { status: 404 })
   expect([29, 30].map(at => stateAt(at))).toEqual(['fresh', 'none'])
   const thrown = cache.obtain(
-    wanted(),
+    lookup(),
     () => Promise.reject(new Error('no')),
     () => {},
   )
@@ -106,7 +106,7 @@ test('memory is bounded, and invented addresses evict only their own kind', asyn
 })
 
 test('a page purged during its render is sent to waiting readers and not cached', async () => {
-  const { cache, wanted, stateAt } = cacheAt()
+  const { cache, lookup, stateAt } = cacheAt()
   const blocked = Promise.withResolvers<void>()
   let made = 0
   const make = async () => {
@@ -114,13 +114,13 @@ test('a page purged during its render is sent to waiting readers and not cached'
     if (made === 1) await blocked.promise
     return { page }
   }
-  const early = cache.obtain(wanted(), make, () => {})
+  const early = cache.obtain(lookup(), make, () => {})
   cache.forget(({ path }) => path === '/a')
-  const late = await cache.obtain(wanted(), make, () => {})
+  const late = await cache.obtain(lookup(), make, () => {})
   blocked.resolve()
   expect([(await early).page?.size, late.page?.size]).toEqual([1001, 1002])
   expect(stateAt(1)).toBe('fresh')
-  expect((await cache.obtain(wanted(), make, () => {})).page?.size).toBe(1002)
+  expect((await cache.obtain(lookup(), make, () => {})).page?.size).toBe(1002)
 })
 
 test('pages are purged by condition, and counted', async () => {
@@ -132,20 +132,20 @@ test('pages are purged by condition, and counted', async () => {
 })
 
 test('an old page received from another server after a purge is not shown', async () => {
-  const { cache, clock, wanted, stateAt } = cacheAt()
+  const { cache, clock, lookup, stateAt } = cacheAt()
   clock.seconds = 100
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const making = cache.obtain(
-    wanted(),
+    lookup(),
     async old => {
-      await asked.promise
+      await requested.promise
       old(pageOf(0))
       return {}
     },
     nothing,
   )
   cache.forget(() => true)
-  asked.resolve()
+  requested.resolve()
   expect(await making).toEqual({ state: 'miss' })
   expect(stateAt(100)).toBe('none')
 })

@@ -16,7 +16,7 @@ const STALE_FACTOR = 10
 const RETRY_DELAY = 1000
 
 /** Identifies a page, and its freshness. */
-export type Wanted = {
+export type Lookup = {
   brand: Brand
   key: string
   path: string
@@ -30,7 +30,7 @@ export type Wanted = {
 
 type Entry = {
   page: CachedPage
-  wanted: Wanted
+  lookup: Lookup
   freshUntil: number
   showUntil: number
   notBefore: number
@@ -60,11 +60,11 @@ type PageCacheOptions = {
 }
 
 /** Milliseconds for which a page is fresh. */
-export const freshness = ({ status }: CachedPage, { seconds }: Wanted): number =>
+export const freshness = ({ status }: CachedPage, { seconds }: Lookup): number =>
   (status === 200 ? seconds : NOT_FOUND_SECONDS) * 1000
 
 /** Whether this is the page's canonical address: clients could invent endless others. */
-export const isCanonical = ({ status, canonical }: CachedPage, { path, isKnown }: Wanted): boolean =>
+export const isCanonical = ({ status, canonical }: CachedPage, { path, isKnown }: Lookup): boolean =>
   isKnown && status === 200 && canonical === path
 
 /** Longest freshness in milliseconds: no rule exceeds a day (`rules.test.ts`). */
@@ -79,23 +79,23 @@ export function createPageCache(options: PageCacheOptions) {
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
   const pages = pool(bytes * (1 - SMALL_POOL))
   const untrusted = pool(bytes * SMALL_POOL)
-  const inFlight = createInFlight<Wanted, Outcome>()
+  const inFlight = createInFlight<Lookup, Outcome>()
 
-  function store(wanted: Wanted, page: CachedPage): void {
-    if (!page.isCacheable || !isCurrent(wanted.brand)) return
+  function store(lookup: Lookup, page: CachedPage): void {
+    if (!page.isCacheable || !isCurrent(lookup.brand)) return
     // Spreads the expiry of pages that were rendered together.
-    const fresh = freshness(page, wanted) * (0.9 + 0.2 * random())
+    const fresh = freshness(page, lookup) * (0.9 + 0.2 * random())
     const entry: Entry = {
       page,
-      wanted,
+      lookup,
       freshUntil: page.madeAt + fresh,
       showUntil: page.madeAt + fresh * (page.status === 200 ? STALE_FACTOR : 1),
       notBefore: 0,
       isFailing: false,
     }
-    const target = isCanonical(page, wanted) ? pages : untrusted
-    ;(target === pages ? untrusted : pages).delete(wanted.key)
-    target.set(wanted.key, entry, { size: page.size + wanted.key.length * 2 })
+    const target = isCanonical(page, lookup) ? pages : untrusted
+    ;(target === pages ? untrusted : pages).delete(lookup.key)
+    target.set(lookup.key, entry, { size: page.size + lookup.key.length * 2 })
   }
 
   const isUsableStale = ({ page }: Entry, at: number) => page.status === 200 && at < page.madeAt + staleIfError * 1000
@@ -116,16 +116,16 @@ export function createPageCache(options: PageCacheOptions) {
 
   /** Renders a page and stores it, unless a purge came between. */
   const fill =
-    (wanted: Wanted, render: Render) =>
+    (lookup: Lookup, render: Render) =>
     async ({ isCurrent }: SharedWork): Promise<Outcome> => {
-      const storeIfCurrent = (page: CachedPage) => void (isCurrent() && store(wanted, page))
+      const storeIfCurrent = (page: CachedPage) => void (isCurrent() && store(lookup, page))
       try {
         const rendered = await render(storeIfCurrent)
         if (rendered.page) storeIfCurrent(rendered.page)
-        if (!rendered.page?.isCacheable) delayRetry(wanted.key, isFailure(rendered))
+        if (!rendered.page?.isCacheable) delayRetry(lookup.key, isFailure(rendered))
         return rendered
       } catch (error) {
-        delayRetry(wanted.key, true)
+        delayRetry(lookup.key, true)
         throw error
       }
     }
@@ -140,10 +140,10 @@ export function createPageCache(options: PageCacheOptions) {
     return isServable ? { page: entry.page, isStale: true } : undefined
   }
 
-  function forget(isAffected: (wanted: Wanted) => boolean): number {
+  function forget(isAffected: (lookup: Lookup) => boolean): number {
     let purged = 0
     for (const cache of [pages, untrusted]) {
-      for (const [key, { wanted }] of cache.entries()) if (isAffected(wanted) && cache.delete(key)) purged++
+      for (const [key, { lookup }] of cache.entries()) if (isAffected(lookup) && cache.delete(key)) purged++
     }
     inFlight.forget(isAffected)
     return purged
@@ -156,22 +156,22 @@ export function createPageCache(options: PageCacheOptions) {
      * Finds or renders a page. If that fails, returns the stale page if it is not too old; otherwise rejects or returns
      * the failure. `failed` receives errors that are not thrown.
      */
-    async obtain(wanted: Wanted, render: Render, failed: (error: unknown) => void): Promise<Obtained> {
-      const found = find(wanted.key)
+    async obtain(lookup: Lookup, render: Render, failed: (error: unknown) => void): Promise<Obtained> {
+      const found = find(lookup.key)
       if (found) return { page: found.page, state: found.isStale ? 'stale' : 'hit' }
-      const outcome = await inFlight.share(wanted.key, wanted, fill(wanted, render)).catch((error: unknown) => {
-        if (!findUsableStale(wanted.key)) throw error
+      const outcome = await inFlight.share(lookup.key, lookup, fill(lookup, render)).catch((error: unknown) => {
+        if (!findUsableStale(lookup.key)) throw error
         failed(error)
         return {}
       })
-      const old = isFailure(outcome) ? findUsableStale(wanted.key) : undefined
+      const old = isFailure(outcome) ? findUsableStale(lookup.key) : undefined
       return old ? { page: old, state: 'stale' } : { ...outcome, state: 'miss' }
     },
     /** Revalidates a page in the background; `failed` receives errors. */
-    refresh(wanted: Wanted, render: Render, failed: (error: unknown) => void): void {
-      const entry = entryOf(wanted.key)
-      if (inFlight.has(wanted.key) || (entry && now() < entry.notBefore)) return
-      inFlight.share(wanted.key, wanted, fill(wanted, render)).catch(failed)
+    refresh(lookup: Lookup, render: Render, failed: (error: unknown) => void): void {
+      const entry = entryOf(lookup.key)
+      if (inFlight.has(lookup.key) || (entry && now() < entry.notBefore)) return
+      inFlight.share(lookup.key, lookup, fill(lookup, render)).catch(failed)
     },
     /** Purges pages, including those in flight. Returns how many were cached. */
     forget,

@@ -15,14 +15,14 @@ test('a purged page is rendered again in every language and for every query, and
       await ask(site, `${BOOK}?chapters=2`, headers)
       await ask(site, '/genres', headers)
     }
-    return site.asked.splice(0).map(({ call, headers }) => `${call} ${String(headers['x-brand'])}`)
+    return site.requests.splice(0).map(({ call, headers }) => `${call} ${String(headers['x-brand'])}`)
   }
   await visit()
   expect(await visit()).toEqual([])
   expect(await site.purge({ brand: 'one', path: BOOK })).toEqual({ pages: 4, othersNotified: false })
-  const asked = await visit()
-  expect(asked.filter(call => call === 'book.show one')).toHaveLength(4)
-  expect(asked.filter(call => !/^(book\.|recommend\.get).* one$/.test(call))).toEqual([])
+  const requests = await visit()
+  expect(requests.filter(call => call === 'book.show one')).toHaveLength(4)
+  expect(requests.filter(call => !/^(book\.|recommend\.get).* one$/.test(call))).toEqual([])
 
   expect(await site.purge({ brand: 'two' })).toMatchObject({ pages: 3 })
   expect((await visit()).every(call => call.endsWith(' two'))).toBe(true)
@@ -38,7 +38,7 @@ test('a page purged during its render is not cached', async () => {
   await site.purge({ brand: 'one', path: BOOK })
   release()
   expect((await early).status).toBe(200)
-  site.asked.length = 0
+  site.requests.length = 0
   await ask(site, BOOK)
-  expect(site.asked.map(({ call }) => call)).toContain('book.show')
+  expect(site.requests.map(({ call }) => call)).toContain('book.show')
 })

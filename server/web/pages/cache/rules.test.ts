@@ -39,10 +39,10 @@ async function fieldsReadBy(path: string): Promise<string[]> {
   read.clear()
   const [brand] = site.brands.all()
   const place = { release: () => {}, renderSlot: async () => () => {} }
-  const asked = { brand: brand!, locale: LOCALES[0], domain: 'www.one.example', origin: 'http://www.one.example' }
+  const requested = { brand: brand!, locale: LOCALES[0], domain: 'www.one.example', origin: 'http://www.one.example' }
   const language = parseLanguage(undefined, undefined)
   const url = pageUrl(`${path}${path.includes('?') ? '&' : '?'}${MARK}=1`)
-  await site.complete({ ...asked, language, url }, { address: '', ids: { requestId: 'test' } }, place)
+  await site.complete({ ...requested, language, url }, { address: '', ids: { requestId: 'test' } }, place)
   return [...read]
 }
 

@@ -1,6 +1,6 @@
 import type { Purge } from '../../operations/purge.ts'
 import type { CachedPage } from './cachedPage.ts'
-import type { Outcome, Wanted } from './pageCache.ts'
+import type { Outcome, Lookup } from './pageCache.ts'
 
 /** Pages that several processes share. */
 export type SharedPages = {
@@ -8,7 +8,7 @@ export type SharedPages = {
    * Gets a page from the other processes, waits for one that they are rendering, or renders and stores it.
    * @param old receives a stale page that may be served if rendering fails
    */
-  obtain(wanted: Wanted, render: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
+  obtain(lookup: Lookup, render: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
   /** Purges pages in every process; false if they could not be notified. */
   purge(purge: Purge): Promise<boolean>
 }
@@ -20,5 +20,5 @@ export type SharePages = (onPurge: (purge: Purge) => void) => SharedPages
 export const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path
 
 /** Whether a purge applies to a page. */
-export const isAffected = ({ brand, path }: Purge, wanted: Wanted): boolean =>
-  (brand === undefined || brand === wanted.brand.key) && (path === undefined || path === pathnameOf(wanted.path))
+export const isAffected = ({ brand, path }: Purge, lookup: Lookup): boolean =>
+  (brand === undefined || brand === lookup.brand.key) && (path === undefined || path === pathnameOf(lookup.path))

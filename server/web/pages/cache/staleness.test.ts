@@ -11,7 +11,7 @@ async function cachingSite(environment: Record<string, string> = {}) {
     now: () => clock.seconds * 1000,
     logLevel: 'silent',
   })
-  const shows = () => site.asked.filter(({ call }) => call === 'book.show').length
+  const shows = () => site.requests.filter(({ call }) => call === 'book.show').length
   return { ...site, clock, shows }
 }
 const isStale = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['x-cache'] === 'stale'
@@ -46,9 +46,9 @@ test('an outage of an hour is visible only on uncached pages', async () => {
   await site.stopBackend()
   for (const later of [70, 600, 2000]) {
     site.clock.seconds += later
-    const answer = await ask(site, BOOK)
-    expect([answer.status, isStale(answer), answer.text === text]).toEqual([200, true, true])
-    expect(answer.headers['cache-control']).toContain('max-age=0')
+    const response = await ask(site, BOOK)
+    expect([response.status, isStale(response), response.text === text]).toEqual([200, true, true])
+    expect(response.headers['cache-control']).toContain('max-age=0')
     expect((await ask(site, '/genres')).status).toBe(503)
   }
   site.clock.seconds += 1000

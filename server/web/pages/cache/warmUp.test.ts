@@ -13,23 +13,23 @@ const warmed = (site: Site) => site.logged().filter(({ msg }) => msg === 'page c
 test('the first reader gets home and ranking from the cache, at the brand’s own host and on this computer', async () => {
   await using site = await cachingSite()
   await site.pageCache?.warmUp(site.port)
-  site.asked.length = 0
+  site.requests.length = 0
   for (const host of ['www.one.example', 'www.two.example', `one.localhost:${site.port}`, `localhost:${site.port}`]) {
     for (const path of ['/', '/ranking/1']) {
       const { status, headers } = await ask(site, path, { Host: host })
       expect([host, path, status, headers.age !== undefined]).toEqual([host, path, 200, true])
     }
   }
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
   expect(warmed(site)).toMatchObject([{ pages: 10, seconds: expect.any(Number) }])
 })
 
 test('behind a proxy the https pages are warmed', async () => {
   await using site = await cachingSite({ TRUST_PROXY: 'loopback' })
   await site.pageCache?.warmUp(site.port)
-  site.asked.length = 0
+  site.requests.length = 0
   expect((await ask(site, '/', { 'X-Forwarded-Proto': 'https' })).headers.age).toBeDefined()
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
 })
 
 test('with many brands only the first ones are warmed, one page after the other', async () => {
@@ -43,7 +43,7 @@ test('with many brands only the first ones are warmed, one page after the other'
   })
   await site.pageCache?.warmUp(site.port)
   expect(most).toBe(1)
-  expect(new Set(site.asked.map(({ headers }) => headers['x-brand'])).size).toBe(1)
+  expect(new Set(site.requests.map(({ headers }) => headers['x-brand'])).size).toBe(1)
 })
 
 test('an unavailable backend does not prevent warming of other brands', async () => {
@@ -62,10 +62,10 @@ test('an unavailable backend does not prevent warming of other brands', async ()
 test('after a reload only changed brands are warmed again', async () => {
   await using site = await cachingSite()
   await site.pageCache?.warmUp(site.port)
-  site.asked.length = 0
+  site.requests.length = 0
   await site.brands.reload()
   while (warmed(site).length < 2) await new Promise(setImmediate)
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
   expect(warmed(site)[1]).toMatchObject({ pages: 0 })
 })
 

@@ -40,7 +40,7 @@ export function createWarmUp({ log, brands, lifecycle, cache, make, maxBrands, i
   async function warm(pageRequest: PageRequest): Promise<boolean> {
     const requester = { address: '', ids: { requestId: randomUUID() } }
     const render = make(pageRequest, requester)
-    const { page } = await cache.obtain(pageRequest.wanted, render, () => {}).catch(() => ({ page: undefined }))
+    const { page } = await cache.obtain(pageRequest.lookup, render, () => {}).catch(() => ({ page: undefined }))
     return page?.isCacheable === true
   }
 
@@ -54,9 +54,9 @@ export function createWarmUp({ log, brands, lifecycle, cache, make, maxBrands, i
       .all()
       .slice(0, maxBrands)
       .flatMap(brand => firstPages(brand, port, isProxied))) {
-      const backend = pageRequest.wanted.brand.file.backendUrl
+      const backend = pageRequest.lookup.brand.file.backendUrl
       const before = failed.get(backend) ?? 0
-      if (before === MAX_FAILURES || cache.find(pageRequest.wanted.key)) continue
+      if (before === MAX_FAILURES || cache.find(pageRequest.lookup.key)) continue
       const began = performance.now()
       const isRendered = await warm(pageRequest)
       failed.set(backend, isRendered ? 0 : before + 1)

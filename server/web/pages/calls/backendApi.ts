@@ -7,11 +7,11 @@ import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.t
 import { hasSubscribers, publishCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Violation } from '../../contract/violations.ts'
 import type { Work } from '../../http/requestLog.ts'
-import { wantedOf, type Answers, type Wanted } from '../../answers/answers.ts'
-import type { Answered } from './outcome.ts'
+import { problemOf, type Responses, type SharedKey } from '../../answers/answers.ts'
+import type { CallOutcome } from './outcome.ts'
 import type { Backends, CallResult } from './backends.ts'
-import { readAnswer, type Answer } from './contract.ts'
-import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import { readResponse, type ParsedResponse } from './contract.ts'
+import type { RawResponse } from '../../answers/publicAnswer.ts'
 import type { CallRequest } from './exchange.ts'
 import { sharedCall } from '../../answers/sharedCall.ts'
 import { freshFor, isShared, secondsOf } from '../../answers/freshness.ts'
@@ -24,7 +24,7 @@ type BackendApiOptions = {
   /** What is known about the backends. */
   backends: Backends
   /** Absent: responses are not shared between pages. */
-  answers: Answers<Answered> | undefined
+  responses: Responses<CallOutcome> | undefined
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
@@ -44,7 +44,7 @@ type BackendApiOptions = {
   count: CountCall
 }
 
-type Attempt = Answered & { isRetryable: boolean; details?: object }
+type Attempt = CallOutcome & { isRetryable: boolean; details?: object }
 
 /** Share of that time for data that the page can do without. */
 const OPTIONAL_SHARE = 0.4
@@ -54,8 +54,22 @@ const OPTIONAL_SHARE = 0.4
  * failures. A call is retried once, immediately, if that can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, backends, answers, backend, brand, host, address, language, ids, work, timeout, isProbe, log, count } =
-    options
+  const {
+    pools,
+    backends,
+    responses,
+    backend,
+    brand,
+    host,
+    address,
+    language,
+    ids,
+    work,
+    timeout,
+    isProbe,
+    log,
+    count,
+  } = options
   const { requestId } = ids
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
@@ -77,7 +91,7 @@ export function backendApi(options: BackendApiOptions): Api {
     request: CallRequest,
     signal: AbortSignal,
   ): Promise<Attempt> {
-    let raw: RawAnswer | undefined
+    let raw: RawResponse | undefined
     const publish = observe(name, request)
     const done = (attempt: Attempt, violations: readonly Violation[] = []) => {
       publish?.(attempt.outcome, violations, raw)
@@ -85,10 +99,13 @@ export function backendApi(options: BackendApiOptions): Api {
     }
     try {
       raw = await pools.ask(origin, request, signal)
-      const answer = readAnswer(name, input, raw)
-      record(name, !answer.ok && answer.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed')
-      if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
-      const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
+      const response = readResponse(name, input, raw)
+      record(
+        name,
+        !response.ok && response.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed',
+      )
+      if (!response.ok) return done(refusal(name, response, raw.headers['retry-after']))
+      const result: Result<unknown> = { s: 1, d: response.data, errors: [] }
       const seconds = freshFor(name, raw.headers)
       return done({ outcome: 'ok', result, seconds, raw, isRetryable: false })
     } catch (error) {
@@ -103,7 +120,7 @@ export function backendApi(options: BackendApiOptions): Api {
     if (!hasSubscribers()) return undefined
     const at = Date.now()
     const started = performance.now()
-    return (outcome: Outcome, violations: readonly Violation[], raw: RawAnswer | undefined) =>
+    return (outcome: Outcome, violations: readonly Violation[], raw: RawResponse | undefined) =>
       publishCall({
         at,
         took: performance.now() - started,
@@ -112,7 +129,7 @@ export function backendApi(options: BackendApiOptions): Api {
         by: 'page',
         call,
         request: { method, url: origin + path, headers, body },
-        answer: raw && { ...raw, bytes: raw.body.length },
+        response: raw && { ...raw, bytes: raw.body.length },
         outcome,
         violations,
       })
@@ -122,30 +139,35 @@ export function backendApi(options: BackendApiOptions): Api {
     if (endpointOf(name).use.required) backends.record({ brand, address: backend }, name, outcome)
   }
 
-  async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {
+  async function ask(
+    name: EndpointName,
+    input: object,
+    request: CallRequest,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
     for (let attempts = 0; ; attempts++) {
-      const { isRetryable, details, ...answered } = await attempt(name, input, request, signal)
-      const { outcome } = answered
+      const { isRetryable, details, ...responded } = await attempt(name, input, request, signal)
+      const { outcome } = responded
       if (isRetryable && attempts < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
         count(name, outcome)
         continue
       }
       // An open circuit breaker has been logged already.
-      if (outcome === 'ok' || outcome === 'aborted' || outcome === 'circuit_open') return answered
+      if (outcome === 'ok' || outcome === 'aborted' || outcome === 'circuit_open') return responded
       // A missing book is no fault, nor is a part that is not offered.
       const isUsual = outcome === 'refused' || outcome === 'absent'
-      if (isUsual && isProbe) return answered
+      if (isUsual && isProbe) return responded
       const line = { requestId, brand, call: name, outcome, attempts: attempts + 1, ...details }
       log[isUsual ? 'info' : 'warn'](line, 'backend call failed')
-      return answered
+      return responded
     }
   }
 
   async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
-    const { request, wanted } = requestOf(name, input)
+    const { request, target } = requestOf(name, input)
     // Without token and address it is the same for every reader.
-    const shared = wanted && isShared(name) ? answers : undefined
-    const cached = wanted && shared && (shared.find(wanted.key) ?? findPublicAnswer(shared, wanted, name, input))
+    const shared = target && isShared(name) ? responses : undefined
+    const cached = target && shared && (shared.find(target.key) ?? findPublicResponse(shared, target, name, input))
     if (cached) return cached
     const started = performance.now()
     const remaining = until - started
@@ -154,23 +176,23 @@ export function backendApi(options: BackendApiOptions): Api {
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const send = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
-      const pending = wanted && shared ? shared.ask(wanted, send, limit.signal) : send(limit.signal)
-      const answered = await pending.catch((error: unknown) => failure(name, error))
+      const pending = target && shared ? shared.ask(target, send, limit.signal) : send(limit.signal)
+      const responded = await pending.catch((error: unknown) => failure(name, error))
       const took = performance.now() - started
-      count(name, answered.outcome, took / 1000)
-      span?.end({ 'quire.outcome': answered.outcome }, { failed: isFault(answered.outcome) })
+      count(name, responded.outcome, took / 1000)
+      span?.end({ 'quire.outcome': responded.outcome }, { failed: isFault(responded.outcome) })
       if (work) {
         work.calls++
         work.callTime += took
       }
-      return answered.result
+      return responded.result
     } finally {
       limit.clear()
     }
   }
 
   /** `wanted`: identifies the response to a valid GET call. */
-  function requestOf(name: EndpointName, input: object): { request: CallRequest; wanted?: Wanted } {
+  function requestOf(name: EndpointName, input: object): { request: CallRequest; target?: SharedKey } {
     const { method } = endpointOf(name)
     const fields = Object.entries({ ...input, ...language }).filter(([, value]) => value !== undefined)
     const body = JSON.stringify(Object.fromEntries(fields))
@@ -180,7 +202,7 @@ export function backendApi(options: BackendApiOptions): Api {
     // The backend refuses it, as probes expect.
     if (call.fields) return { request: { method, path: `${base}${name}?${new URLSearchParams(sent)}`, headers } }
     const request = { method, path: `${base}${name}?${call.query}`, headers }
-    return { request, wanted: wantedOf(brand, backend, name, call) }
+    return { request, target: problemOf(brand, backend, name, call) }
   }
 
   return {
@@ -190,20 +212,20 @@ export function backendApi(options: BackendApiOptions): Api {
 }
 
 /** A response to a reader's call, if it meets the contract and is fresh enough for a page. */
-function findPublicAnswer(
-  answers: Answers<Answered>,
-  wanted: Wanted,
+function findPublicResponse(
+  responses: Responses<CallOutcome>,
+  target: SharedKey,
   name: EndpointName,
   input: object,
 ): Result<unknown> | undefined {
-  const answer = answers.findPublic(wanted.key)
-  const seconds = answer ? freshFor(name, answer.headers) - (Date.now() - answer.at) / 1000 : 0
-  if (!answer || seconds <= 0) return undefined
+  const response = responses.findPublic(target.key)
+  const seconds = response ? freshFor(name, response.headers) - (Date.now() - response.at) / 1000 : 0
+  if (!response || seconds <= 0) return undefined
   try {
-    const read = readAnswer(name, input, { ...answer, status: 200 })
+    const read = readResponse(name, input, { ...response, status: 200 })
     if (!read.ok) return undefined
     const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
-    answers.storeForPages(wanted, { result, seconds, raw: { ...answer, status: 200 } })
+    responses.storeForPages(target, { result, seconds, raw: { ...response, status: 200 } })
     return result
   } catch (error) {
     if (error instanceof CallFailure) return undefined
@@ -221,7 +243,11 @@ const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [
 /** Whether a retry can help: timeouts, rate limits and server errors, as in the browser. */
 const isTransient = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
-function refusal(name: EndpointName, { status, desc, error, data }: Answer & { ok: false }, retryAfter = ''): Attempt {
+function refusal(
+  name: EndpointName,
+  { status, desc, error, data }: ParsedResponse & { ok: false },
+  retryAfter = '',
+): Attempt {
   const isAbsent =
     !endpointOf(name).use.required && (error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter))
   return {
@@ -233,17 +259,17 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
   }
 }
 
-const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'circuit_open', 'aborted'])
+const NO_RESPONSE: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'circuit_open', 'aborted'])
 
 /** A response that cannot be used is the backend's fault, whatever its status. Rethrows other errors. */
 function failure(name: EndpointName, error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
   const { outcome, violations, cause } = error
   const [first] = violations
-  const noAnswer = NO_ANSWER.has(outcome)
+  const noResponse = NO_RESPONSE.has(outcome)
   return {
     outcome,
-    result: failed({ status: noAnswer ? 0 : 503, desc: '' }),
+    result: failed({ status: noResponse ? 0 : 503, desc: '' }),
     seconds: 0,
     isRetryable: outcome === 'unreachable' || (status !== undefined && isTransient(status)),
     details: {

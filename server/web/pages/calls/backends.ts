@@ -19,7 +19,7 @@ type Known = {
   /** Calls that pages are about and that the backend does not know. */
   absent: readonly EndpointName[] | undefined
   contract: string | undefined
-  askedAt: number
+  requestedAt: number
 }
 
 /** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
@@ -30,19 +30,19 @@ export type CallResult = 'answered' | 'failed' | 'unknown'
  * `misplaced`: no required call that was tried is known there, so it is not an API. `unusable`: it responds, but the
  * brand's home page could not be made.
  */
-export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
+export type BackendState = 'responding' | 'silent' | 'misplaced' | 'unusable'
 
 /** What is known about backends: whether they are an API at all, and what they do not offer. */
 export type Backends = {
   /** Records the result of a required call. */
-  record(asked: BackendAddress, call: EndpointName, outcome: CallResult): void
+  record(backend: BackendAddress, call: EndpointName, outcome: CallResult): void
   stateOf(address: string): BackendState
   /** What pages show and a backend does not offer; refreshed in the background. */
-  lacks(asked: BackendAddress, ask: FetchOffers): readonly Lack[]
+  lacks(backend: BackendAddress, ask: FetchOffers): readonly Lack[]
   /** How a backend's contract version differs from ours, as a sentence; undefined if it does not. */
-  contractOf(asked: BackendAddress): string | undefined
+  contractOf(backend: BackendAddress): string | undefined
   /** Refreshes now. Never rejects; without a response the previous result stays. */
-  refreshOffers(asked: BackendAddress, ask: FetchOffers): Promise<void>
+  refreshOffers(backend: BackendAddress, ask: FetchOffers): Promise<void>
 }
 
 /** Calls without which a page is an error page, among those that backends may omit and that belong to no part. */
@@ -66,7 +66,7 @@ const FIRST_SEGMENT = /^\/\w+/
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: whether the required calls were known when last called. */
   const needed = new Map<string, Map<EndpointName, boolean>>()
-  const answering = new Set<string>()
+  const responding = new Set<string>()
   const known = new Map<string, Known>()
   /** Last result of any brand at an address, as a guess for brands without a response yet. */
   const lacking = new Map<string, readonly Lack[]>()
@@ -74,18 +74,18 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   const loggedContracts = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: BackendAddress) => `${brand} ${address}`
 
-  async function refreshOffers(asked: BackendAddress, ask: FetchOffers): Promise<void> {
-    const key = keyOf(asked)
+  async function refreshOffers(backend: BackendAddress, ask: FetchOffers): Promise<void> {
+    const key = keyOf(backend)
     const before = known.get(key)
-    known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, askedAt: now() })
+    known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, requestedAt: now() })
     const response = await ask(before?.absent ?? SUBJECTS)
     if (!response) return
     const { offers, contract_version: contract, absent } = response
     const screens = new Set(absent.flatMap(screensOf))
     const lacks = [...partsLacking(offers).filter(part => !INVISIBLE.has(part)), ...screens]
-    known.set(key, { lacks, absent, contract, askedAt: now() })
-    lacking.set(asked.address, lacks)
-    if (contract !== before?.contract) logContract(asked, contract)
+    known.set(key, { lacks, absent, contract, requestedAt: now() })
+    lacking.set(backend.address, lacks)
+    if (contract !== before?.contract) logContract(backend, contract)
   }
 
   /** Logs once per backend, whichever brand is first, and on each change. Compatible versions are no warning. */
@@ -100,7 +100,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
 
   return {
     record({ brand, address }, call, outcome) {
-      if (outcome === 'answered') answering.add(address)
+      if (outcome === 'answered') responding.add(address)
       const isKnown = outcome !== 'unknown'
       const calls = needed.get(address) ?? new Map<EndpointName, boolean>()
       const before = calls.get(call) ?? true
@@ -113,15 +113,15 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     stateOf(address) {
       const calls = [...(needed.get(address)?.values() ?? [])]
       if (calls.length > 0 && !calls.includes(true)) return 'misplaced'
-      return answering.has(address) ? 'answering' : 'silent'
+      return responding.has(address) ? 'responding' : 'silent'
     },
-    lacks(asked, ask) {
-      const current = known.get(keyOf(asked))
-      if (current && now() - current.askedAt > FRESH) void refreshOffers(asked, ask)
-      return current?.lacks ?? lacking.get(asked.address) ?? []
+    lacks(backend, ask) {
+      const current = known.get(keyOf(backend))
+      if (current && now() - current.requestedAt > FRESH) void refreshOffers(backend, ask)
+      return current?.lacks ?? lacking.get(backend.address) ?? []
     },
-    contractOf(asked) {
-      const found = compatibilityOf(known.get(keyOf(asked))?.contract)
+    contractOf(backend) {
+      const found = compatibilityOf(known.get(keyOf(backend))?.contract)
       return found && found.state !== 'same' ? compatibilitySentence(found, CONTRACT_VERSION) : undefined
     },
     refreshOffers,

@@ -2,11 +2,11 @@ import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
 import { validateData, kindOf } from '../../contract/violations.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
-import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../answers/publicAnswer.ts'
 import { CallFailure } from './outcome.ts'
 
 /** A response that meets the contract: data or a failure. */
-export type Answer =
+export type ParsedResponse =
   | { ok: true; data: unknown }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
 
@@ -14,7 +14,7 @@ export type Answer =
  * Checks a response against the contract. Unknown fields are dropped from the data. Throws CallFailure with `not_json`
  * or `contract_violation`.
  */
-export function readAnswer(name: EndpointName, input: object, { status, body }: RawAnswer): Answer {
+export function readResponse(name: EndpointName, input: object, { status, body }: RawResponse): ParsedResponse {
   const envelope = parse(body)
   const { code, desc, data, error } = isObject(envelope) ? envelope : violation('', 'object', envelope)
   if (!Number.isInteger(code)) violation('code', 'int', code)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../answers/publicAnswer.ts'
 import type { Meter } from './meter.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -24,10 +24,10 @@ export function exchange(
   meter: Meter,
   signal: AbortSignal,
   onEnd: () => void,
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
   let under: Dispatcher.DispatchController | undefined
-  let answer: Omit<RawAnswer, 'body'> | undefined
+  let response: Omit<RawResponse, 'body'> | undefined
   const chunks: Buffer[] = []
 
   const stop = (reason: unknown) => {
@@ -58,13 +58,13 @@ export function exchange(
         if (signal.aborted) abort()
       },
       onResponseStart(_controller, status, headers) {
-        if (status >= 200) answer = { status, headers: headers as IncomingHttpHeaders }
+        if (status >= 200) response = { status, headers: headers as IncomingHttpHeaders }
       },
       onResponseData(_controller, chunk) {
         if (!signal.aborted && metered(chunk.length)) chunks.push(chunk)
       },
       onResponseEnd() {
-        if (answer) resolve({ ...answer, body: Buffer.concat(chunks) })
+        if (response) resolve({ ...response, body: Buffer.concat(chunks) })
         else reject(new CallFailure('unreachable'))
         end()
       },

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Result } from '../../../../client/app/ssr.ts'
-import type { Answered as SharedAnswer } from '../../answers/answers.ts'
+import type { CachedOutcome } from '../../answers/answers.ts'
 import type { Violation } from '../../contract/violations.ts'
 
 /**
@@ -23,7 +23,7 @@ export type Outcome =
   | 'aborted'
 
 /** Result of a call, and how it may be shared. */
-export type Answered = SharedAnswer & { outcome: Outcome; result: Result<unknown> }
+export type CallOutcome = CachedOutcome & { outcome: Outcome; result: Result<unknown> }
 
 /** A call without a usable response. */
 export class CallFailure extends Error {
@@ -32,10 +32,10 @@ export class CallFailure extends Error {
   readonly violations: readonly Violation[]
 
   /** @param about `cause`: what went wrong, for the log */
-  constructor(outcome: CallFailure['outcome'], about: { cause?: unknown; violations?: readonly Violation[] } = {}) {
-    super(outcome, { cause: about.cause })
+  constructor(outcome: CallFailure['outcome'], details: { cause?: unknown; violations?: readonly Violation[] } = {}) {
+    super(outcome, { cause: details.cause })
     this.outcome = outcome
-    this.violations = about.violations ?? []
+    this.violations = details.violations ?? []
   }
 }
 

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { createSemaphore, type Semaphore, type Release, type Load } from '../../../semaphore.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
-import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../answers/publicAnswer.ts'
 import { exchange, type CallRequest } from './exchange.ts'
 import { createMeter, type Reading } from './meter.ts'
 import { CallFailure } from './outcome.ts'
@@ -13,7 +13,7 @@ export type PoolsOptions = {
   /** Milliseconds to wait for a free connection, and to open one. */
   connectTimeout: number
   /** Bytes per response, compressed and decompressed. */
-  maxAnswer: number
+  maxResponse: number
   /** Circuit breakers of the backends. */
   breakers: Breakers
 }
@@ -24,7 +24,7 @@ export type Pools = {
    * reason.
    * @param origin scheme, host and port
    */
-  ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
+  ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawResponse>
   /** Closes the pools of all other backends after their calls in flight. */
   retainOnly(addresses: readonly string[]): void
   /** Connections in use and calls waiting, by backend. */
@@ -44,7 +44,7 @@ const UNPACKED_AT_ONCE = 4
 type Backend = { pool: Pool; slots: Semaphore; unpacking: Semaphore; reading: Reading }
 
 /** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
-export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
+export function createPools({ sockets, connectTimeout, maxResponse, breakers }: PoolsOptions): Pools {
   const backends = new Map<string, Backend>()
 
   const backendAt = (origin: string): Backend => {
@@ -62,7 +62,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       }),
       slots: createSemaphore({ permits: sockets, maxQueue: sockets * QUEUE_PER_SOCKET, maxWait: connectTimeout }),
       unpacking: createSemaphore({ permits: UNPACKED_AT_ONCE, maxQueue: Infinity }),
-      reading: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
+      reading: { bytes: 0, most: maxResponse * LARGEST_AT_ONCE },
     }
     backends.set(origin, backend)
     return backend
@@ -75,16 +75,16 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('circuit_open')
       const release = await slotIn(slots, signal)
-      const packed = createMeter(maxAnswer, reading)
-      const unpacked = createMeter(maxAnswer, reading)
+      const packed = createMeter(maxResponse, reading)
+      const unpacked = createMeter(maxResponse, reading)
       try {
-        const answer = await exchange(pool, request, packed, signal, release).catch(reportTo(breaker))
-        breaker.answered()
-        const coding = answer.headers['content-encoding']
-        if (!coding) return answer
+        const response = await exchange(pool, request, packed, signal, release).catch(reportTo(breaker))
+        breaker.responded()
+        const coding = response.headers['content-encoding']
+        if (!coding) return response
         const endUnpacking = await slotIn(unpacking, signal)
         try {
-          return { ...answer, body: await unpack(answer.body, coding, unpacked) }
+          return { ...response, body: await unpack(response.body, coding, unpacked) }
         } finally {
           endUnpacking()
         }

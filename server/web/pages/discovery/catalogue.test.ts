@@ -103,8 +103,8 @@ test('the catalogue lists books that are free as a whole, and each of its links 
   expect(metadata).toMatchObject({ numberOfItems: 2, currentPage: 1 })
   for (const { links, images } of publications)
     for (const { href, type } of [...links, ...images.filter(({ href }) => !href.includes('/v1/'))]) {
-      const answer = await get(href).expect(200)
-      if (type) expect(answer.headers['content-type']).toContain(type)
+      const response = await get(href).expect(200)
+      if (type) expect(response.headers['content-type']).toContain(type)
     }
 })
 
@@ -120,8 +120,8 @@ test('pages, feeds and file declare the language of a book and its direction', a
   expect(await page('/feed/book-2.xml')).toMatch(/<feed [^>]*xml:lang="he"><id>/)
   const { publications } = await feed('/opds/free-1.json')
   expect(publications.map(({ metadata }) => metadata)).toMatchObject([{ language: 'en' }, { language: 'he' }])
-  const { 'book/package.opf': about, 'book/chapter-1.xhtml': text } = unzipSync(await bytesOf('/opds/book-2.epub'))
-  expect(new TextDecoder().decode(about)).toContain('<spine page-progression-direction="rtl">')
+  const { 'book/package.opf': details, 'book/chapter-1.xhtml': text } = unzipSync(await bytesOf('/opds/book-2.epub'))
+  expect(new TextDecoder().decode(details)).toContain('<spine page-progression-direction="rtl">')
   expect(new TextDecoder().decode(text)).toContain('lang="he" xml:lang="he" dir="rtl"')
 })
 
@@ -184,16 +184,16 @@ test('a file is created once for all hosts, languages and readers, and rate-limi
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
     get(path, cachedSite).responseType('blob').set(headers).expect(200)
-  const chapters = () => cachedSite.asked.filter(({ call }) => call === 'chapter.free').length
+  const chapters = () => cachedSite.requests.filter(({ call }) => call === 'chapter.free').length
   const { body } = await ask('/opds/book-1.epub')
   const before = chapters()
-  const asked = ['Host made-up.example', `Host ${HOST}:4711`, 'Authorization x', 'Cookie lang=de; section=2']
-  for (const [name = '', value = ''] of asked.map(header => header.split(/ (.*)/))) {
+  const requests = ['Host made-up.example', `Host ${HOST}:4711`, 'Authorization x', 'Cookie lang=de; section=2']
+  for (const [name = '', value = ''] of requests.map(header => header.split(/ (.*)/))) {
     expect((await ask('/opds/book-1.epub?x=1', { [name]: value })).body).toEqual(body)
   }
   expect(chapters()).toBe(before)
-  const about = new TextDecoder().decode(unzipSync(body)['book/package.opf'])
-  expect(about).toContain(`<dc:source>https://${HOST}/`)
+  const details = new TextDecoder().decode(unzipSync(body)['book/package.opf'])
+  expect(details).toContain(`<dc:source>https://${HOST}/`)
   for (let id = 2; id <= 60; id++) await get(`/opds/book-${id}.epub`, cachedSite).expect(404)
   const refused = await get('/opds/book-61.epub', cachedSite).expect(429)
   expect([refused.headers['retry-after'], refused.text]).toEqual(['5', 'Too many requests\n'])

@@ -3,7 +3,7 @@ import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { rangesOf } from '../../../../shared/page/volumes.ts'
 import { paragraphsToHtml, textLanguage } from '../../../../client/app/ssr.ts'
-import { answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
+import { dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
 /** Longer books are not exported: all chapters are requested at once. */
@@ -22,7 +22,7 @@ function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
 export const epub =
   (book_id: number): CreateResource =>
   async request => {
-    const book = await answerOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
+    const book = await dataOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
     const { chapter_count, free_chapters } = book
     if (chapter_count === 0 || chapter_count > MAX_CHAPTERS || free_chapters < chapter_count)
       throw new ResourceError(404)
@@ -42,7 +42,7 @@ async function chaptersOf({ api, signal }: ResourceRequest, { id: book_id, chapt
   const chapters: Chapter[] = []
   for (let first = 1; first <= chapter_count; first += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, chapter_count - first + 1) }, (_, at) => first + at)
-    const some = ids.map(chapter_id => answerOf(api.get('chapter.free', { book_id, chapter_id }, { signal })))
+    const some = ids.map(chapter_id => dataOf(api.get('chapter.free', { book_id, chapter_id }, { signal })))
     chapters.push(...(await Promise.all(some)))
   }
   // It may have become paid since the book was requested.

@@ -3,7 +3,7 @@ import type { RankedBook } from '../../../../shared/api/ranking.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
-import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
+import { dataOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
 /** Entries per feed. */
@@ -37,11 +37,11 @@ type Entry = {
 /** New and updated books, the latest first. */
 export const newsFeed: CreateResource = async request => {
   const { api, signal, brand } = request
-  const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
+  const { items: rankings } = await dataOf(api.get('bookRank.list', {}, { signal }))
   const latest = rankings.find(({ type }) => type === 'new')
   if (!latest) throw new ResourceError(404)
   const { type, id } = latest
-  const { items } = await answerOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
+  const { items } = await dataOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
   return atom(request, {
     path: NEWS_FEED,
     page: '/',
@@ -70,10 +70,10 @@ export const chaptersFeed =
   (book_id: number): CreateResource =>
   async request => {
     const { api, signal } = request
-    const book = await answerOf(api.get('book.show', { book_id }, { signal }))
+    const book = await dataOf(api.get('book.show', { book_id }, { signal }))
     const last = Math.max(1, Math.ceil(book.chapter_count / MAX))
     const page = (number: number) =>
-      answerOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
+      dataOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
     // The last page of the list may hold only one chapter.
     const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MAX)
     return atom(request, {

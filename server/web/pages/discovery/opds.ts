@@ -5,7 +5,7 @@ import { bookLink } from '../../../../shared/links.ts'
 import { served } from '../../../../client/text/en/site/served.ts'
 import { pictureAddress, textLanguage } from '../../../../client/app/ssr.ts'
 import { MAX_CHAPTERS } from './epub.ts'
-import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
+import { dataOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 
 /** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
 const TYPE = 'application/opds+json'
@@ -31,7 +31,7 @@ export const freeBooks =
   (page: number): CreateResource =>
   async request => {
     const { api, signal } = request
-    const { items, total } = await answerOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
+    const { items, total } = await dataOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
     if (items.length === 0 && page > 1) throw new ResourceError(404)
     const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
     return json({

@@ -43,7 +43,7 @@ export class Elsewhere extends Error {
 }
 
 /** The data of a call. Rejects with ResourceError on failure; an unknown call is 404, too. */
-export async function answerOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
+export async function dataOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
   const { s, d, errors } = await call
   if (s) return d
   const { status } = errors[0]
@@ -52,8 +52,8 @@ export async function answerOf<Data>(call: Promise<Result<Data>>): Promise<Data>
 }
 
 /** The same for optional data: undefined if the backend does not have it. */
-export const answerIfAny = <Data>(call: Promise<Result<Data>>): Promise<Data | undefined> =>
-  answerOf(call).catch((error: unknown) => {
+export const dataIfAny = <Data>(call: Promise<Result<Data>>): Promise<Data | undefined> =>
+  dataOf(call).catch((error: unknown) => {
     if (error instanceof ResourceError && error.status === 404) return undefined
     throw error
   })

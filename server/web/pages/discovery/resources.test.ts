@@ -135,13 +135,13 @@ describe('introductions for programs', () => {
   const sentence = 'A keeper of lamps, alone, finds a door in the sea. '
   const introduction = `${sentence}\n\n${sentence.repeat(3)}\r\n\tShe has <b>eleven</b> days & one lamp. ${sentence.repeat(5)}`
   const short = 'One\n\nand two.'
-  const told = [
+  const notified = [
     newBook({ title: 'Long', introduction, freeChapters: 3 }),
     newBook({ title: 'Short', introduction: short, freeChapters: 3 }),
   ]
 
   test('are one line of text, whole or cut after a word with an ellipsis', async () => {
-    await using site = await pageSite({ books: told })
+    await using site = await pageSite({ books: notified })
     const line = introduction.replaceAll(/\s+/g, ' ').trim()
     const isBeginning = (text = '') => {
       expect(text).toMatch(/[^\s,;:.]…$/)
@@ -171,7 +171,7 @@ describe('introductions for programs', () => {
   })
 
   test('and so are those for search engines', async () => {
-    await using site = await pageSite({ books: told })
+    await using site = await pageSite({ books: notified })
     const html = await textOf('/novel/1/fantasy/long', site)
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
@@ -192,7 +192,7 @@ test('are created once for all, served stale if the backend fails, and purged by
   let now = Date.parse('2026-05-01T12:00:00Z')
   await using cachedSite = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
   const ask = (path: string) => get(path, cachedSite)
-  const calls = () => cachedSite.asked.length
+  const calls = () => cachedSite.requests.length
   const { headers } = await ask('/feed/book-1.xml')
     .expect(200)
     .expect('Cache-Tag', /brand-one,route-feed-book,book-one-1/)

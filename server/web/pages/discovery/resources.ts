@@ -66,13 +66,13 @@ const BY_NUMBER: Readonly<Record<string, Numbered>> = {
 /** They contain no scripts, frames or pictures. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-type Answered = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
+type SentResource = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
 
 /** Makes a resource, or the response that says why it cannot be made. */
 export async function makeResource(
   resource: Resource,
   request: ResourceRequest,
-): Promise<{ status: number; redirect: string } | Answered> {
+): Promise<{ status: number; redirect: string } | SentResource> {
   try {
     const { type, body } = await resource.make(request)
     return { status: 200, type, html: body, policy: POLICY }
@@ -84,7 +84,7 @@ export async function makeResource(
 }
 
 /** The response instead of a resource. */
-export const refusal = (status: ResourceError['status']): Answered => ({
+export const refusal = (status: ResourceError['status']): SentResource => ({
   status,
   type: 'text/plain; charset=utf-8',
   html: Buffer.from(`${REASONS[status]}\n`),

@@ -78,9 +78,9 @@ test('a picture is cached without further compression', async () => {
     request(cachedSite.server).get('/share/book-1.png').set({ Host: 'www.one.example', 'Accept-Encoding': 'br' })
   const { headers } = await ask().expect(200).expect('Content-Type', 'image/png')
   expect(headers).not.toHaveProperty('content-encoding')
-  const before = cachedSite.asked.length
+  const before = cachedSite.requests.length
   await ask().set('If-None-Match', String(headers['etag'])).expect(304)
-  expect(cachedSite.asked.length).toBe(before)
+  expect(cachedSite.requests.length).toBe(before)
 })
 
 test('names are drawn completely', async () => {

@@ -1,6 +1,6 @@
 import { WIDTH } from '../../../../shared/pictureWidths.ts'
 import { sharpForWeb } from '../../../pictures/loadSharp.ts'
-import { answerOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
+import { dataOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'
 import { paintPicture } from './share/painter.ts'
 import { typefaceOf } from './share/typeface.ts'
@@ -20,9 +20,7 @@ export const sitePicture: CreateResource = request => {
 export const bookPicture =
   (book_id: number): CreateResource =>
   async request => {
-    const { name, author, cover } = await answerOf(
-      request.api.get('book.show', { book_id }, { signal: request.signal }),
-    )
+    const { name, author, cover } = await dataOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
     // Only the backend is asked: covers elsewhere are omitted.
     const path = cover?.startsWith('/v1/') ? cover.replaceAll(WIDTH, COVER_WIDTH) : undefined
     return paint(request, { title: name, below: author.name }, path && (await request.picture(path)))

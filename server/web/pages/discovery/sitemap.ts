@@ -2,7 +2,7 @@ import type { Genre, Tag } from '../../../../shared/api/genre.ts'
 import type { SitemapBook } from '../../../../shared/api/seo.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
-import { answerIfAny, answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
+import { dataIfAny, dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument } from './xml.ts'
 
 /** Address limit per file (sitemaps.org). */
@@ -21,7 +21,7 @@ type Address = { path: string; lastmod?: string }
 /** The index: one file for the site's own pages and lists, and as many for books as needed. */
 export const sitemapIndex: CreateResource = async request => {
   const { api, signal, origin } = request
-  const books = await answerIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
+  const books = await dataIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
   const parts = Math.ceil((books?.total ?? 0) / SITEMAP_PART)
   const files = [sitemapFile('pages', 1), ...Array.from({ length: parts }, (_, at) => sitemapFile('books', at + 1))]
   const sitemaps = files.map(path => `<sitemap>${textElement('loc', origin + path)}</sitemap>`)
@@ -37,8 +37,8 @@ const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinf
 export const sitemapOfPages: CreateResource = async request => {
   const { api, signal } = request
   const [listed, rankings, tags] = await Promise.all([
-    answerIfAny(api.get('recommend.tag_group_list', {}, { signal })),
-    answerIfAny(api.get('bookRank.list', {}, { signal })),
+    dataIfAny(api.get('recommend.tag_group_list', {}, { signal })),
+    dataIfAny(api.get('bookRank.list', {}, { signal })),
     tagsOf(request),
   ])
   const genres = (listed?.items ?? []) as Genre[]
@@ -61,9 +61,9 @@ export const sitemapOfPages: CreateResource = async request => {
 async function tagsOf({ api, signal }: ResourceRequest): Promise<Tag[]> {
   const found: Tag[] = []
   for (let page = 1; page <= MAX_TAG_PAGES; page++) {
-    const answer = await answerIfAny(api.get('seo.book_tags', { page, limit: TAGS_PAGE }, { signal }))
-    found.push(...(answer?.items ?? []))
-    if (!answer || answer.items.length < TAGS_PAGE) break
+    const response = await dataIfAny(api.get('seo.book_tags', { page, limit: TAGS_PAGE }, { signal }))
+    found.push(...(response?.items ?? []))
+    if (!response || response.items.length < TAGS_PAGE) break
   }
   return found
 }
@@ -73,7 +73,7 @@ export const sitemapOfBooks =
   (part: number): CreateResource =>
   async request => {
     const { api, signal } = request
-    const { items } = await answerOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))
+    const { items } = await dataOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))
     if (items.length === 0) throw new ResourceError(404)
     const authors = new Set(items.map(({ author }) => authorLink(author)))
     return addresses(request, [...items.flatMap(addressesOf), ...[...authors].map(path => ({ path }))])

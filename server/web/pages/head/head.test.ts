@@ -93,10 +93,10 @@ describe('pages that search engines must not index', () => {
     async choice => {
       for (const list of ['/genres/1/fantasy', '/tags/2/sea', '/category/fantasy'])
         for (const path of [`${list}?${choice}`, `${list}?page=2&${choice}`]) {
-          const answer = await request(site.server).get(path).set('Host', HOST)
+          const response = await request(site.server).get(path).set('Host', HOST)
           // With some filters the list has no second page.
-          if (answer.status === 404 && path.includes('page=2')) continue
-          const page = headOf(answer.text)
+          if (response.status === 404 && path.includes('page=2')) continue
+          const page = headOf(response.text)
           expect([path, page.meta['robots'], linked(page, 'prev'), linked(page, 'next'), page.described]).toEqual([
             path,
             'noindex',

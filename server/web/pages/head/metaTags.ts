@@ -48,19 +48,19 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
 }
 
 /** The link preview picture of the page's book, or of the site. */
-const pictureOf = ({ about }: Head): string =>
-  about === undefined || about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
+const pictureOf = ({ details }: Head): string =>
+  details === undefined || details.kind === 'site' ? SITE_PICTURE : bookPicture(details.book.id)
 
 type Feed = { href: string; type: string; title: string }
 
 /** Feeds of a page: the site's news on home, a book's chapters on its pages. */
-function feedsOf({ about }: Head, { appName }: PublicBrand): Feed[] {
-  if (about?.kind === 'site')
+function feedsOf({ details }: Head, { appName }: PublicBrand): Feed[] {
+  if (details?.kind === 'site')
     return [
       { href: NEWS_FEED, type: 'application/atom+xml', title: appName },
       { href: CATALOGUE, type: 'application/opds+json', title: appName },
     ]
-  if (about?.kind !== 'book') return []
-  const { id, name } = about.book
+  if (details?.kind !== 'book') return []
+  const { id, name } = details.book
   return [{ href: bookFeed(id), type: 'application/atom+xml', title: name }]
 }

@@ -4,10 +4,10 @@ import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
 import { slug } from '../../../../shared/slug.ts'
-import type { About, Head } from '../../../../client/app/ssr.ts'
+import type { PageInfo, Head } from '../../../../client/app/ssr.ts'
 
-type NamedBook = Extract<About, { kind: 'chapter' }>['book']
-type WholeBook = Extract<About, { kind: 'book' }>['book']
+type NamedBook = Extract<PageInfo, { kind: 'chapter' }>['book']
+type WholeBook = Extract<PageInfo, { kind: 'book' }>['book']
 /** Types of schema.org can also be plain addresses. */
 type Whole<Type> = Exclude<Type, string>
 type Node = schema.Graph['@graph'][number]
@@ -22,15 +22,15 @@ const LONGEST = 300
  * @param origin `https://www.brand.com`: its addresses are absolute
  */
 export function structuredData(head: Head, brand: PublicBrand, origin: string): schema.Graph | undefined {
-  const { about, canonical, noindex } = head
+  const { details, canonical, noindex } = head
   if (noindex || canonical === undefined) return undefined
   const at = (path: string) => new URL(path, origin).href
   const picture = head.image === undefined ? {} : { image: at(head.image) }
   const graph: Node[] = []
-  if (about?.kind === 'site') graph.push(...siteNodes(brand, at))
-  if (about?.kind === 'book')
-    graph.push({ ...bookNode(about.book, at), ...picture, url: at(canonical), isPartOf: { '@id': at('/#site') } })
-  if (about?.kind === 'chapter') graph.push(chapterNode(about.book, about.chapter, at))
+  if (details?.kind === 'site') graph.push(...siteNodes(brand, at))
+  if (details?.kind === 'book')
+    graph.push({ ...bookNode(details.book, at), ...picture, url: at(canonical), isPartOf: { '@id': at('/#site') } })
+  if (details?.kind === 'chapter') graph.push(chapterNode(details.book, details.chapter, at))
   if (canonical !== '/') graph.push(breadcrumbs(trailOf(head, canonical), brand, at))
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
 }
@@ -119,11 +119,11 @@ type AboutChapter = Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' |
 type Step = { name: string; path: string }
 
 /** Breadcrumbs from home to the page. */
-function trailOf({ about, title }: Head, canonical: string): Step[] {
+function trailOf({ details, title }: Head, canonical: string): Step[] {
   const here = { name: title, path: canonical }
-  if (about?.kind === 'book') return [genreOf(about.book), here]
-  if (about?.kind !== 'chapter') return [here]
-  const { book, chapter } = about
+  if (details?.kind === 'book') return [genreOf(details.book), here]
+  if (details?.kind !== 'chapter') return [here]
+  const { book, chapter } = details
   return [genreOf(book), { name: book.name, path: bookLink(book) }, { name: chapter.title || title, path: canonical }]
 }
 

@@ -5,11 +5,11 @@ type Site = Pick<Awaited<ReturnType<typeof pageSite>>, 'interfere'>
 /** Holds responses of a call until `release`. `begun` resolves on its first request. */
 export function holdCall({ interfere }: Site, held: string): { begun: Promise<void>; release(): void } {
   const begun = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const responded = Promise.withResolvers<void>()
   interfere(call => {
     if (call !== held) return undefined
     begun.resolve()
-    return answered.promise
+    return responded.promise
   })
-  return { begun: begun.promise, release: answered.resolve }
+  return { begun: begun.promise, release: responded.resolve }
 }

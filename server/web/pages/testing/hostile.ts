@@ -13,7 +13,7 @@ const json =
 const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
 
 /** Responses that each violate the contract in another way. None is the reader's fault. */
-export const badAnswers: Record<string, (res: ServerResponse) => void> = {
+export const badResponses: Record<string, (res: ServerResponse) => void> = {
   'data that is null': json(envelope(null)),
   'data that is missing': json('{"code":200,"desc":""}'),
   'data that is a list': json(envelope([])),

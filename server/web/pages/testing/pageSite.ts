@@ -26,10 +26,10 @@ type PageSite = {
 export async function pageSite({ books, backends = {}, environment, logLevel, ...options }: PageSite = {}) {
   const backend = await testBackend(books, { logLevel, push })
   let interfere: Interference = () => {}
-  const asked: { call: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { call: string; headers: IncomingMessage['headers'] }[] = []
   const api = createServer(async (req, res) => {
     const call = /^\/v1\/([^?]*)/.exec(req.url ?? '')?.[1] ?? ''
-    asked.push({ call, headers: req.headers })
+    requests.push({ call, headers: req.headers })
     if (await interfere(call, res, req)) return
     backend.app(req, res)
   }).listen(0, '127.0.0.1')
@@ -48,7 +48,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     ...site,
     backend,
     backendUrl,
-    asked,
+    requests,
     /** How often calls ended with this outcome. */
     async counted(call: string, outcome: Outcome): Promise<number> {
       const metric = await site.metrics.registry.getSingleMetric('quire_backend_calls_total')?.get()

@@ -24,7 +24,7 @@ export type WebSite = {
   /** Consecutive failures that open the circuit breaker; most tests bring a backend back at once. */
   backendFailures?: number
   /** For shared responses. Most tests change responses between two pages. */
-  answerBytes?: number
+  responseBytes?: number
 } & Partial<Omit<PoolsOptions, 'breakers'>> &
   Pick<TestApp, 'brands' | 'overload' | 'environment' | 'config' | 'logLevel' | 'share' | 'startSpan' | 'now'>
 
@@ -34,10 +34,10 @@ export async function webSite({
   dataTimeout = 30_000,
   renderTimeout = 30_000,
   backendFailures = Infinity,
-  answerBytes = 0,
+  responseBytes = 0,
   sockets = 64,
   connectTimeout = 30_000,
-  maxAnswer = 8 * 1024 * 1024,
+  maxResponse = 8 * 1024 * 1024,
   ...app
 }: WebSite) {
   const dist = await mkdtemp(join(tmpdir(), 'quire-client-'))
@@ -49,7 +49,7 @@ export async function webSite({
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
-  const pools = createPools({ sockets, connectTimeout, maxAnswer, breakers })
+  const pools = createPools({ sockets, connectTimeout, maxResponse, breakers })
   const pages = await createPages({
     log,
     assets,
@@ -59,12 +59,12 @@ export async function webSite({
     dataTimeout,
     rates: ratesOf(),
     renderTimeout,
-    answerBytes,
+    responseBytes,
     hasOffline: false,
     reports: 0,
   })
-  const { answer, answers, complete, forget } = pages
-  const site = await testApp({ ...app, pages: answer, answers, complete, forget, assets, metrics, breakers })
+  const { sendPage: respond, responses, complete, forget } = pages
+  const site = await testApp({ ...app, pages: respond, responses, complete, forget, assets, metrics, breakers })
   site.brands.onReload(() => forget?.())
   site.lifecycle.backendState = () => bestOf(site.brands.all().map(brand => pages.stateOf?.(brand)))
   const purging = createPurging({ log, brands: site.brands, pages, pageCache: site.pageCache })

@@ -31,8 +31,8 @@ export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
   const { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough } = page
-  const about = { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough }
-  const said = { key, ...about, lengths }
+  const details = { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough }
+  const said = { key, ...details, lengths }
   const facts = Buffer.from(JSON.stringify(said))
   const start = Buffer.alloc(START)
   MARK.copy(start)

@@ -37,7 +37,7 @@ const LONG = 60_000
 type Sharing = {
   prefix: string
   build?: string
-  answerBytes?: number
+  responseBytes?: number
   staleIfError?: number
   /** Longest wait for a response from Redis, in milliseconds; absent: as in production. */
   redisTimeout?: number
@@ -48,7 +48,7 @@ type Sharing = {
 async function sharing({
   prefix,
   build = 'build',
-  answerBytes,
+  responseBytes,
   staleIfError = 3600,
   redisTimeout = LONG,
   maxWait = LONG,
@@ -66,7 +66,7 @@ async function sharing({
   const site = await pageSite({
     backends: { one: house.backendUrl },
     environment: { PAGE_CACHE_BYTES: '8388608' },
-    answerBytes,
+    responseBytes,
     share: onPurge =>
       sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge, maxWait, locked: LONG }),
   })
@@ -88,7 +88,7 @@ async function sharing({
   }
 }
 
-const shows = () => house.asked.filter(({ call }) => call === 'book.show').length
+const shows = () => house.requests.filter(({ call }) => call === 'book.show').length
 const OF_THE_MOMENT = ['server-timing', 'x-request-id', 'date', 'age']
 const stableHeaders = (headers: object) => Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name))
 const BOOKS = ['fantasy/the-lamp-and-the-tide', 'fantasy/tea-with-the-dragon', 'romance/letters-from-the-ferry']
@@ -255,7 +255,7 @@ test('a purge on one server applies to all, and to those that start later', asyn
 test('after a purge no server renders pages from old responses', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
-  await using two = await sharing({ prefix, answerBytes: 1024 * 1024 })
+  await using two = await sharing({ prefix, responseBytes: 1024 * 1024 })
   await ask(two, BOOK)
   await untilThere(prefix)
   const before = shows()
@@ -307,9 +307,9 @@ test('after a late response pages and locks are still released', async () => {
     staleIfError: 0,
     onPurge: () => {},
   })
-  const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true, tag: 'brand-one' }
+  const lookup = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true, tag: 'brand-one' }
   await shared.obtain(
-    wanted,
+    lookup,
     async () => ({}),
     () => {},
   )

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../../../log.ts'
 import { purgeSchema, type Purge } from '../../../operations/purge.ts'
 import type { CachedPage } from '../cachedPage.ts'
-import { freshness, isCanonical, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
+import { freshness, isCanonical, LONGEST_FRESH, type Outcome, type Lookup } from '../pageCache.ts'
 import { pathnameOf, type SharedPages } from '../sharing.ts'
 import type { Command, Redis, Reply } from '../../../../redis/connect.ts'
 import { pack, unpack } from './pack.ts'
@@ -53,7 +53,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     locked: lockTimeout = LOCK_TIMEOUT,
   } = options
   const stream = `${prefix}:purges`
-  const keyOf = ({ key }: Wanted) => `${prefix}:${build}:${key}`
+  const keyOf = ({ key }: Lookup) => `${prefix}:${build}:${key}`
   let isInvalidLogged = false
 
   redis.follow(stream, ({ purge }) => {
@@ -61,54 +61,54 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     if (received) onPurge(received)
   })
 
-  async function find(wanted: Wanted): Promise<CachedPage | undefined> {
+  async function find(lookup: Lookup): Promise<CachedPage | undefined> {
     const replies = await redis.ask(
-      ['GETRANGE', keyOf(wanted), 0, MAX_BYTES - 1],
-      ...purgeKeysOf(prefix, wanted).map((key): Command => ['GET', key]),
+      ['GETRANGE', keyOf(lookup), 0, MAX_BYTES - 1],
+      ...purgeKeysOf(prefix, lookup).map((key): Command => ['GET', key]),
     )
     const [bytes, ...purges] = replies ?? []
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined
-    const page = unpack(wanted.key, bytes, Date.now())
+    const page = unpack(lookup.key, bytes, Date.now())
     if (!page && !isInvalidLogged) {
       isInvalidLogged = true
       // The key contains the address.
-      log.warn({ brand: wanted.brand.key }, 'invalid page in Redis: rendering it again')
+      log.warn({ brand: lookup.brand.key }, 'invalid page in Redis: rendering it again')
     }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }
 
-  const isFresh = (page: CachedPage, wanted: Wanted) => Date.now() < page.madeAt + freshness(page, wanted) * REUSE_UNTIL
+  const isFresh = (page: CachedPage, lookup: Lookup) => Date.now() < page.madeAt + freshness(page, lookup) * REUSE_UNTIL
 
   /** Waits until the process with the lock has stored the page, or the lock expired. */
-  async function waitForOther(wanted: Wanted, lock: string): Promise<CachedPage | undefined> {
+  async function waitForOther(lookup: Lookup, lock: string): Promise<CachedPage | undefined> {
     const until = performance.now() + maxWait
     let isLocked: unknown = 1
     while (isLocked === 1 && performance.now() < until) {
       await setTimeout(POLL)
       isLocked = (await redis.ask(['EXISTS', lock]))?.[0]
     }
-    const page = isLocked === 0 ? await find(wanted) : undefined
-    return page && isFresh(page, wanted) ? page : undefined
+    const page = isLocked === 0 ? await find(lookup) : undefined
+    return page && isFresh(page, lookup) ? page : undefined
   }
 
-  function put(wanted: Wanted, page: CachedPage): Command[] {
+  function put(lookup: Lookup, page: CachedPage): Command[] {
     if (!page.isCacheable) return []
-    const retention = isCanonical(page, wanted) ? staleIfError * 1000 : 0
-    return [['SET', keyOf(wanted), pack(wanted.key, page), 'PX', Math.max(retention, freshness(page, wanted))]]
+    const retention = isCanonical(page, lookup) ? staleIfError * 1000 : 0
+    return [['SET', keyOf(lookup), pack(lookup.key, page), 'PX', Math.max(retention, freshness(page, lookup))]]
   }
 
   return {
-    async obtain(wanted, render, old) {
-      const stored = await find(wanted)
-      if (stored && isFresh(stored, wanted)) return { page: stored }
+    async obtain(lookup, render, old) {
+      const stored = await find(lookup)
+      if (stored && isFresh(stored, lookup)) return { page: stored }
       if (stored) old(stored)
-      const lock = `${keyOf(wanted)} lock`
+      const lock = `${keyOf(lookup)} lock`
       const token = randomUUID()
       const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', lockTimeout])
       // If Redis fails, there is no lock.
       const isLockedElsewhere = locked?.[0] === null
       if (isLockedElsewhere) {
-        const page = await waitForOther(wanted, lock)
+        const page = await waitForOther(lookup, lock)
         if (page) return { page }
       }
       let outcome: Outcome = {}
@@ -119,7 +119,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         // Not awaited; other processes find the page before the lock is released.
         // A command that timed out may still have set the lock.
         const unlock: Command[] = isLockedElsewhere ? [] : [['EVAL', UNLOCK, 1, lock, token]]
-        redis.post(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
+        redis.post(...(outcome.page ? put(lookup, outcome.page) : []), ...unlock)
       }
     },
     async purge(purge) {
@@ -135,7 +135,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 }
 
 /** Keys of the purges that apply to a page, widest first; the last is the key of a purge itself. */
-function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {
+function purgeKeysOf(prefix: string, of: Lookup | Purge): string[] {
   const brand = typeof of.brand === 'object' ? of.brand.key : of.brand
   const keys = [`${prefix}:purged`]
   if (brand !== undefined) keys.push(`${prefix}:purged:${brand}`)

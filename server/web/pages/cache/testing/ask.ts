@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 export const ONE = 'www.one.example'
 export const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /** A request with only these headers. */
 export async function ask(
@@ -13,7 +13,7 @@ export async function ask(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<Answer> {
+): Promise<Received> {
   const res = await new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest({ port, path, method, headers: { Host: ONE, ...headers } }, resolve)
       .once('error', reject)
