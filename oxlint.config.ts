@@ -24,7 +24,11 @@ const SHARED: Fence[] = [
     group: ['**/server/**', '**/client/**', '**/brands/**', '**/scripts/**'],
     message: 'shared is what both sides agree on: it imports nothing of ours.',
   },
-  { group: ['node:*', 'react*', 'express'], message: 'shared runs everywhere: no Node, no DOM, no framework.' },
+  {
+    group: ['node:*', 'react*', 'express'],
+    allowTypeImports: true,
+    message: 'shared runs everywhere: no Node, no DOM, no framework, but for types.',
+  },
 ]
 
 const WITHOUT_SCHEMAS = 'schemas bring zod into the browser: take types of them, and values from a file beside them.'
@@ -56,10 +60,7 @@ const FLOORS: readonly [floor: string, why: string][] = [
   ['services', 'services are handed to everything above them: they know nobody who uses them.'],
   ['stores', 'stores hold state: who shows or calls is above them, and what they need is handed in.'],
   ['api', 'the API’s client knows calls and failures only: what is told to the reader is handed in.'],
-  [
-    '{platform,text}',
-    'platform wraps the browser, texts are words: they know nothing of ours but each other and shared.',
-  ],
+  ['platform', 'platform wraps the browser, texts are words: they know nothing of ours but each other and shared.'],
 ]
 const aboveFloor = (index: number, why: string): Fence[] =>
   index === 0
@@ -90,17 +91,17 @@ const WEB: Fence[] = [
   SERVER,
   beside(['commands', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
   {
-    group: ['**/backend/**', '**/settings/limits/backend.ts'],
+    group: ['**/backend/**', '!**/shared/text/**', '**/settings/limits/backend.ts'],
     message: 'the web server knows a backend by its address only.',
   },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
 const NO_CLIENT: Fence = {
-  group: ['**/client/**', '!**/client/text/**'],
+  group: ['**/client/**'],
   message: 'pages alone know the client, by its one door; texts are words.',
 }
 const CLIENT_DOOR: Fence = {
-  group: ['**/client/**', '!**/client/app/ssr.ts', '!**/client/text/**'],
+  group: ['**/client/**', '!**/client/app/ssr.ts'],
   message: 'client/app/ssr.ts is the one door to the client.',
 }
 
@@ -143,7 +144,7 @@ const ALONE =
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,
-  { group: ['**/web/**', '**/client/**', '!**/client/text/**', '**/brands/**', 'react*'], message: ALONE },
+  { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
   beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config']),
   { group: ['**/settings/limits/web.ts'], message: ALONE },
 ]

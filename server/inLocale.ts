@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setLocaleSource } from '../client/text/activeLocale.ts'
+import { setLocaleSource } from '../shared/text/activeLocale.ts'
 import type { Locale } from '../shared/locales.ts'
 
 const active = new AsyncLocalStorage<Locale>()

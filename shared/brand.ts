@@ -122,7 +122,7 @@ export const brandFileSchema = z.strictObject({
 
 export type BrandFile = z.infer<typeof brandFileSchema>
 
-/** Texts by area and key (`client/text/en/copy/warm.ts`). */
+/** Texts by area and key (`shared/text/en/copy/warm.ts`). */
 type CopyTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The parts of a brand that the browser gets. Pictures are addresses on this host. */

@@ -33,7 +33,7 @@ const NUMBERS = {
   vi: numberStyle('.', ',', { [`${SPACE}T`]: 1e9, [`${SPACE}Tr`]: 1e6, [`${SPACE}N`]: 1e3 }),
 }
 
-/** To add one (specification, section 1), add a row and a folder in `client/text/translations/`. */
+/** To add one (specification, section 1), add a row and a folder in `shared/text/translations/`. */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
   { code: 'en', iso: 'en-US', section: 7, dir: 'ltr', name: 'English', numbers: NUMBERS.en },
   { code: 'es', iso: 'es-ES', section: 9, dir: 'ltr', name: 'Español', numbers: NUMBERS.es },

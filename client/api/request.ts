@@ -2,7 +2,7 @@ import type { GetName, Input, Output, PostName } from '../../shared/api/endpoint
 import type { Envelope, ErrorName, FieldError } from '../../shared/api/envelope.ts'
 import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import type { Language } from '../../shared/language.ts'
-import { errors as text } from '../text/en/site/errors.ts'
+import { errors as text } from '../../shared/text/en/site/errors.ts'
 
 /**
  * `status` is the HTTP status, 0 without an answer; `desc` is the API's message, `statusText` that of HTTP, which no

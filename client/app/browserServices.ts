@@ -6,7 +6,7 @@ import { Notices } from '../services/notices.ts'
 import { persistent, session } from '../platform/storage.ts'
 import { Progress } from '../routing/progress.ts'
 import type { Services } from '../services/services.ts'
-import { errors } from '../text/en/site/errors.ts'
+import { errors } from '../../shared/text/en/site/errors.ts'
 import { createStores } from '../stores/createStores.ts'
 
 const CALL_TIMEOUT_MS = 15_000

@@ -23,7 +23,7 @@ export type { CacheRule, FieldRule } from '../routing/page/page.ts'
 export type { View } from '../routing/page/view.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
-export { copyVariantOf } from '../text/en/copy/copyVariants.ts'
+export { copyVariantOf } from '../../shared/text/en/copy/copyVariants.ts'
 
 /** Loads every page's code, so that rendering never waits for it. Returns the pages' names. */
 export async function preloadPages(): Promise<string[]> {

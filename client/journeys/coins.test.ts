@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { responseTo } from './testing/answered.ts'
-import { refuse } from './testing/answerInstead.ts'
+import { responseTo } from './testing/responseTo.ts'
+import { refuse } from './testing/respondInstead.ts'
 import { newAccount, signIn, getAs, type Account } from './testing/readerApi.ts'
 import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
 

@@ -86,7 +86,7 @@ test('saved styles, components and texts update in place, and typed text survive
   await expect(page.locator('html')).toHaveCSS('--saved', 'yes')
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-saved'))
   await page.locator('form[data-saved]').waitFor()
-  save('client/text/en/discover/searchForm.ts', code => code.replace(/'Search[^']*'/, "'Saved words'"))
+  save('shared/text/en/discover/searchForm.ts', code => code.replace(/'Search[^']*'/, "'Saved words'"))
   await expect(page.getByRole('searchbox').first()).toHaveAttribute('placeholder', 'Saved words')
   await expectTyped(page)
   await expectSameDocument(page)

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
-import { respondWith, refuse, refusePlainly } from './testing/answerInstead.ts'
+import { respondWith, refuse, refusePlainly } from './testing/respondInstead.ts'
 import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })

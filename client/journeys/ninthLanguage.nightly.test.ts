@@ -31,7 +31,7 @@ function madeUp(german: Texts, english: Texts): Texts {
 async function addLanguage(folder: string) {
   const table = join(folder, 'shared/locales.ts')
   await writeFile(table, (await readFile(table, 'utf8')).replace('\n]\n', `\n  ${ROW}\n]\n`))
-  await cp(join(folder, 'client/text/translations/de'), join(folder, 'client/text/translations/eo'), {
+  await cp(join(folder, 'shared/text/translations/de'), join(folder, 'shared/text/translations/eo'), {
     recursive: true,
   })
   for (const group of GROUPS) {

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import { respondWith } from './testing/answerInstead.ts'
+import { respondWith } from './testing/respondInstead.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { progressOf, readingLog, stored } from './testing/pageState.ts'
-import { responseTo } from './testing/answered.ts'
+import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
 import { at, expect, leaveSite, newReader, hydrated, useBrowser } from './testing/reader.ts'

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
-import { refuse as refused } from './testing/answerInstead.ts'
+import { refuse as refused } from './testing/respondInstead.ts'
 import { stored } from './testing/pageState.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import {

@@ -1,8 +1,8 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
-import { respondWith, respondWithBooks } from './testing/answerInstead.ts'
-import { responseTo } from './testing/answered.ts'
+import { respondWith, respondWithBooks } from './testing/respondInstead.ts'
+import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, signInHere, getAs } from './testing/readerApi.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
-import { respondWith } from './testing/answerInstead.ts'
+import { respondWith } from './testing/respondInstead.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { progressOf } from './testing/pageState.ts'
 import { fillIn, newAddress } from './testing/account.ts'
-import { responseTo } from './testing/answered.ts'
+import { responseTo } from './testing/responseTo.ts'
 import { useRestartableSite } from './testing/restartableSite.ts'
 import { at, expect, newReader, useBrowser } from './testing/reader.ts'
 

@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE_DAYS } from '../../shared/constants.ts'
 import { COOKIE } from '../../shared/cookies.ts'
-import { activeLocale } from '../text/activeLocale.ts'
+import { activeLocale } from '../../shared/text/activeLocale.ts'
 
 let chosen: string | undefined
 

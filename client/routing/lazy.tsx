@@ -1,6 +1,6 @@
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useServices } from '../services/services.ts'
-import { errors as text } from '../text/en/site/errors.ts'
+import { errors as text } from '../../shared/text/en/site/errors.ts'
 import { ErrorBoundary } from './page/ErrorBoundary.tsx'
 import { reloadOnce } from './reloadOnce.ts'
 import { useNavigation } from './useNavigation.ts'

@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
-import { errors as text } from '../text/en/site/errors.ts'
+import { errors as text } from '../../shared/text/en/site/errors.ts'
 import type { Opened, OpenPage } from './openPage.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { Progress } from './progress.ts'

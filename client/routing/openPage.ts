@@ -1,10 +1,10 @@
 import type { Services } from '../services/services.ts'
 import type { Stores } from '../stores/createStores.ts'
-import { errorPage as text } from '../text/en/site/errorPage.ts'
+import { errorPage as text } from '../../shared/text/en/site/errorPage.ts'
 import { matchPath, type Match } from './match.ts'
 import { handled, type Deferred } from './page/deferred.ts'
 import type { PageContext, LoaderRegistry, Loaded, Loader, Head } from './page/page.ts'
-import { errors } from '../text/en/site/errors.ts'
+import { errors } from '../../shared/text/en/site/errors.ts'
 import type { FailureStatus, View } from './page/view.ts'
 
 type Address = { pathname: string; search: string }

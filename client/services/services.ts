@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Api } from '../api/request.ts'
 import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
-import type { CopyVariant } from '../text/en/copy/warm.ts'
+import type { CopyVariant } from '../../shared/text/en/copy/warm.ts'
 
 /** Dependencies of pages and components; created per request on the server, once in the browser. */
 export type Services = {

@@ -4,8 +4,8 @@ import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import { useStores } from '../services/services.ts'
-import { errorPage as text } from '../text/en/site/errorPage.ts'
-import { errors } from '../text/en/site/errors.ts'
+import { errorPage as text } from '../../shared/text/en/site/errorPage.ts'
+import { errors } from '../../shared/text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 type Words = { title: string; body: string }

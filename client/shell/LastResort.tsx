@@ -1,4 +1,4 @@
-import { errors as text } from '../text/en/site/errors.ts'
+import { errors as text } from '../../shared/text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 /** Fallback for the error page (specification, section 2): depends on nothing that could be broken. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useNavigation } from '../routing/useNavigation.ts'
-import { shell as text } from '../text/en/site/shell.ts'
+import { shell as text } from '../../shared/text/en/site/shell.ts'
 import styles from './LoadingBar.module.css'
 
 /** The bar at the top while a navigation, or a call of the page, takes longer than 200 ms. */

@@ -4,8 +4,8 @@ import { ChipLinks } from '../ui/controls/ChipLinks.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useStores } from '../services/services.ts'
 import page from './ErrorPage.module.css'
-import { errors } from '../text/en/site/errors.ts'
-import { lost as text } from '../text/en/site/lost.ts'
+import { errors } from '../../shared/text/en/site/errors.ts'
+import { lost as text } from '../../shared/text/en/site/lost.ts'
 import styles from './LostPage.module.css'
 
 export type LostWords = { title: string; body: string }

@@ -1,6 +1,6 @@
 import { Link } from '../routing/Link.tsx'
 import { useAddress } from '../routing/useNavigation.ts'
-import { shell as text } from '../text/en/site/shell.ts'
+import { shell as text } from '../../shared/text/en/site/shell.ts'
 import { BookOpen } from '../ui/images/icons/BookOpen.tsx'
 import { House } from '../ui/images/icons/House.tsx'
 import { User } from '../ui/images/icons/User.tsx'

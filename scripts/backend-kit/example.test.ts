@@ -40,7 +40,7 @@ test('the example meets the contract, and skipped checks are of parts that it la
 /** Check, message and fault. `planted.nightly.test.ts` has more, for the whole backend. */
 test.each<[only: string, said: string, damage: Damage]>([
   [
-    'recommend.get:answer',
+    'recommend.get:response',
     'recommend.get  data  data.items[].score: expected number, received string',
     inData('recommend.get', reply => items(reply).forEach(item => (item['score'] = '4.5'))),
   ],
@@ -81,7 +81,7 @@ test.each([
   ['/search-more/result/lamp', 'Eleven Days Fast'],
   ['/secPage/1/new-here', 'New here'],
 ])('%s is one of its pages', async (path, words) => {
-  const { status, text } = await request(site.server).get(path)
+  const { status, text } = await request(site.server).get(path).redirects(1)
   expect(status).toBe(200)
   expect(text).toContain(words)
 })

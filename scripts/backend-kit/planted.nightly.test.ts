@@ -289,7 +289,7 @@ test.each([
   ['cut', 'no answer: socket hang up'],
 ] as const)('a server that does not answer (%s) is found, and the other calls are tried', async (verdict, said) => {
   const damage: Damage = { after: (_reply, { name }) => (name === 'charge.list' ? verdict : undefined) }
-  const result = await judge(house.url, damage, { only: ['charge.list:answer', 'nestedH5.info:answer'], timeout: 2000 })
+  const result = await judge(house.url, damage, { only: ['charge.list:response', 'nestedH5.info:response'], timeout: 2000 })
   expect(found(result)).toEqual([`charge.list  steady  ${said}`])
   expect(result.lines).toContainEqual(expect.objectContaining({ call: 'nestedH5.info', verdict: 'pass' }))
 })
@@ -302,7 +302,7 @@ test('a chapter sold for more than was agreed is found', async () => {
 })
 
 test('fields beyond the contract are listed and break nothing', async () => {
-  const result = await judge(house.url, setAll('book.chapters', { volume: 1 }), { only: ['book.chapters:answer'] })
+  const result = await judge(house.url, setAll('book.chapters', { volume: 1 }), { only: ['book.chapters:response'] })
   expect(result).toMatchObject({
     ok: true,
     notes: [{ call: 'book.chapters', message: 'data.items[].volume is not in the contract' }],
@@ -361,7 +361,7 @@ describe('a server that lacks a call', () => {
 
   test('is told which calls an older contract lacks, which are not violations', async () => {
     const speaking = (version: string) =>
-      judge(house.url, offering({}, version), { only: ['site.capabilities:answer'] })
+      judge(house.url, offering({}, version), { only: ['site.capabilities:response'] })
     const older = await speaking('0.9.0')
     expect(found(older)).toEqual([])
     expect(older.notes).toContainEqual({
@@ -381,7 +381,7 @@ test('the report has the shell command, the wrong part of the response, the expe
   const { url, close } = await damaged(house.url, damage)
   const said = { out: '' }
   const account = ['--user', credentials.email, '--password', credentials.password]
-  const rules = ['--only', 'book.show:answer', '--only', 'user.surplus:answer']
+  const rules = ['--only', 'book.show:response', '--only', 'user.surplus:response']
   const files = ['--json', file('json'), '--junit', file('xml')]
   const code = await main(['--base', url, ...account, ...rules, ...files], {
     out: text => (said.out += text),

@@ -64,7 +64,7 @@ const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
   ],
   [
     'a long line that is not prose',
-    () => ['client/ui/a.ts', 'client/text/en/a.ts'].flatMap(file => longLines(file, `a\n// ${'word '.repeat(30)}`)),
+    () => ['client/ui/a.ts', 'shared/text/en/a.ts'].flatMap(file => longLines(file, `a\n// ${'word '.repeat(30)}`)),
     ['client/ui/a.ts:2 (153)'],
   ],
   [

@@ -27,8 +27,8 @@ const ICONS = 'client/ui/images/icons'
 
 /** Exports that are used without being imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
-  'client/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
-  'client/text/localized.ts: localized': 'likewise, on servers',
+  'shared/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
+  'shared/text/localized.ts: localized': 'likewise, on servers',
   ...Object.fromEntries(
     ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [
       `scripts/backend-kit/library/createTestSite.ts: ${name}`,

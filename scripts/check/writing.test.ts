@@ -23,10 +23,10 @@ const textsIn = (files: string[], pattern: RegExp): Message[] =>
     )
 
 /** All messages as translators get them: in code, those with arguments are functions. */
-const screens: Message[] = globSync('client/text/translations/en/*.json').flatMap(file =>
+const screens: Message[] = globSync('shared/text/translations/en/*.json').flatMap(file =>
   Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object).flatMap(([area, texts]) => textsOf(texts, area)),
 )
-for (const file of globSync('client/text/en/copy/*.ts').filter(file => !/copyVariants(\.test)?\.ts$/.test(file)))
+for (const file of globSync('shared/text/en/copy/*.ts').filter(file => !/copyVariants(\.test)?\.ts$/.test(file)))
   screens.push(...textsOf(await import(`../../${file}`), ''))
 
 const failures = textsIn(

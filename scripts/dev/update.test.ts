@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { liveModules, ownErrors, replaceable } from './update.ts'
 
-const TEXT = 'client/text/en/site/shell.ts'
+const TEXT = 'shared/text/en/site/shell.ts'
 const COMPONENT = 'client/shell/Header.tsx'
 const LOADER = 'client/pages/ranking/load.ts'
 const HOOK = 'client/routing/useNavigation.ts'
@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['component', 'client/shell/Gone.tsx'],
-  ['text', 'client/text/en/site/gone.ts'],
+  ['text', 'shared/text/en/site/gone.ts'],
 ])('a removed %s cannot be replaced, and the build names its importer', (_what, gone) => {
   const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
   expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })

@@ -8,7 +8,7 @@ import { DEVELOPMENT } from '../build/rebuild.ts'
 
 /** A file of components only: React keeps their state, so it can be replaced in place. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
-const TEXTS = /^client\/text\/\w+\/(?:\w+\/)?\w+\.ts$/
+const TEXTS = /^shared\/text\/\w+\/(?:\w+\/)?\w+\.ts$/
 const SHARED = { bundle: true, write: false, logLevel: 'silent' } as const
 
 /** Registers every module of ours with `browser/modules.ts`, so that it can be replaced in an open page. */

@@ -8,7 +8,7 @@ import { compileMessages } from '../build/language/messages.ts'
 const OURS = ['../build/globs.ts', '../build/language/messages.ts', 'transform.mjs']
 /** What its texts are in other languages: compiled into them. */
 const translations = createHash('sha256')
-for (const file of globSync('client/text/translations/*/*.json').toSorted()) translations.update(readFileSync(file))
+for (const file of globSync('shared/text/translations/*/*.json').toSorted()) translations.update(readFileSync(file))
 const translated = translations.digest('hex')
 /** Version of this transform: output of other versions is generated again. */
 const version = createHash('sha256')
@@ -22,7 +22,7 @@ export default {
   // Files that globs find may have come or gone.
   getCacheKey: (source, path) => {
     const key = version.copy().update(expandGlobs(source, path)).update(path)
-    return key.update(path.includes('/client/text/') ? translated : '').digest('hex')
+    return key.update(path.includes('/shared/text/') ? translated : '').digest('hex')
   },
   process: (source, path) =>
     transformSync(prepared(source, path), {

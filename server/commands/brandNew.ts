@@ -5,7 +5,7 @@ import { readWords, say, commandLines } from '../process/words.ts'
 import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
-import { hostsIn, inputProblem, type BrandInput } from '../web/brands/creating/answerProblem.ts'
+import { hostsIn, inputProblem, type BrandInput } from '../web/brands/creating/inputProblem.ts'
 import { createInterface } from 'node:readline'
 
 const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.

@@ -20,6 +20,4 @@ export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[])
 
 export type Sharp = NonNullable<Awaited<ReturnType<typeof loadSharp>>>
 
-let ofWeb: ReturnType<typeof loadSharp> | undefined
-
-export const sharpForWeb = () => (ofWeb ??= loadSharp('Jpeg', 'Png', 'Webp', 'Svg'))
+export const sharpForWeb = () => loadSharp('Jpeg', 'Png', 'Webp', 'Svg')

@@ -1,7 +1,7 @@
 import { readerLink } from '../../../shared/links.ts'
 import type { PushMessage } from '../../../shared/page/pushMessage.ts'
 import { pictureAddress } from '../../api/picture.ts'
-import { notification as text } from '../../text/en/reading/notification.ts'
+import { notification as text } from '../../../shared/text/en/reading/notification.ts'
 import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
 import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
-import { hasResponder, storedResponse } from '../../features/offline/answer.ts'
+import { hasResponder, storedResponse } from '../../features/offline/storedResponse.ts'
 import { openAndStore } from '../../features/offline/database.ts'
 import { showNotifications } from './notifications.ts'
 import { scope, type FetchEvent } from './scope.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/picture.ts'
 import { useBrand, useCopy } from '../../services/services.ts'
-import { card as text } from '../../text/en/account/card.ts'
+import { card as text } from '../../../shared/text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
 /** The reader's name and picture, or a guest placeholder of the same height if there is no user. */

@@ -1,4 +1,4 @@
-import { debtNotice as text } from '../../text/en/account/debtNotice.ts'
+import { debtNotice as text } from '../../../shared/text/en/account/debtNotice.ts'
 import styles from './DebtNotice.module.css'
 
 type Props = {

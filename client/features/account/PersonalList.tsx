@@ -1,7 +1,7 @@
 import { Observer, observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStores } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { account as text } from '../../../shared/text/en/account/account.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonRows, type SkeletonCover } from '../../ui/lists/Skeleton.tsx'
 import { PersonalPages, type LoadPersonal } from './personalPages.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Result } from '../../api/request.ts'
-import { forms as text } from '../../text/en/account/forms.ts'
+import { forms as text } from '../../../shared/text/en/account/forms.ts'
 import { createBackoff } from './backoff.ts'
 import { checkEmail, checkPassword, refusal } from './byMail/EntryForm.tsx'
 import { PersonalPages } from './personalPages.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../../services/services.ts'
-import { app as text } from '../../text/en/site/app.ts'
+import { app as text } from '../../../shared/text/en/site/app.ts'
 import { storeAddress } from './appStores.ts'
 
 /** One handler for all links to the brand's app (`GetAppLink`): loads the download flow on click. */

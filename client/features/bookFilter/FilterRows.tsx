@@ -1,4 +1,4 @@
-import { filters as text } from '../../text/en/discover/filters.ts'
+import { filters as text } from '../../../shared/text/en/discover/filters.ts'
 import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
 import { type Filter, narrowing } from './filter.ts'
 import type { Books } from './useCounts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'

@@ -4,7 +4,7 @@ import type { Result } from '../../api/request.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Head, Loaded, Loader, PageContext } from '../../routing/page/page.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 
 export type NamedList = List<BookCard> & { name: string }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useStores } from '../../services/services.ts'
-import { left as text } from '../../text/en/comfort/left.ts'
+import { left as text } from '../../../shared/text/en/comfort/left.ts'
 import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import { type ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 

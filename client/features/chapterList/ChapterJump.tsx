@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
-import { catalogue as text } from '../../text/en/reading/catalogue.ts'
-import { chapters } from '../../text/en/reading/chapters.ts'
+import { catalogue as text } from '../../../shared/text/en/reading/catalogue.ts'
+import { chapters } from '../../../shared/text/en/reading/chapters.ts'
 import { partsOf } from './parts.ts'
 import styles from './ChapterJump.module.css'
 

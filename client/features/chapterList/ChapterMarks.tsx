@@ -1,5 +1,5 @@
 import type { ChapterItem } from '../../../shared/api/book.ts'
-import { catalogue as text } from '../../text/en/reading/catalogue.ts'
+import { catalogue as text } from '../../../shared/text/en/reading/catalogue.ts'
 import { Check } from '../../ui/images/icons/Check.tsx'
 import { Download } from '../../ui/images/icons/Download.tsx'
 import { LockOpen } from '../../ui/images/icons/LockOpen.tsx'

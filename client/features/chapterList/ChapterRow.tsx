@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { chapters as text } from '../../../shared/text/en/reading/chapters.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
 import styles from './ChapterRow.module.css'
 

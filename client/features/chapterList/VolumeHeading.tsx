@@ -1,5 +1,5 @@
 import type { ChapterRange } from '../../../shared/page/volumes.ts'
-import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { chapters as text } from '../../../shared/text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
 /** Heading of a volume, or of chapters without a volume; as high as a chapter row. */

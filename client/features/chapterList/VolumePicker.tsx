@@ -1,6 +1,6 @@
 import type { ChapterRange } from '../../../shared/page/volumes.ts'
-import { chapters } from '../../text/en/reading/chapters.ts'
-import { volumes as text } from '../../text/en/comfort/volumes.ts'
+import { chapters } from '../../../shared/text/en/reading/chapters.ts'
+import { volumes as text } from '../../../shared/text/en/comfort/volumes.ts'
 import { rangeOf } from './VolumeHeading.tsx'
 import styles from './VolumePicker.module.css'
 

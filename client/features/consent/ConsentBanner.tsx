@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../../routing/Link.tsx'
-import { consent as text } from '../../text/en/site/consent.ts'
+import { consent as text } from '../../../shared/text/en/site/consent.ts'
 import styles from './ConsentBanner.module.css'
 
 type Props = {

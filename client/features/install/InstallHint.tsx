@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBrand } from '../../services/services.ts'
-import { install as text } from '../../text/en/site/install.ts'
+import { install as text } from '../../../shared/text/en/site/install.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { Share } from '../../ui/images/icons/Share.tsx'
 import styles from './InstallHint.module.css'

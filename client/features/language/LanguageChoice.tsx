@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { storeLocale } from '../../platform/localeCookie.ts'
 import { useBrand } from '../../services/services.ts'
-import { activeLocale } from '../../text/activeLocale.ts'
-import { language as text } from '../../text/en/site/language.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { language as text } from '../../../shared/text/en/site/language.ts'
 import styles from './LanguageChoice.module.css'
 
 export function LanguageChoice() {

@@ -1,7 +1,7 @@
 import { measurementId } from '../../../shared/analytics.ts'
 import { hasApp } from '../appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
-import { legal as text } from '../../text/en/site/legal.ts'
+import { legal as text } from '../../../shared/text/en/site/legal.ts'
 import { legalText, type Block, type Legal } from './legalText.ts'
 import styles from './LegalText.module.css'
 

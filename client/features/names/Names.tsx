@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
-import { names as text } from '../../text/en/comfort/names.ts'
+import { names as text } from '../../../shared/text/en/comfort/names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ArrowRight } from '../../ui/images/icons/ArrowRight.tsx'
 import { Trash2 } from '../../ui/images/icons/Trash2.tsx'

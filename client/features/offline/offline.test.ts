@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { storedResponse } from './answer.ts'
+import { storedResponse } from './storedResponse.ts'
 import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'

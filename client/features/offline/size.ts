@@ -1,4 +1,4 @@
-import { activeLocale } from '../../text/activeLocale.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
 
 /** Formats bytes for display: `0.4 MB`. */
 export const size = (bytes: number): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passages as text } from '../../text/en/reading/passages.ts'
+import { passages as text } from '../../../shared/text/en/reading/passages.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { LONGEST, type Mark } from '../marks/mark.ts'
 import styles from './Passages.module.css'

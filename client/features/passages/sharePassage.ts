@@ -2,7 +2,7 @@ import { passageLink } from '../../../shared/links.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import type { Notices } from '../../services/notices.ts'
-import { passages as text } from '../../text/en/reading/passages.ts'
+import { passages as text } from '../../../shared/text/en/reading/passages.ts'
 import { inQuotes } from './inQuotes.ts'
 import { drawPicture, type SharedPassage } from './picture.ts'
 

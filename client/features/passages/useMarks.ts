@@ -4,7 +4,7 @@ import type { Marks } from '../marks/marks.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 import { newKey } from '../../platform/newKey.ts'
 import type { Notices } from '../../services/notices.ts'
-import { passages as text } from '../../text/en/reading/passages.ts'
+import { passages as text } from '../../../shared/text/en/reading/passages.ts'
 import type { Anchor, Mark } from '../marks/mark.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 

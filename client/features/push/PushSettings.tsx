@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useState, useEffect } from 'react'
-import { push as text } from '../../text/en/reading/push.ts'
+import { push as text } from '../../../shared/text/en/reading/push.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { NIGHT, type PushDevice, hourText } from './pushDevice.ts'
 import { BellDot } from '../../ui/images/icons/BellDot.tsx'

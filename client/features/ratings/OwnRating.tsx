@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState, useId, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
-import { ratings as text } from '../../text/en/reading/ratings.ts'
+import { ratings as text } from '../../../shared/text/en/reading/ratings.ts'
 import type { Undoing } from '../shelf/UndoNote.tsx'
 import styles from './OwnRating.module.css'
 import type { Reviews, Draft } from './reviews.ts'

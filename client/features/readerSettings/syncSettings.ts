@@ -6,7 +6,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { openBookIn } from '../../routing/page/view.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
-import { settingsApplied as text } from '../../text/en/comfort/settingsApplied.ts'
+import { settingsApplied as text } from '../../../shared/text/en/comfort/settingsApplied.ts'
 import { QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import { ReaderSettings } from './readerSettings.ts'
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { directionOf } from '../../../shared/language.ts'
-import { activeLocale } from '../../text/activeLocale.ts'
-import { foreign } from '../../text/foreign.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { foreign } from '../../../shared/text/foreign.ts'
 import type { READ_FIELDS } from './readFields.ts'
 
 export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>

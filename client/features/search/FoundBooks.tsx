@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withQuery } from '../../routing/page/address.ts'
 import { useCopy } from '../../services/services.ts'
-import { search as text } from '../../text/en/discover/search.ts'
+import { search as text } from '../../../shared/text/en/discover/search.ts'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

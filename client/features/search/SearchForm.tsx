@@ -1,6 +1,6 @@
 import { encoded } from '../../../shared/links.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { searchForm as text } from '../../text/en/discover/searchForm.ts'
+import { searchForm as text } from '../../../shared/text/en/discover/searchForm.ts'
 import { Search } from '../../ui/images/icons/Search.tsx'
 import styles from './SearchForm.module.css'
 

@@ -1,5 +1,5 @@
 import { searchLink } from '../../../shared/links.ts'
-import { search as text } from '../../text/en/discover/search.ts'
+import { search as text } from '../../../shared/text/en/discover/search.ts'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
-import { shelfButton as text } from '../../text/en/reading/shelfButton.ts'
+import { shelfButton as text } from '../../../shared/text/en/reading/shelfButton.ts'
 import { LazyShelfPanel } from './LazyShelfPanel.ts'
 import type { ShelfSheetProps } from './ShelfSheet.tsx'
 import { Bookmark } from '../../ui/images/icons/Bookmark.tsx'

@@ -1,5 +1,5 @@
-import { shelfChoices as text } from '../../text/en/reading/shelfChoices.ts'
-import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
+import { shelfChoices as text } from '../../../shared/text/en/reading/shelfChoices.ts'
+import { shelfPlaces } from '../../../shared/text/en/reading/shelfPlaces.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'

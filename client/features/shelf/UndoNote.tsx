@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { shelfPlaces as text } from '../../text/en/reading/shelfPlaces.ts'
+import { shelfPlaces as text } from '../../../shared/text/en/reading/shelfPlaces.ts'
 import styles from './UndoNote.module.css'
 import { listen } from '../../platform/listen.ts'
 import { observed } from '../../platform/observed.ts'

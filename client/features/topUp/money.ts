@@ -1,10 +1,10 @@
 import { moneyText } from '../../../shared/currency.ts'
-import { activeLocale } from '../../text/activeLocale.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { backendAddress } from '../../api/picture.ts'
 
 /** Formats 12345 as `12,345`: amounts to be paid are never rounded. */
-export { number as countText } from '../../text/format.ts'
+export { number as countText } from '../../../shared/text/format.ts'
 
 export const priceText = (money: { amount: number; currency: string }): string => moneyText(money, activeLocale().iso)
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { unlock as text } from '../../text/en/account/unlock.ts'
+import { unlock as text } from '../../../shared/text/en/account/unlock.ts'
 import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './AutoSwitch.module.css'
 import { limitsFor, type AutoUnlock } from './autoUnlock.ts'

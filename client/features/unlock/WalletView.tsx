@@ -1,5 +1,5 @@
 import { countText } from '../topUp/money.ts'
-import { unlock as text } from '../../text/en/account/unlock.ts'
+import { unlock as text } from '../../../shared/text/en/account/unlock.ts'
 import { localTime } from '../../ui/format/localTime.ts'
 import type { Wallet } from './unlocking.ts'
 import styles from './WalletView.module.css'

@@ -1,6 +1,6 @@
 import type { RequestError } from '../../api/request.ts'
 import type { Loaded } from '../../routing/page/page.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 
 /** Data of a withdrawn book; minimal, since nobody should read about it. */
 export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }

@@ -1,7 +1,7 @@
 import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { authorLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'

@@ -9,7 +9,7 @@ import { isReadOut } from '../../features/readingLog/chapterEnd.ts'
 import { positionRead } from '../../features/readingLog/log.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { useStores } from '../../services/services.ts'
-import { book as text } from '../../text/en/reading/book.ts'
+import { book as text } from '../../../shared/text/en/reading/book.ts'
 import styles from './Actions.module.css'
 
 export const Actions = ({ book }: { book: Book }) => (

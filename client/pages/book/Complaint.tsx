@@ -7,7 +7,7 @@ import look from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
 import { useServices, useCopy } from '../../services/services.ts'
-import { complaint as text } from '../../text/en/reading/complaint.ts'
+import { complaint as text } from '../../../shared/text/en/reading/complaint.ts'
 import styles from './Complaint.module.css'
 
 type Props = { book: Book; open: boolean; onClose(): void }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
-import { book as text } from '../../text/en/reading/book.ts'
-import { foreign } from '../../text/foreign.ts'
+import { book as text } from '../../../shared/text/en/reading/book.ts'
+import { foreign } from '../../../shared/text/foreign.ts'
 import styles from './Introduction.module.css'
 
 /** Characters shown on a phone, and on a wide screen, before the rest is collapsed. */

@@ -1,7 +1,7 @@
 import { categoryLink } from '../../../shared/links.ts'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { CategoryBooks } from './load.ts'
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import styles from './GenresPage.module.css'
 
 /** Maximum tags per genre; the genre's page links to the others. */

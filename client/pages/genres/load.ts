@@ -1,5 +1,5 @@
 import type { Genre } from '../../../shared/api/genre.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 

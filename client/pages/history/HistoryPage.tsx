@@ -4,7 +4,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { useStores } from '../../services/services.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
-import { history as text } from '../../text/en/reading/history.ts'
+import { history as text } from '../../../shared/text/en/reading/history.ts'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import styles from './HistoryPage.module.css'
 

@@ -1,5 +1,5 @@
 import { staticPage } from '../../routing/page/outcome.ts'
-import { heads } from '../../text/en/site/heads.ts'
+import { heads } from '../../../shared/text/en/site/heads.ts'
 
 /** The reading history exists only in the browser. */
 export const loader = staticPage(() => heads.history, { noindex: true })

@@ -2,7 +2,7 @@ import type { Banner } from '../../../shared/api/home.ts'
 import { backendAddress } from '../../api/picture.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { useBrand } from '../../services/services.ts'
-import { home as text } from '../../text/en/discover/home.ts'
+import { home as text } from '../../../shared/text/en/discover/home.ts'
 import styles from './Banners.module.css'
 
 type Props = {

@@ -2,9 +2,9 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
-import { cards } from '../../text/en/discover/cards.ts'
-import { home as text } from '../../text/en/discover/home.ts'
-import { foreign } from '../../text/foreign.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
+import { home as text } from '../../../shared/text/en/discover/home.ts'
+import { foreign } from '../../../shared/text/foreign.ts'
 import styles from './Lead.module.css'
 
 /** As many sentences as fit on a phone, at least the first. */

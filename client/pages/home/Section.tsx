@@ -7,8 +7,8 @@ import type { ShownSection, RankedBookCard } from './arrangement.ts'
 import styles from './Section.module.css'
 import ranked from './RankedBook.module.css'
 import { Link } from '../../routing/Link.tsx'
-import { cards as text } from '../../text/en/discover/cards.ts'
-import { foreign } from '../../text/foreign.ts'
+import { cards as text } from '../../../shared/text/en/discover/cards.ts'
+import { foreign } from '../../../shared/text/foreign.ts'
 
 type Props = {
   section: ShownSection

@@ -2,7 +2,7 @@ import { hotNovelsLink } from '../../../shared/links.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
-import { home as text } from '../../text/en/discover/home.ts'
+import { home as text } from '../../../shared/text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
 
 const LanguageChoice = lazy(() =>

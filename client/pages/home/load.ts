@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { Banner, Channel, HomeSection } from '../../../shared/api/home.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { type Api, isNotOffered } from '../../api/request.ts'
 import { failed } from '../../routing/page/outcome.ts'

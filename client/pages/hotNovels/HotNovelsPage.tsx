@@ -2,7 +2,7 @@ import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { novels } from '../../ui/format/format.ts'
 import { WordIndex } from '../../features/bookLists/WordIndex.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import styles from './HotNovelsPage.module.css'
 import type { SearchWords } from './load.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'

@@ -2,7 +2,7 @@ import { keywordLink } from '../../../shared/links.ts'
 import { BookListing } from '../../features/bookLists/BookListing.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useServices } from '../../services/services.ts'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import type { KeywordBooks } from './load.ts'
 import { QuietLink } from '../../ui/controls/Button.tsx'
 

@@ -1,7 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import { failedSubject } from '../../routing/page/outcome.ts'

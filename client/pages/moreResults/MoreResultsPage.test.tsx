@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { ServicesContext, type Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { noStorage, testBrand } from '../../testing/fixtures.ts'
-import { filterPanel } from '../../text/en/discover/filterPanel.ts'
-import { filters } from '../../text/en/discover/filters.ts'
+import { filterPanel } from '../../../shared/text/en/discover/filterPanel.ts'
+import { filters } from '../../../shared/text/en/discover/filters.ts'
 import { MoreResultsPage } from './MoreResultsPage.tsx'
 
 let root: Root

@@ -3,7 +3,7 @@ import { findBooks, trends, type Found, type Trends } from '../../features/searc
 import { keywordIn } from '../../features/search/keyword.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import type { Loader } from '../../routing/page/page.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 
 export const loader: Loader<Found | Trends> = async context => {
   const { params, query } = context

@@ -1,4 +1,4 @@
 import { staticPage } from '../../routing/page/outcome.ts'
-import { headings } from '../../text/en/site/headings.ts'
+import { headings } from '../../../shared/text/en/site/headings.ts'
 
 export const loader = staticPage(() => headings.mine, { noindex: true })

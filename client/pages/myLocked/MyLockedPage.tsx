@@ -6,7 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices, useCopy } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { account as text } from '../../../shared/text/en/account/account.ts'
 import styles from './MyLockedPage.module.css'
 import pageStyles from '../../features/account/AccountScreen.module.css'
 

@@ -1,5 +1,5 @@
 import { SearchForm } from '../../features/search/SearchForm.tsx'
-import { lost as text } from '../../text/en/site/lost.ts'
+import { lost as text } from '../../../shared/text/en/site/lost.ts'
 import styles from '../../shell/LostPage.module.css'
 import { LostPage, type LostWords } from '../../shell/LostPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { Loader } from '../../routing/page/page.ts'
 import type { LostWords } from '../../shell/LostPage.tsx'
-import { errorPage as text } from '../../text/en/site/errorPage.ts'
+import { errorPage as text } from '../../../shared/text/en/site/errorPage.ts'
 
 export const loader: Loader<LostWords> = async () => ({
   data: { title: text.notFoundTitle, body: text.notFoundText },

@@ -4,7 +4,7 @@ import { readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
-import { reader as text } from '../../text/en/reading/reader.ts'
+import { reader as text } from '../../../shared/text/en/reading/reader.ts'
 import styles from '../../features/withdrawn/NoBook.module.css'
 
 export function NoBook() {

@@ -1,4 +1,4 @@
-import { headings } from '../../text/en/site/headings.ts'
+import { headings } from '../../../shared/text/en/site/headings.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 

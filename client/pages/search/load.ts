@@ -4,7 +4,7 @@ import { searchLink } from '../../../shared/links.ts'
 import { trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
 import type { Loader } from '../../routing/page/page.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 
 const MAX_BOOKS = 6
 

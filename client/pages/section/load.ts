@@ -1,5 +1,5 @@
 import { sectionLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { loadList, type NamedList } from '../../features/bookLists/listing.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'

@@ -1,7 +1,7 @@
 import { allTagsLink, tagLink } from '../../../shared/links.ts'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { WordIndex } from '../../features/bookLists/WordIndex.tsx'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Tags } from './load.ts'
 

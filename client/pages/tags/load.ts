@@ -1,7 +1,7 @@
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Tag } from '../../../shared/api/genre.ts'
 import { allTagsLink } from '../../../shared/links.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import { pageIn, withQuery } from '../../routing/page/address.ts'

@@ -1,6 +1,6 @@
 import { describedPage } from '../../routing/page/outcome.ts'
-import { headings } from '../../text/en/site/headings.ts'
-import { heads } from '../../text/en/site/heads.ts'
+import { headings } from '../../../shared/text/en/site/headings.ts'
+import { heads } from '../../../shared/text/en/site/heads.ts'
 
 export const loader = describedPage(
   () => headings.terms,

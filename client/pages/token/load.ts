@@ -1,4 +1,4 @@
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { isNotOffered } from '../../api/request.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
+import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import type { Loader } from '../../routing/page/page.ts'
 
 /** `hasFailed`: the options did not load; the rest of the page is shown. */

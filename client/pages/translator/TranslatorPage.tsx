@@ -1,5 +1,5 @@
 import { useBrand } from '../../services/services.ts'
-import { translator as text } from '../../text/en/discover/translator.ts'
+import { translator as text } from '../../../shared/text/en/discover/translator.ts'
 import { BookHeart } from '../../ui/images/icons/BookHeart.tsx'
 import { GraduationCap } from '../../ui/images/icons/GraduationCap.tsx'
 import { HandCoins } from '../../ui/images/icons/HandCoins.tsx'

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { ListSkeleton } from '../../features/account/PersonalList.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { account as text } from '../../../shared/text/en/account/account.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import styles from './UpdateList.module.css'
 

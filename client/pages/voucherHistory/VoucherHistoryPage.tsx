@@ -3,7 +3,7 @@ import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { useServices } from '../../services/services.ts'
-import { account as text } from '../../text/en/account/account.ts'
+import { account as text } from '../../../shared/text/en/account/account.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 
 type Voucher = Output<'user.premium'>['items'][number]

@@ -4,7 +4,7 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
-import type { CopyVariant } from '../../text/en/copy/warm.ts'
+import type { CopyVariant } from '../../../shared/text/en/copy/warm.ts'
 import type { Chunk } from './chunk.ts'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>

@@ -1,6 +1,6 @@
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { shell as text } from '../../text/en/site/shell.ts'
+import { shell as text } from '../../../shared/text/en/site/shell.ts'
 import { ChevronLeft } from '../images/icons/ChevronLeft.tsx'
 
 export function BackLink({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react'
-import { forms as text } from '../../text/en/account/forms.ts'
+import { forms as text } from '../../../shared/text/en/account/forms.ts'
 import styles from './Field.module.css'
 
 export type FieldProps = ComponentProps<'input'> & {

@@ -1,8 +1,8 @@
-import { activeLocale } from '../../text/activeLocale.ts'
-import { tenths } from '../../text/numbers.ts'
-import { cards as text } from '../../text/en/discover/cards.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { tenths } from '../../../shared/text/numbers.ts'
+import { cards as text } from '../../../shared/text/en/discover/cards.ts'
 
-export { compact } from '../../text/format.ts'
+export { compact } from '../../../shared/text/format.ts'
 
 export const novels = (count: number): string => text.novels({ count })
 

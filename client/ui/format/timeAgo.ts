@@ -1,4 +1,4 @@
-import { cards } from '../../text/en/discover/cards.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { dateTime } from './format.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]

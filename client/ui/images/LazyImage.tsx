@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { LAZY_IMAGE_ATTEMPTS } from '../../../shared/constants.ts'
 import { useBrand } from '../../services/services.ts'
-import { errors as text } from '../../text/en/site/errors.ts'
+import { errors as text } from '../../../shared/text/en/site/errors.ts'
 import { remember, whenNear } from './nearScreen.ts'
 
 type Props = {

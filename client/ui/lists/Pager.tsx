@@ -1,6 +1,6 @@
 import type { List } from '../../../shared/api/envelope.ts'
 import { Link } from '../../routing/Link.tsx'
-import { discover as text } from '../../text/en/discover/discover.ts'
+import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import { ChevronLeft } from '../images/icons/ChevronLeft.tsx'
 import { ChevronRight } from '../images/icons/ChevronRight.tsx'
 import styles from './Pager.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { shell as text } from '../../text/en/site/shell.ts'
+import { shell as text } from '../../../shared/text/en/site/shell.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { closeOnBack } from './closeOnBack.ts'

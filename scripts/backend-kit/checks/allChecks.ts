@@ -1,7 +1,7 @@
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
 import { accountChecks } from './account.ts'
-import { responseChecks } from './answers.ts'
+import { responseChecks } from './responses.ts'
 import { bookChecks } from './books.ts'
 import { catalogueChecks } from './catalogue.ts'
 import { chapterChecks } from './chapters.ts'

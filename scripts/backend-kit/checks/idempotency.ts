@@ -7,7 +7,7 @@ import { UNKNOWN_ID } from '../kit/samples.ts'
 import type { KitResponse } from '../kit/send.ts'
 import { isIdempotent } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
-import { optionsFor } from './answers.ts'
+import { optionsFor } from './responses.ts'
 
 /** Concurrent requests with one key. */
 const AT_ONCE = 5

@@ -3,7 +3,7 @@ import { isRecord, show } from '../kit/inspect.ts'
 import { pagedLists, type PagedList } from '../kit/lists.ts'
 import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
-import { optionsFor } from './answers.ts'
+import { optionsFor } from './responses.ts'
 
 /** Pages to read of one list. */
 const MAX_PAGES = 8

@@ -3,7 +3,7 @@ import type { Check, Tester } from '../kit/check.ts'
 import { goodInputs, isGet, succeeds } from '../kit/inputs.ts'
 import { Skip } from '../kit/session.ts'
 import { LANGUAGE, message } from '../kit/wire.ts'
-import { optionsFor } from './answers.ts'
+import { optionsFor } from './responses.ts'
 
 const LARGEST = 256 * 1024
 const posts = endpointNames.filter(name => !isGet(name))

@@ -4,7 +4,7 @@ import type { Check, Kit } from '../kit/check.ts'
 import { goodInputs } from '../kit/inputs.ts'
 import { UNKNOWN_IDS } from '../kit/samples.ts'
 import type { Fields } from '../kit/wire.ts'
-import { optionsFor } from './answers.ts'
+import { optionsFor } from './responses.ts'
 
 type Unknown = [call: EndpointName, error: ErrorName, input: (id: number, kit: Kit) => Promise<Fields>]
 

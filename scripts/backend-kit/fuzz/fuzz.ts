@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { optionsFor } from '../checks/answers.ts'
+import { optionsFor } from '../checks/responses.ts'
 import { selects } from '../checks/allChecks.ts'
 import type { Kit } from '../kit/check.ts'
 import { inspect, isRecord, show } from '../kit/inspect.ts'

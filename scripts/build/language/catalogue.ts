@@ -6,9 +6,9 @@ import { runInNewContext } from 'node:vm'
 /** Messages by key, in groups and lists of any depth. */
 export type Texts = { [key: string]: Texts } | Texts[] | string
 
-const ENGLISH = 'client/text/en'
+const ENGLISH = 'shared/text/en'
 /** Has a file per language and group: `translations/es/reading.json`. English ones are generated. */
-const TRANSLATIONS = 'client/text/translations'
+const TRANSLATIONS = 'shared/text/translations'
 
 /** Translated groups of the catalogue; copy variants are not translated. */
 export const GROUPS = ['account', 'backend', 'comfort', 'discover', 'emails', 'reading', 'site']
@@ -49,7 +49,7 @@ export function translatedGroup(locale: string, group: string): Record<string, T
 
 /**
  * The texts of an area in a language; untranslated ones in English.
- * @param path of the area's source, `client/text/en/<group>/<area>.ts`
+ * @param path of the area's source, `shared/text/en/<group>/<area>.ts`
  */
 export function translatedTexts(english: Texts, locale: string, path: string, area: string): Texts {
   if (locale === 'en' || !isTranslated(path)) return english

@@ -34,7 +34,7 @@ export function spoken(source: string, path: string, languages: Languages = ['en
 }
 
 /** Sources with messages. */
-export const MESSAGES = /[\\/]client[\\/]text[\\/].*\.ts$/
+export const MESSAGES = /[\\/]shared[\\/]text[\\/].*\.ts$/
 
 /** Lets the pseudo-language run from right to left. */
 export const mirrored: Plugin['setup'] = build => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compileMessages } from './messages.ts'
 
-const FOLDER = resolve('client/text/en')
+const FOLDER = resolve('shared/text/en')
 const compiled = (message: string) => () =>
   compileMessages(
     `import { messages } from '../../messages.ts'\nexport const area = messages({ key: ${JSON.stringify(message)} })`,

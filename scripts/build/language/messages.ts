@@ -1,8 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { textsIn, isTranslated, translatedTexts, type Texts } from './catalogue.ts'
 
-/** Files of the catalogue: `client/text/<locale>/<group>/<area>.ts`. */
-const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
+/** Files of the catalogue: `shared/text/<locale>/<group>/<area>.ts`. */
+const CATALOGUE = /[\\/]shared[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 
 type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
 
@@ -38,7 +38,7 @@ export function compileMessages(
   ].join('\n')
 }
 
-/** Functions of `client/text/format.ts` that compiled messages call. */
+/** Functions of `shared/text/format.ts` that compiled messages call. */
 export const HELPERS = ['compact', 'number', 'plural'] as const
 
 /** An area's texts in a language as an expression. */

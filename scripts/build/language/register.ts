@@ -6,7 +6,7 @@ import { ALL, spoken } from './language.ts'
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!/\/client\/text\/.*\.ts$/.test(url) || !loaded.source) return loaded
+    if (!/\/shared\/text\/.*\.ts$/.test(url) || !loaded.source) return loaded
     return { ...loaded, source: spoken(loaded.source.toString(), fileURLToPath(url), ALL) }
   },
 })

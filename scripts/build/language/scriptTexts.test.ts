@@ -8,8 +8,8 @@ async function bundled() {
   const texts = scriptTexts(['en', 'de'])
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { book } from './client/text/en/reading/book.ts'
-        export { activeLocale } from './client/text/activeLocale.ts'`,
+      contents: `export { book } from './shared/text/en/reading/book.ts'
+        export { activeLocale } from './shared/text/activeLocale.ts'`,
       resolveDir: '.',
     },
     bundle: true,

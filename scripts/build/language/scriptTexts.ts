@@ -41,7 +41,7 @@ export function scriptTexts(codes: Languages) {
       name: 'script-texts',
       setup(build) {
         mirrored(build)
-        build.onLoad({ filter: /[\\/]client[\\/]text[\\/]activeLocale\.ts$/ }, () => ({
+        build.onLoad({ filter: /[\\/]shared[\\/]text[\\/]activeLocale\.ts$/ }, () => ({
           contents: `const locale = ${TEXTS}("locale"); export const activeLocale = () => locale`,
         }))
         build.onLoad({ filter: MESSAGES }, ({ path }) => {

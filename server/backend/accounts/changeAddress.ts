@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
 import type { Provider } from '../call/provider.ts'

@@ -1,4 +1,4 @@
-import { emails as text } from '../../../client/text/en/emails/emails.ts'
+import { emails as text } from '../../../shared/text/en/emails/emails.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'

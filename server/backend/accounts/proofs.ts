@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
 import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'

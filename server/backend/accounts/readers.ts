@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { activeLocale } from '../../../client/text/activeLocale.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import type { User } from '../../../shared/api/user.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -54,7 +54,7 @@ async function createCases(): Promise<void> {
   await storeCheck(database, await auditLedger(database), clock.now, log)
   clock.now = new Date('2026-05-02T09:00:00.000Z')
   await reportReviews()
-  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6']) {
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6', '10.0.0.7']) {
     await backend.ask('search.multi', { keyword: 'The Lamp and the Tide' }, { 'X-Forwarded-For': address })
   }
   await backend.ask('hotsearch.words', {})

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { failure, type Envelope, type ErrorName, type FieldError } from '../../../shared/api/envelope.ts'
 
 type Details = {

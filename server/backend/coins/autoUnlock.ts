@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { AutoUnlock } from '../../../shared/api/money.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { choices as text } from '../../../client/text/en/backend/choices.ts'
+import { choices as text } from '../../../shared/text/en/backend/choices.ts'
 import { TOP_UPS } from '../database/migrations/0001.ts'
 import type { Database } from '../database/schema/schema.ts'
 

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type * as z from 'zod'
 import type { chaptersOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'
 import { updatedBy } from '../database/queries.ts'

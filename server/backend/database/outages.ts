@@ -13,7 +13,7 @@ const CHECKS_TO_RECOVER = 3
 const MIN_FREE_BYTES = 64 * 1024
 
 export class NoResponse extends Error {
-  override name = 'NoAnswer'
+  override name = 'NoResponse'
 }
 
 type Line = (details: object, sentence: string) => void

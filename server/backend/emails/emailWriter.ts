@@ -3,9 +3,9 @@ import { receiptOf } from '../coins/receipt.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
-import { emails } from '../../../client/text/en/emails/emails.ts'
-import { activeLocale } from '../../../client/text/activeLocale.ts'
-import { number } from '../../../client/text/format.ts'
+import { emails } from '../../../shared/text/en/emails/emails.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { number } from '../../../shared/text/format.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
 
@@ -47,10 +47,10 @@ async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
 }
 
 export const respond = ({ book, response }: { book: string; response: string }): Email => ({
-  subject: emails.response.subject({ book: '{book}' }),
+  subject: emails.reply.subject({ book: '{book}' }),
   book,
-  paragraphs: [emails.response.text({ brand: '{brand}' }), ...response.split(/\n+/).filter(Boolean)],
-  notes: [emails.response.note],
+  paragraphs: [emails.reply.text({ brand: '{brand}' }), ...response.split(/\n+/).filter(Boolean)],
+  notes: [emails.reply.note],
 })
 
 type Withdrawn = {

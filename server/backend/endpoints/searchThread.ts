@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '../call/apiError.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { openForReading } from '../database/open.ts'
-import type { SearchResponse, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
+import type { SearchOutcome, SearchResponse, SentQuestion, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
 
 const { location, ...pool } = workerData as ThreadData
@@ -11,21 +11,24 @@ const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
-async function respond({ id, name, input, reader, language, now }: SentQuestion): Promise<SearchResponse> {
+async function respond({ name, input, reader, language, now }: SentQuestion): Promise<SearchOutcome> {
   try {
-    return { id, found: await searches.ask(name, input, { address: '', left, reader, language, now }) }
+    return { found: await searches.ask(name, input, { address: '', left, reader, language, now }) }
   } catch (error) {
     if (error instanceof ApiError) {
       const { code, error: called, message, details } = error
-      return { id, refused: [code, called, message, details] }
+      return { refused: [code, called, message, details] }
     }
     const message = Error.isError(error) ? error.message : 'something that is no error was thrown'
     const stack = Error.isError(error) ? error.stack : undefined
-    return { id, failed: message, stack, busy: engineOf(database).remedy(error) !== undefined }
+    return { failed: message, stack, busy: engineOf(database).remedy(error) !== undefined }
   }
 }
 
 parentPort!.on('message', async (question: SentQuestion) => {
+  const started = performance.now()
+  const outcome = await respond(question)
+  const work = performance.now() - started
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-  parentPort!.postMessage(await respond(question))
+  parentPort!.postMessage({ id: question.id, work, ...outcome } satisfies SearchResponse)
 })

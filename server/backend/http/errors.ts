@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { ErrorRequestHandler, Response } from 'express'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { engineOf } from '../database/engine/engine.ts'

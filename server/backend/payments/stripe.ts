@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { emails } from '../../../client/text/en/emails/emails.ts'
+import { emails } from '../../../shared/text/en/emails/emails.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { createOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { createECDH, createHash } from 'node:crypto'
 import type { PushDevice } from '../../../shared/api/push.ts'
 import type { ParsedInput } from '../../../shared/api/endpoints.ts'

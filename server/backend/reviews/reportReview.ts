@@ -1,4 +1,4 @@
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { ReportReason } from '../../../shared/reviews.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'

@@ -1,4 +1,4 @@
-import { shelves as text } from '../../../client/text/en/backend/shelves.ts'
+import { shelves as text } from '../../../shared/text/en/backend/shelves.ts'
 
 const CHANNELS: Readonly<Record<string, () => string>> = {
   featured: () => text.featured,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { served as text } from '../../../client/text/en/site/served.ts'
+import { served as text } from '../../../shared/text/en/site/served.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'

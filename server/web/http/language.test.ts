@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { LOCALES, type Locale, type Locales } from '../../../shared/locales.ts'
-import { activeLocale } from '../../../client/text/activeLocale.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf } from './language.ts'
 

@@ -91,7 +91,7 @@ function countResponses(registry: Registry): Metrics['responded'] {
   const registers = [registry]
   const requests = new Counter({
     name: 'quire_http_requests_total',
-    help: 'Responses sent.',
+    help: 'Responses sent, by status; cut: ended before their end.',
     labelNames: ['brand', 'kind', 'status'] as const,
     registers,
   })

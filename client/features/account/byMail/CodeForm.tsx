@@ -1,4 +1,4 @@
-import { entry as text } from '../../../text/en/account/entry.ts'
+import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { CodeField, useSend } from './useSend.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
-import { entry as text } from '../../../text/en/account/entry.ts'
+import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { CodeField, Resend, useSend, removeTicket, storeTicket, ticket } from './useSend.tsx'
 import { EntryForm, refusal, type LoginErrors } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'

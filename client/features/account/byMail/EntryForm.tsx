@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useRef, useState, type ReactNode } from 'react'
 import { useStores } from '../../../services/services.ts'
-import { forms as text } from '../../../text/en/account/forms.ts'
+import { forms as text } from '../../../../shared/text/en/account/forms.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './EntryForm.module.css'
 import type { RequestError } from '../../../api/request.ts'

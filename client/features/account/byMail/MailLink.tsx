@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { useSend, removeTicket } from './useSend.tsx'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
-import { entry as text } from '../../../text/en/account/entry.ts'
+import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { MailCheck } from '../../../ui/images/icons/MailCheck.tsx'
 import styles from './MailLink.module.css'
 

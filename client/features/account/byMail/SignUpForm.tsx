@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useServices } from '../../../services/services.ts'
-import { entry as text } from '../../../text/en/account/entry.ts'
-import { forms } from '../../../text/en/account/forms.ts'
+import { entry as text } from '../../../../shared/text/en/account/entry.ts'
+import { forms } from '../../../../shared/text/en/account/forms.ts'
 import {
   EntryForm,
   checkEmail,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { entry as text } from '../../../text/en/account/entry.ts'
+import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import styles from './EntryForm.module.css'
 import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'

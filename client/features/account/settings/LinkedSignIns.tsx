@@ -1,6 +1,6 @@
 import type { Identity } from '../../../../shared/api/thirdParty.ts'
 import { useBrand, useServices } from '../../../services/services.ts'
-import { linked as text } from '../../../text/en/account/linked.ts'
+import { linked as text } from '../../../../shared/text/en/account/linked.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'

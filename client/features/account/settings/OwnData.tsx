@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Surplus } from '../../../../shared/api/money.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
-import { own as text } from '../../../text/en/account/own.ts'
+import { own as text } from '../../../../shared/text/en/account/own.ts'
 import { EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import styles from './AccountSettings.module.css'
-import { forms } from '../../../text/en/account/forms.ts'
+import { forms } from '../../../../shared/text/en/account/forms.ts'
 
 type Step = 'tell' | 'prove' | 'last'
 

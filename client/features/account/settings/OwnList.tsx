@@ -3,7 +3,7 @@ import type { Input, Output, PostName } from '../../../../shared/api/endpoints.t
 import { useServices } from '../../../services/services.ts'
 import { useLoaded } from './useLoaded.ts'
 import { ProveForm } from './ProveForm.tsx'
-import { own as text } from '../../../text/en/account/own.ts'
+import { own as text } from '../../../../shared/text/en/account/own.ts'
 import styles from './OwnList.module.css'
 
 type Action = {

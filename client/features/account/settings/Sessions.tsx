@@ -1,6 +1,6 @@
 import type { Session } from '../../../../shared/api/account.ts'
 import { useBrand, useServices } from '../../../services/services.ts'
-import { own as text } from '../../../text/en/account/own.ts'
+import { own as text } from '../../../../shared/text/en/account/own.ts'
 import { timeAgo } from '../../../ui/format/timeAgo.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
-import { login as text } from '../../../text/en/account/login.ts'
+import { login as text } from '../../../../shared/text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores, useServices } from '../../../services/services.ts'
 import { LazySignInMethods, LazyEmailMethods } from './lazyMethods.tsx'

@@ -1,4 +1,4 @@
-import { signInMethods as text } from '../../../text/en/account/signInMethods.ts'
+import { signInMethods as text } from '../../../../shared/text/en/account/signInMethods.ts'
 import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './SignInMethods.module.css'
 import type { Provider } from './useProviders.ts'

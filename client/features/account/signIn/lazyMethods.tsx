@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { lazy } from '../../../routing/lazy.tsx'
-import { forms } from '../../../text/en/account/forms.ts'
+import { forms } from '../../../../shared/text/en/account/forms.ts'
 import styles from '../byMail/EntryForm.module.css'
 
 const SignInMethods = lazy(() => import('./SignInMethods.tsx').then(part => part.SignInMethods))

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCopy, useServices } from '../../../services/services.ts'
-import { passages as text } from '../../../text/en/reading/passages.ts'
+import { passages as text } from '../../../../shared/text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder, type Mark } from '../../marks/mark.ts'
 import { PenLine } from '../../../ui/images/icons/PenLine.tsx'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { DisplayStep } from '../../../../shared/page/display.ts'
 import { useStores } from '../../../services/services.ts'
-import { comfort as text } from '../../../text/en/comfort/comfort.ts'
+import { comfort as text } from '../../../../shared/text/en/comfort/comfort.ts'
 import { Choice } from './Choice.tsx'
 import { AlignJustify } from '../../../ui/images/icons/AlignJustify.tsx'
 import { AlignLeft } from '../../../ui/images/icons/AlignLeft.tsx'

@@ -4,8 +4,8 @@ import { isFree, type ReadBook, type ReadChapter } from '../../../features/readi
 import { minutesFor, ownSpeed } from '../../../features/reading/minutes.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { LocalStore } from '../../../stores/localStore.ts'
-import { left } from '../../../text/en/comfort/left.ts'
-import { reader as text } from '../../../text/en/reading/reader.ts'
+import { left } from '../../../../shared/text/en/comfort/left.ts'
+import { reader as text } from '../../../../shared/text/en/reading/reader.ts'
 
 const HIDE_BARS_AFTER_PX = 48
 /** On any connection that allows it; a good one prefetches the next chapter much earlier. */

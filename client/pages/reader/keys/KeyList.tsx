@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useStores } from '../../../services/services.ts'
-import { keys as text } from '../../../text/en/comfort/keys.ts'
+import { keys as text } from '../../../../shared/text/en/comfort/keys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import switchStyles from '../../../ui/controls/Switch.module.css'
 import styles from './KeyList.module.css'

@@ -5,7 +5,7 @@ import { OPEN_KEYS, type ReadChapter } from '../../../features/reading/chapter.t
 import { listen } from '../../../platform/listen.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** Letter keys of the reader (`answerKey.ts`), unless they are switched off. */
+/** Letter keys of the reader (`handleKey.ts`), unless they are switched off. */
 const LETTERS = /^[nmpftb?]$/
 /** Keys that always work. */
 const KEYS = /^(Arrow(Left|Right)|Escape| )$/
@@ -26,7 +26,7 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
       if (key === ' ' && element.closest('a, button')) return
       if (key === 'Escape') return local.closePanels()
       if (!navigation) return
-      ifLoaded(import('./answerKey.ts'), ({ handleKey }) => handleKey(key, { chapter, services, navigation, listKeys }))
+      ifLoaded(import('./handleKey.ts'), ({ handleKey }) => handleKey(key, { chapter, services, navigation, listKeys }))
     }
     const ends = [listen(document, 'keydown', onKey), listen(document, OPEN_KEYS, listKeys)]
     return () => ends.forEach(end => end())

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { failure } from '../../../../shared/api/envelope.ts'
-import { responses } from './answers.ts'
+import { responses } from './responses.ts'
 import { cover } from './books.ts'
 
 type LabResponse = { status: number; type: string; body: Buffer }

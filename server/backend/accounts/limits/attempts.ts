@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { createWindows, type Limit, networkLimits } from '../../../rateLimits.ts'
 import { unlessFull } from '../../database/transaction.ts'
 import type { Database } from '../../database/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { forfeit } from '../../coins/forfeit.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'

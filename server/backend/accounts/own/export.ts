@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import { engineOf } from '../../database/engine/engine.ts'

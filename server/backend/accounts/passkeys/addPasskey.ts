@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash } from 'node:crypto'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'

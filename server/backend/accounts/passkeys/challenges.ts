@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { networkLimits } from '../../../rateLimits.ts'
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'

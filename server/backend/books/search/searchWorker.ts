@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { backendLimits } from '../../../settings/limits/backend.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher } from '../../call/searches.ts'
@@ -19,11 +19,12 @@ export type Question = Pick<Searcher, 'reader' | 'language' | 'now'> & {
   input: ParsedInput<SearchName>
 }
 export type SentQuestion = Question & { id: number }
-export type SearchResponse = { id: number } & (
+/** `work`: milliseconds that the search took in the thread. */
+export type SearchResponse = { id: number; work: number } & SearchOutcome
+export type SearchOutcome =
   | { found: object }
   | { refused: ConstructorParameters<typeof ApiError> }
   | { failed: string; stack: string | undefined; busy: boolean }
-)
 
 type WorkerOptions = {
   data: ThreadData
@@ -35,7 +36,7 @@ type WorkerOptions = {
   pause?: number
 }
 
-type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout }
+type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout; spend(work: number): void }
 
 /**
  * Starts the thread with the first search, restarts it after a crash, and replaces it after a timeout. Searches of a
@@ -60,6 +61,7 @@ export function createSearchWorker({
     }
     started.on('message', ({ id, ...response }: SearchResponse) => {
       const question = remove(id)
+      question?.spend(response.work)
       if ('found' in response) return question?.resolve(response.found)
       if ('refused' in response) return question?.reject(new ApiError(...response.refused))
       const error = Object.assign(new Error(response.failed), { stack: response.stack })
@@ -94,12 +96,13 @@ export function createSearchWorker({
   }
 
   return {
-    async ask(question: Question): Promise<object> {
+    /** `spend` receives the work of a search before it settles, unless the thread ended. */
+    async ask(question: Question, spend: (work: number) => void = () => {}): Promise<object> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
       const tooLong = () => failAll({ search: question.name, timeout }, 'search timed out: replacing the search thread')
-      requests.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref() })
+      requests.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref(), spend })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies SentQuestion)
       return requests.get(id)!.promise

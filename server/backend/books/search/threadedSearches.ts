@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { sharerOf } from '../../../../shared/network.ts'
 import { backendLimits } from '../../../settings/limits/backend.ts'
 import { createSemaphore, type Release } from '../../../semaphore.ts'
@@ -45,13 +45,13 @@ export function threadedSearches({
     let begun = false
     const begin = (release: Release) => {
       begun = true
-      const start = performance.now()
+      let work = 0
       const end = () => {
-        const work = performance.now() - start
         spend?.(work)
         release(work)
       }
-      resolve(worker.ask(question).finally(end))
+      // What a thread takes to start is nobody's work.
+      resolve(worker.ask(question, spent => (work = spent)).finally(end))
     }
     const release = semaphore.enter(sharerOf(address), begin, () => reject(busy()))
     const goes = () => {

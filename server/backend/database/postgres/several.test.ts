@@ -69,17 +69,6 @@ test('they share the count of sign-in attempts', async () => {
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
-test('they share the count of searches', async () => {
-  const searchFrom = (address: string) => (_: unknown, at: number) =>
-    call(at, 'search.multi2', { keyword: 'dr' }, address)
-  // The first search starts a thread. On a busy machine those that wait for it too long get 503.
-  expect(await Promise.all(backends.map(searchFrom('10.8.8.7')))).toEqual([200, 200, 200])
-  // Concurrently, so that they are in one window.
-  const statuses = await Promise.all(Array.from({ length: 60 }, searchFrom('10.8.8.8')))
-  expect(statuses.filter(status => status === 429)).toHaveLength(10)
-  expect(statuses.filter(status => status === 200)).toHaveLength(50)
-})
-
 test('one stops gracefully while the others go on', async () => {
   const [first] = backends
   first!.child.kill('SIGTERM')

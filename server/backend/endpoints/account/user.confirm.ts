@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'

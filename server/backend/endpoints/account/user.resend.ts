@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { countMail } from '../../accounts/limits/attempts.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { sendProof } from '../../accounts/emails.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { sendProof } from '../../accounts/emails.ts'
 import { countMail } from '../../accounts/limits/attempts.ts'

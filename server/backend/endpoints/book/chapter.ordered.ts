@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { withCards } from '../../books/cards.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { choices as text } from '../../../../client/text/en/backend/choices.ts'
+import { choices as text } from '../../../../shared/text/en/backend/choices.ts'
 import type { Handler } from '../../call/handler.ts'
 import { COMPLAINT_TYPES } from '../../database/migrations/0001.ts'
 

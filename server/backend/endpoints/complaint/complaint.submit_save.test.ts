@@ -27,7 +27,7 @@ test('a complaint is stored with brand, device and time', async () => {
       device: 'phone',
       reader_id: null,
       created_at: '2026-05-01T12:00:00.000Z',
-      response: null,
+      reply: null,
       replied_at: null,
     },
   ])

@@ -1,4 +1,4 @@
-import { activeLocale } from '../../../../client/text/activeLocale.ts'
+import { activeLocale } from '../../../../shared/text/activeLocale.ts'
 import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'

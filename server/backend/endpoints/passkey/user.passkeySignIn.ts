@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { countPasskey, partyHere } from '../../accounts/passkeys/challenges.ts'
 import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { countProof } from '../../accounts/limits/attempts.ts'
 import { revokeAddedPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { ApiError } from '../../call/apiError.ts'

@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { personOf } from '../../accounts/secrets/mailbox.ts'
 import { isPassword, admitted } from '../../accounts/secrets/password.ts'

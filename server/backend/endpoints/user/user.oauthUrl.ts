@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import { countDeparture } from '../../accounts/signInLimits.ts'
 import { ApiError, invalid, notFound } from '../../call/apiError.ts'

@@ -1,4 +1,4 @@
-import { choices as text } from '../../../../client/text/en/backend/choices.ts'
+import { choices as text } from '../../../../shared/text/en/backend/choices.ts'
 import { openWallet } from '../../accounts/own/openWallet.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/transaction.ts'

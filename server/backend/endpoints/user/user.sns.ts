@@ -1,4 +1,4 @@
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { failures as text } from '../../../../client/text/en/backend/failures.ts'
+import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import type { Cost } from '../../../../shared/api/endpoint.ts'
 import { createWindows, networkLimits } from '../../../rateLimits.ts'
 import type { RateLimits } from '../../../settings/limits/rates.ts'

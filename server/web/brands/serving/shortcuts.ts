@@ -1,4 +1,4 @@
-import { served } from '../../../../client/text/en/site/served.ts'
+import { served } from '../../../../shared/text/en/site/served.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { BrandFile } from '../../../../shared/brand.ts'
 

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
 import { validateData, kindOf } from '../../contract/violations.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
-import type { RawResponse } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../responses/publicResponse.ts'
 import { CallFailure } from './outcome.ts'
 
 /** A response that meets the contract: data or a failure. */

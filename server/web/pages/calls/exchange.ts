@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { RawResponse } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../responses/publicResponse.ts'
 import type { Meter } from './meter.ts'
 import { CallFailure } from './outcome.ts'
 

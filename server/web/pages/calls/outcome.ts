@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Result } from '../../../../client/app/ssr.ts'
-import type { CachedOutcome } from '../../answers/answers.ts'
+import type { CachedOutcome } from '../../responses/responses.ts'
 import type { Violation } from '../../contract/violations.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { createSemaphore, type Semaphore, type Release, type Load } from '../../../semaphore.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
-import type { RawResponse } from '../../answers/publicAnswer.ts'
+import type { RawResponse } from '../../responses/publicResponse.ts'
 import { exchange, type CallRequest } from './exchange.ts'
 import { createMeter, type Reading } from './meter.ts'
 import { CallFailure } from './outcome.ts'

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
 import type { SharedCall } from './sharedCall.ts'
-import { publicResponse, type PublicResponse, type RawResponse } from './publicAnswer.ts'
+import { publicResponse, type PublicResponse, type RawResponse } from './publicResponse.ts'
 
 /** The result of a page's call, and how it may be shared. */
 export type CachedOutcome = {

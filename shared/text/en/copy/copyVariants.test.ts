@@ -5,7 +5,7 @@ import { COPY_VARIANTS } from './copyVariants.ts'
 
 /** Text areas by name. */
 const AREAS = new Map<string, object>()
-for (const file of readdirSync('client/text/en', { recursive: true, encoding: 'utf8' })) {
+for (const file of readdirSync('shared/text/en', { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts') || file.startsWith('copy')) continue
   for (const [name, area] of Object.entries((await import(`../${file}`)) as Record<string, object>))
     AREAS.set(name, area)

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../shared/locales.ts'
+import { LOCALES, type Locale } from '../locales.ts'
 
 let source: () => Locale | undefined = () => undefined
 

@@ -1,4 +1,4 @@
-import type { NumberStyle } from '../../shared/locales.ts'
+import type { NumberStyle } from '../locales.ts'
 
 /** Beyond this numbers are left to `Intl`. */
 const MAX = 999e12

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { CallFailure, type CallOutcome } from '../pages/calls/outcome.ts'
-import { createResponses } from './answers.ts'
+import { createResponses } from './responses.ts'
 import { freshFor, isShared } from './freshness.ts'
 
 const BYTES = 1024 * 1024

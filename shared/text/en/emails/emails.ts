@@ -92,7 +92,7 @@ export const emails = messages({
       'We keep payment records as long as the law requires, without your name or address. Backups are overwritten within 30 days.',
     note: 'If this wasn’t you, please reply to this email right away.',
   },
-  response: {
+  reply: {
     subject: 'Your message about {book}',
     text: 'You wrote to {brand}. Here’s our reply:',
     note: 'You’re getting this email because you, or someone using your address, wrote to us.',

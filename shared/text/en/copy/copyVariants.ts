@@ -1,4 +1,4 @@
-import type { BrandTheme } from '../../../../shared/brand.ts'
+import type { BrandTheme } from '../../../brand.ts'
 import { brisk } from './brisk.ts'
 import { playful } from './playful.ts'
 import { storied } from './storied.ts'
