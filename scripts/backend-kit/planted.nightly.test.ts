@@ -289,7 +289,10 @@ test.each([
   ['cut', 'no answer: socket hang up'],
 ] as const)('a server that does not answer (%s) is found, and the other calls are tried', async (verdict, said) => {
   const damage: Damage = { after: (_reply, { name }) => (name === 'charge.list' ? verdict : undefined) }
-  const result = await judge(house.url, damage, { only: ['charge.list:response', 'nestedH5.info:response'], timeout: 2000 })
+  const result = await judge(house.url, damage, {
+    only: ['charge.list:response', 'nestedH5.info:response'],
+    timeout: 2000,
+  })
   expect(found(result)).toEqual([`charge.list  steady  ${said}`])
   expect(result.lines).toContainEqual(expect.objectContaining({ call: 'nestedH5.info', verdict: 'pass' }))
 })
