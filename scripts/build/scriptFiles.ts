@@ -51,10 +51,10 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // For brands that ask for consent.
   consent: ['features/consent/'],
   // A brand's copy variant, loaded after its first page.
-  'copy/warm': ['text/en/copy/warm'],
-  'copy/brisk': ['text/en/copy/brisk'],
-  'copy/playful': ['text/en/copy/playful'],
-  'copy/storied': ['text/en/copy/storied'],
+  'copy/warm': ['shared/text/en/copy/warm'],
+  'copy/brisk': ['shared/text/en/copy/brisk'],
+  'copy/playful': ['shared/text/en/copy/playful'],
+  'copy/storied': ['shared/text/en/copy/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // Without a connection, and when another device has read further.
   'later/offline': ['features/offline/OfflineBooks'],
@@ -90,7 +90,7 @@ export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   ads: ['ads/reportCampaign'],
 }
 /** The same on every page of a brand with a copy variant. */
-export const COPY_VARIANT = /^text\/en\/copy\//
+export const COPY_VARIANT = /^shared\/text\/en\/copy\//
 
 /** Whether a part loads automatically on some page. */
 export const isFollowing = (part: string): boolean =>
