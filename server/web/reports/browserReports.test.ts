@@ -80,7 +80,7 @@ test('invalid and long reports and other methods are refused', async () => {
   }
   await tell(one, 'page', { route: 'x'.repeat(10_000) }).expect(413)
   await request(one.server).get('/browser-reports/page').set('Host', HOST).expect(405).expect('Allow', 'POST')
-  expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="malformed"} 5')
+  expect(await one.metrics.text()).toContain('quire_browser_reports_total{kind="page",outcome="malformed"} 5')
 })
 
 test('reports are limited per network and minute, others are accepted, and the log has at most ten lines', async () => {
@@ -91,7 +91,7 @@ test('reports are limited per network and minute, others are accepted, and the l
   expect(statuses).toEqual([...Array<number>(20).fill(204), ...Array<number>(5).fill(429)])
   await tell(one, 'page', report, '203.0.113.10').expect(204)
   expect(one.logged().filter(({ msg }) => msg === 'browser errors reported')).toHaveLength(10)
-  expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="too_many"} 5')
+  expect(await one.metrics.text()).toContain('quire_browser_reports_total{kind="page",outcome="too_many"} 5')
 })
 
 test('without browser reports their addresses do not exist', async () => {
