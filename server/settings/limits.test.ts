@@ -52,7 +52,7 @@ test('every wrong part is named, by web server and backend, also if the limit is
 })
 
 test('0 turns off what can be off', () => {
-  expect(refusals('apiMaxWaiting=0,pagesWaiting=0,pageWarmBrands=0,pageStaleIfErrorSeconds=0')).toBeUndefined()
+  expect(refusals('apiMaxQueued=0,pagesQueued=0,pageWarmBrands=0,pageStaleIfErrorSeconds=0')).toBeUndefined()
 })
 
 test('a name means one limit, and its default is allowed', () => {

@@ -22,7 +22,7 @@ export function LegalText({ title, of }: Props) {
     hasApp: hasApp(brand),
     key,
     hasGoogle: measurementId(brand, domain) !== undefined,
-    isRequested: consent === 'required',
+    isAsked: consent === 'required',
   })
   return (
     <article className={styles.page}>

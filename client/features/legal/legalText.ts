@@ -11,7 +11,7 @@ export type Party = {
   /** Google counts visits to this host. */
   hasGoogle: boolean
   /** Nothing is counted before the reader consents. */
-  isRequested: boolean
+  isAsked: boolean
 }
 
 /** A message with any arguments. */
@@ -31,8 +31,8 @@ type Section = { id: string; heading: string; blocks: Block[] }
 
 /** Fills a legal text with the brand's data; sentences that do not apply are left out. */
 export function legalText({ summary, sections }: Legal, party: Party): { summary: string; sections: Section[] } {
-  const { hasApp, hasGoogle, isRequested } = party
-  const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), isRequested: String(isRequested) }
+  const { hasApp, hasGoogle, isAsked } = party
+  const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), isAsked: String(isAsked) }
   const say = (text: Text) => (typeof text === 'string' ? text : text(values))
   const filled = (block: Written): Block[] => {
     if (typeof block !== 'object') return say(block) ? [say(block)] : []

@@ -14,7 +14,7 @@ const party: Party = {
   hasApp: true,
   key: 'paper',
   hasGoogle: true,
-  isRequested: true,
+  isAsked: true,
 }
 
 /** The lists of names in a section of the page, in order. */
@@ -34,9 +34,9 @@ test('the privacy page names every key of storage, every database, every cache a
 })
 
 test('the privacy page omits what a brand does not do', () => {
-  const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, isRequested: false, hasApp: false }))
+  const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, isAsked: false, hasApp: false }))
   expect(text).not.toMatch(/Google|if you agree|clipboard/)
-  expect(JSON.stringify(legalText(privacy, { ...party, isRequested: false }))).toMatch(
+  expect(JSON.stringify(legalText(privacy, { ...party, isAsked: false }))).toMatch(
     /Google .* counts for us which pages are opened/,
   )
 })
