@@ -169,7 +169,7 @@ describe('a complaint', () => {
     const { id } = await submit(reader.headers)
     expect((await admin('complaints'))['complaints']).toMatchObject([{ id, text: content }])
     expect((await admin('complaint', [String(id)]))['complaint']).toMatchObject({ reader: reader.id, text: content })
-    const respond = (text = 'Thank you.\n\nIt is mended.') => admin('answer', [String(id), text], { hasMail: true })
+    const respond = (text = 'Thank you.\n\nIt is mended.') => admin('reply', [String(id), text], { hasMail: true })
     const said = await Promise.allSettled([respond(), respond()])
     expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const email = await backend.mailTo(`reader${readers}@reader.example`)
@@ -180,12 +180,12 @@ describe('a complaint', () => {
 
   test('can be answered without an address, and the output says so', async () => {
     const { id } = await submit({ 'X-Brand': 'local' })
-    expect((await admin('answer', [String(id), 'Thank you.'], { hasMail: true })).said).toContain('no address')
+    expect((await admin('reply', [String(id), 'Thank you.'], { hasMail: true })).said).toContain('no address')
     const other = await submit({ 'X-Brand': 'local' }, { email: 'guest@reader.example' })
-    expect((await admin('answer', [String(other.id), 'Thank you.'])).said).toContain('Mail is off')
+    expect((await admin('reply', [String(other.id), 'Thank you.'])).said).toContain('Mail is off')
     expect((await backend.mails()).filter(({ recipient }) => recipient === 'guest@reader.example')).toEqual([])
-    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow('not found')
-    await expect(admin('answer', [String(id), ' '])).rejects.toThrow('TEXT')
+    await expect(admin('reply', ['4711', 'Thank you.'])).rejects.toThrow('not found')
+    await expect(admin('reply', [String(id), ' '])).rejects.toThrow('TEXT')
   })
 
   test('cannot send control sequences to the terminal', () => {
@@ -216,8 +216,8 @@ describe('the log', () => {
       said: expect.stringContaining('no longer frozen'),
     })
     expect((await walletOf(reader)).frozen).toBe(true)
-    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow()
-    expect(await last()).toMatchObject({ command: 'answer', outcome: 'refused', words: '["4711","(10 characters)"]' })
+    await expect(admin('reply', ['4711', 'Thank you.'])).rejects.toThrow()
+    expect(await last()).toMatchObject({ command: 'reply', outcome: 'refused', words: '["4711","(10 characters)"]' })
     await expect(admin('find', ['gone@reader.example'])).rejects.toThrow()
     expect(await last()).toMatchObject({ command: 'find', outcome: 'refused', words: '["…@reader.example"]' })
     const entries = (await admin('log', [], { options: { reader: id } }))['entries']

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { emails } from '../accounts/emails.ts'
-import { respond, withdrawn, receipt } from '../emails/emailWriter.ts'
+import { reply, withdrawn, receipt } from '../emails/emailWriter.ts'
 import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
@@ -87,6 +87,6 @@ function emailsAt(origin: string): Record<string, Email> {
     receipt: receipt(origin, RECEIPT, { isTest: true }),
     withdrawn: withdrawn(origin, { name: BOOK, byLaw: false, coins: 0 }),
     takenDown: withdrawn(origin, { name: BOOK, byLaw: true, coins: 1234 }),
-    response: respond({ book: BOOK, response: 'Thank you for writing.\nThe chapter is mended.' }),
+    reply: reply({ book: BOOK, reply: 'Thank you for writing.\nThe chapter is mended.' }),
   }
 }

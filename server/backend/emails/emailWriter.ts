@@ -17,7 +17,7 @@ export const emailWriter =
   (seller: string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
     if (mail.kind === 'receipt') return writeReceipt(database, mail, seller)
-    if (mail.kind === 'answer') return respond(JSON.parse(mail.facts) as Parameters<typeof respond>[0])
+    if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Parameters<typeof reply>[0])
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     return writeEmail(database, mail, now)
   }
@@ -46,10 +46,10 @@ async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 
-export const respond = ({ book, response }: { book: string; response: string }): Email => ({
+export const reply = ({ book, reply: text }: { book: string; reply: string }): Email => ({
   subject: emails.reply.subject({ book: '{book}' }),
   book,
-  paragraphs: [emails.reply.text({ brand: '{brand}' }), ...response.split(/\n+/).filter(Boolean)],
+  paragraphs: [emails.reply.text({ brand: '{brand}' }), ...text.split(/\n+/).filter(Boolean)],
   notes: [emails.reply.note],
 })
 
