@@ -122,8 +122,8 @@ const CASES: Record<string, Case> = {
   QuireCheckouts: { series: [rises(backend('payment_failures_total', 'what="checkout"'), 1)] },
   QuireSignIns: {
     series: [
-      rises(backend('sign_ins_total', 'way="password", outcome="refused"'), 120),
-      rises(backend('sign_ins_total', 'way="password", outcome="ok"'), 1),
+      rises(backend('sign_ins_total', 'method="password", outcome="refused"'), 120),
+      rises(backend('sign_ins_total', 'method="password", outcome="ok"'), 1),
     ],
   },
   QuireMail: {

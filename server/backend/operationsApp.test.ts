@@ -35,8 +35,8 @@ test('sign-ins are counted by outcome', async () => {
   const account = { email: 'new@reader.example', password: 'eleven clocks' }
   await backend.unproven(account)
   await backend.call('user.login', { ...account, password: 'twelve clocks' })
-  expect(await counted('quire_sign_ins_total{way="password",outcome="ok"}')).toBe(1)
-  expect(await counted('quire_sign_ins_total{way="password",outcome="refused"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{method="password",outcome="ok"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{method="password",outcome="refused"}')).toBe(1)
 })
 
 test('orders and coins are counted after commit, not if rolled back', async () => {

@@ -67,8 +67,8 @@ export type Call = {
   address: string
   /** Aborts when the caller disconnects. */
   left: AbortSignal
-  /** Waits until other calls had their turn on this thread: between parts of long work, outside transactions. */
-  nextTurn: () => Promise<void>
+  /** Waits for the next slot on this thread, between parts of long work: outside transactions. */
+  nextSlot: () => Promise<void>
   /** The signed-in reader, if the token is valid. */
   reader?: SignedIn
   app: AppInfo

@@ -25,7 +25,7 @@ export async function callOf(
   request: Request<{ name: string }>,
   shared: Shared,
   language: Language | undefined,
-  nextTurn: () => Promise<void>,
+  nextSlot: () => Promise<void>,
 ): Promise<Call> {
   const now = shared.now()
   const brand = brandOf(request)
@@ -43,7 +43,7 @@ export async function callOf(
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
     left: disconnected(request),
-    nextTurn,
+    nextSlot,
     site: siteOf(request, requested => shared.linkOriginOf(brand, requested)),
     log: request.log,
   }

@@ -15,13 +15,13 @@ import { createLimits } from './limits/limits.ts'
 import { wrongMethod } from './errors.ts'
 import { once } from './once.ts'
 import { createWorkLimits, type Spend } from './limits/workLimits.ts'
-import { createTurns } from './turns.ts'
+import { createThreadSlots } from './threadSlots.ts'
 
 type Handling = {
   handlers: Handlers
   searches: Searches
   counts: CreateCounts
-  /** Calls that may wait for their turn. */
+  /** Calls that may wait for a slot on the thread. */
   waiting: number
 }
 
@@ -32,7 +32,7 @@ export function calls(
   shared: Shared,
   { handlers, searches, counts, waiting }: Handling,
 ): RequestHandler<{ name: string }> {
-  const turns = createTurns(waiting)
+  const slots = createThreadSlots(waiting)
   const admitWork = createWorkLimits(shared.rates)
   const countCall = createLimits(counts, shared.rates)
   return async (request, response) => {
@@ -53,10 +53,10 @@ export function calls(
     const endpoint = endpointOf(name)
     const network = sharerOf(request.ip ?? '')
     let spend: Spend = () => {}
-    const nextTurn = () => turns(network, work => endpoint.cost === 'batch' && spend(work))
-    await nextTurn()
+    const nextSlot = () => slots(network, work => endpoint.cost === 'batch' && spend(work))
+    await nextSlot()
     if (response.closed) return
-    const call = (await callOf(request, shared, language, nextTurn)) as CallOf<EndpointName>
+    const call = (await callOf(request, shared, language, nextSlot)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     // Without email no one can confirm an address.
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
-const WAYS: Record<string, 'password' | 'provider' | 'passkey'> = {
+const METHODS: Record<string, 'password' | 'provider' | 'passkey'> = {
   'user.login': 'password',
   'user.sns': 'provider',
   'user.passkeySignIn': 'passkey',
@@ -15,8 +15,8 @@ export const countCalls: RequestHandler = (request, response, next) => {
     const status = response.writableFinished ? response.statusCode : 'cut'
     calls.inc({ call, status })
     callDurations.observe({ call }, (performance.now() - started) / 1000)
-    const way = WAYS[call]
-    if (way && response.headersSent) signIns.inc({ way, outcome: outcomeOf(response.statusCode) })
+    const method = METHODS[call]
+    if (method && response.headersSent) signIns.inc({ method, outcome: outcomeOf(response.statusCode) })
   })
   next()
 }

@@ -29,7 +29,7 @@ export const callDurations = new Histogram({
 
 export const signIns = counter('quire_sign_ins_total', {
   help: 'Sign-in attempts by method (password, provider, passkey) and outcome (ok, refused, failed).',
-  labels: ['way', 'outcome'],
+  labels: ['method', 'outcome'],
 })
 
 export const retentionDeleted = counter('quire_retention_deleted_total', {

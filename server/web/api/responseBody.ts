@@ -15,7 +15,7 @@ const isPackable = (type: string) => type === 'application/json' || type === 'im
 /**
  * Sends a response body, compressed if that makes it smaller: small bodies in one piece, others chunk by chunk. Headers
  * go out with the first chunk.
- * @param about `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body
+ * @param options `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body
  */
 export function responseBody(
   res: Response,

@@ -25,7 +25,7 @@ export type ResponseWatch = {
 }
 
 export type ResponseChecks = {
-  /** Returns an observer for a call if one is needed; `asked` is only called then. @param call name as in metrics */
+  /** Returns an observer for a call if one is needed; only then calls `requested`. @param call name as in metrics */
   watch(call: string, requested: () => Checked): ResponseWatch | undefined
 }
 

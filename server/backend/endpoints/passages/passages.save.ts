@@ -8,9 +8,9 @@ import { inParts } from '../../database/queries.ts'
  * The newest version wins; deleted passages lose their text. `saved` counts valid entries that fit; those of unknown
  * books and chapters are dropped.
  */
-export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextTurn }) => {
+export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
   const rows: Parameters<typeof savePassages>[2][number][] = []
-  await inParts(entries, nextTurn, async part => {
+  await inParts(entries, nextSlot, async part => {
     const keyOf = await keysOf(database, part)
     for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of part) {
       const chapter = keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
@@ -27,7 +27,7 @@ export const handle: Handler<'passages.save'> = async ({ entries }, { database, 
     }
   })
   const no_room: string[] = []
-  await inParts(newest(rows), nextTurn, async part => {
+  await inParts(newest(rows), nextSlot, async part => {
     no_room.push(...(await savePassages(database, reader.id, part)))
   })
   return { saved: rows.length - no_room.length, no_room }

@@ -10,7 +10,7 @@ import { excluded, inParts } from '../../database/queries.ts'
  */
 export const handle: Handler<'readlog.batchsave'> = async ({ logs }, call) => {
   let saved = 0
-  await inParts(logs, call.nextTurn, async part => {
+  await inParts(logs, call.nextSlot, async part => {
     saved += await save(part, call)
   })
   return { saved }

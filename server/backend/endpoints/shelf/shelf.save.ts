@@ -12,7 +12,7 @@ const MAX = 1000
  * Saves the newest state of each book; future times count as now, so that a fast clock cannot win for ever. Unknown
  * books are dropped.
  */
-export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now, nextTurn }) => {
+export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
   const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()
   const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
@@ -26,7 +26,7 @@ export const handle: Handler<'shelf.save'> = async ({ entries }, { database, rea
     seen: Math.min(seen, chapters.get(entry.book_id) ?? 0),
     changed_at: notAfter(now, changed_at),
   }))
-  await inParts(rows, nextTurn, part => putOnShelf(database, part))
+  await inParts(rows, nextSlot, part => putOnShelf(database, part))
   if (rows.length > 0) await removeOldest(database, reader.id)
   return { saved: known.length }
 }

@@ -3,14 +3,14 @@ import { createSemaphore } from '../../semaphore.ts'
 import { ApiError } from '../call/apiError.ts'
 
 /**
- * Lets calls take turns on this thread, fairly by network: a turn is one of the event loop, until the call waits for
- * something else than SQLite, which is synchronous. Returns a function that resolves with the next turn of a network,
- * and rejects with 503 NOT_AVAILABLE if too many wait.
+ * Shares this thread among calls, fairly by network: a slot lasts one iteration of the event loop, until the call waits
+ * for something else than SQLite, which is synchronous. Returns a function that resolves with a network's next slot,
+ * and rejects with 503 NOT_AVAILABLE if too many calls wait.
  * @param waiting length of the queue, of which a network can have half
  */
-export function createTurns(waiting: number) {
+export function createThreadSlots(waiting: number) {
   const semaphore = createSemaphore({ permits: 1, maxQueue: waiting, maxPerKey: Math.ceil(waiting / 2) })
-  /** @param spend is told the length of the turn, in milliseconds */
+  /** @param spend receives the length of the slot, in milliseconds */
   return (network: string, spend: (work: number) => void = () => {}): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const begin = (leave: (work: number) => void) => {
