@@ -7,7 +7,7 @@ const COOLDOWN_MS = 1000
 /** So many consecutive late responses count as unavailable: one can happen at a busy moment. */
 const MAX_LATE = 3
 /** Of `post`; further commands are dropped. */
-const MAX_UNRESPONSEED = 100
+const MAX_PENDING = 100
 const MAX_DELAY_MS = 1000
 /** A connection without data is replaced; both sides send more often. */
 const IDLE_TIMEOUT_MS = 15_000
@@ -116,7 +116,7 @@ export async function connectRedis(url: string, log: Log, shared: 'pages' | 'lim
       return undefined
     },
     post(...commands) {
-      if (commands.length === 0 || !client.isReady || pending === MAX_UNRESPONSEED) return
+      if (commands.length === 0 || !client.isReady || pending === MAX_PENDING) return
       pending++
       void send(commands).then(() => pending--)
     },
