@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, IncomingMessage, ServerResponse } from 'node:http'
+import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -13,7 +13,6 @@ import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { ProxyCall, type CallTimeouts } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
-import { Socket } from 'node:net'
 
 export type ForwardOptions = {
   timeouts: CallTimeouts
@@ -38,6 +37,7 @@ type ForwardedCall = {
   /** With its `?`, or empty. */
   query: string
   headers: Record<string, string>
+  body?: Buffer
   /** Observes the response, if anything needs it. */
   watch?: ResponseWatch
 }
@@ -62,25 +62,22 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   const semaphore = createSemaphore({ permits: maxSockets, maxQueue: maxQueued, maxWait: timeouts.connect })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
-  const proxy = createProxyMiddleware<ProxiedRequest>({
+  const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent,
+    changeOrigin: true,
     selfHandleResponse: true,
-    // The default plugins build a URL and a log line per call, and print to the console.
-    ejectPlugins: true,
-    plugins: [
-      proxied =>
-        proxied
-          .on('proxyReq', (request, { call }) => call.onRequest(request))
-          .on('proxyRes', (response, { call }) => call.respond(response))
-          .on('error', (error, request) => request?.call.onError(error)),
-    ],
+    on: {
+      proxyReq: (request, _req, res) => callOf(res).onRequest(request),
+      proxyRes: (response, _req, res) => callOf(res).respond(response),
+      error: (error, _req, res) => callOf(res as Response).onError(error),
+    },
   })
   const { origin } = target
   const base = `${origin}${target.pathname.replace(/\/$/, '')}`
 
-  async function send(req: Request, res: Response, request: ForwardedCall, body?: Buffer): Promise<void> {
-    const { call, query, headers } = request
+  async function admit(req: Request, res: Response, next: NextFunction, forwarded: ForwardedCall): Promise<void> {
+    const { call, query, headers, body } = forwarded
     // Looked up per call: the breaker may have been dropped meanwhile.
     const breaker = breakers.of(origin)
     const allowed = breaker.allows()
@@ -97,13 +94,13 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         brand: brandOf(res).key,
         request: { method, url: `${base}${url}`, headers, body },
       }))
-      const watches = [request.watch, checking].filter(watch => watch !== undefined)
-      const ask = (call: ProxyCall) => {
-        const request = new ProxiedRequest(call, { method, url, headers, body })
-        void proxy(request, noResponse, error => call.onError(error as Error))
-      }
-      const options = { ask, target, call, breaker, watches, maxResponse, timeouts, metrics, release }
-      new ProxyCall(req, res, options).send()
+      const watches = [forwarded.watch, checking].filter(watch => watch !== undefined)
+      const send = () => void proxy(req, res, next)
+      const limits = { maxResponse, timeouts }
+      const options = { send, target, call, headers, body, breaker, watches, metrics, release, ...limits }
+      res.locals.proxied = new ProxyCall(req, res, options)
+      req.url = url
+      send()
     }
     const refused = () => {
       metrics.rejected(res)
@@ -114,14 +111,14 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
 
   return {
     pass(req, res, request, next) {
-      if (req.method !== 'POST') return void send(req, res, request).catch(next)
+      if (req.method !== 'POST') return void admit(req, res, next, request).catch(next)
       takeBody(req, res, maxBody, body => {
         if (body === 'too large') return refuseBody(req, res)
         if (typeof body === 'string') {
           res.set('Connection', 'close')
           return body === 'no room' ? sendBusy(res) : sendTooMany(res)
         }
-        send(req, res, request, body).catch(next)
+        admit(req, res, next, { ...request, body }).catch(next)
       })
     },
     load: semaphore.load,
@@ -132,51 +129,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   }
 }
 
-/** A request as sent to the backend. */
-type BackendRequest = {
-  method: string
-  /** Path and query, relative to the backend's address. */
-  url: string
-  headers: Record<string, string>
-  body?: Buffer
-}
-
-/**
- * The request that http-proxy-middleware gets instead of the reader's: it holds only what the backend may see. The
- * reader's own request keeps its headers for log and compression.
- */
-class ProxiedRequest extends IncomingMessage {
-  readonly call: ProxyCall
-  private readonly content: Buffer | undefined
-
-  constructor(call: ProxyCall, { method, url, headers, body }: BackendRequest) {
-    super(call.req.socket)
-    this.call = call
-    this.method = method
-    this.url = url
-    this.headers = headers
-    this.content = body
-  }
-
-  /** The library pipes a body; ours is complete, so it is sent with the headers. */
-  override pipe<T extends NodeJS.WritableStream>(backend: T): T {
-    if (this.content) backend.end(this.content, () => this.call.onActivity())
-    else backend.end()
-    return backend
+declare global {
+  namespace Express {
+    interface Locals {
+      proxied?: ProxyCall
+    }
   }
 }
 
-/**
- * The response that the library gets instead of the reader's, one for all calls. It would destroy the reader's response
- * when the backend disconnects, before we can send 502; it leaves a finished one alone.
- */
-class NoResponse extends ServerResponse {
-  override finished = true
-
-  /** Emits no events. */
-  override on(): this {
-    return this
-  }
-}
-
-const noResponse = new NoResponse(new IncomingMessage(new Socket()))
+const callOf = (res: Response): ProxyCall => res.locals.proxied!

@@ -108,6 +108,7 @@ test('only listed headers go to the backend, and identity headers of readers do 
   const response = await rawRequest(site.port, [
     `GET ${CALL} HTTP/1.1`,
     `Host: ${HOST}`,
+    'Expect: 100-continue',
     'Trailer: X-A',
     'TE: trailers',
     'Upgrade: websocket',

@@ -24,12 +24,16 @@ const DEFAULT_KEEP_ALIVE = 5
 export type CallTimeouts = { connect: number; idle: number; total: number }
 
 type ProxyCallOptions = {
-  /** Sends the call to the backend, which then calls the methods of this call. */
-  ask: (call: ProxyCall) => void
+  /** Sends the request again; `onRequest`, then `respond` or `onError` follow. */
+  send: () => void
   /** Address of the backend. */
   target: URL
   /** `/v1/<name>` */
   call: string
+  /** All headers that the backend gets, except Host. */
+  headers: Readonly<Record<string, string>>
+  /** Complete: it was read before the call took a connection. */
+  body: Buffer | undefined
   breaker: Breaker
   watches: readonly ResponseWatch[]
   /** Response limit in bytes. */
@@ -45,7 +49,7 @@ type FailureDetails = { err?: Error; bad?: BadResponse; responded?: number }
 
 /** One proxied API call: its timeouts, its response, and the one place that handles failures. */
 export class ProxyCall {
-  readonly req: Request
+  private readonly req: Request
   private readonly res: Response
   private readonly options: ProxyCallOptions
   private readonly total: NodeJS.Timeout
@@ -73,21 +77,21 @@ export class ProxyCall {
     })
   }
 
-  /** Calls the backend: `onRequest`, then `answer` or `onError` follow. */
-  send(): void {
-    this.options.ask(this)
-  }
-
-  /** The request has a socket. */
+  /** The request has a socket; its headers are not sent yet. */
   onRequest(request: ClientRequest): void {
     this.request = request
     if (this.isOver) return void request.destroy()
+    const { headers, body, timeouts } = this.options
+    for (const name of request.getHeaderNames()) if (name !== 'host') request.removeHeader(name)
+    request.setHeaders(new Map(Object.entries(headers)))
     if (request.socket?.connecting) this.connect(request.socket)
-    this.idleTimer = setTimeout(() => this.tooSlow(), this.options.timeouts.idle)
+    this.idleTimer = setTimeout(() => this.tooSlow(), timeouts.idle)
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
       this.unreachable()
     })
+    // The library then pipes the reader's request, which has been read to its end.
+    if (body) request.setHeader('Content-Length', body.length).write(body, () => this.onActivity())
   }
 
   /** The backend has received or sent data. */
@@ -177,7 +181,7 @@ export class ProxyCall {
     clearTimeout(this.idleTimer)
     if (!this.canRetry(error)) return this.unreachable(error)
     this.isRetried = true
-    this.send()
+    this.options.send()
   }
 
   /** Whether to retry: an idle connection may turn out to be closed, and a safe call can be sent again. */
@@ -248,6 +252,8 @@ export class ProxyCall {
     else {
       // Only for a response without a body to check.
       for (const name of OF_RESPONSES) res.removeHeader(name)
+      // The library closes the reader's connection when a response breaks off.
+      if (this.body) res.set('Connection', 'close')
       // A contract violation will repeat; an unavailable or slow backend may recover.
       if (!details.bad || (details.responded ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)

@@ -23,7 +23,7 @@ export function requestHeaders(
   headers: IncomingHttpHeaders,
   added: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const passed: Record<string, string> = { 'accept-encoding': 'identity' }
+  const passed: Record<string, string> = { 'accept-encoding': 'identity', connection: 'keep-alive' }
   for (const name of TO_BACKEND) {
     const value = headers[name]
     if (value !== undefined) passed[name] = String(value)

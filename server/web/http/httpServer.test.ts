@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { listen } from '../../process/listen.ts'
 import { createHttpServer } from './httpServer.ts'
@@ -10,6 +14,30 @@ test('slow and idle connections are closed', () => {
     keepAliveTimeout: 65_000,
     timeout: 30_000,
   })
+  server.close()
+})
+
+test('requests queued on one connection wait for each other, and nobody else waits for them', async () => {
+  const started: string[] = []
+  const first = Promise.withResolvers<ServerResponse>()
+  const server = createHttpServer((req, res) => {
+    started.push(req.url!)
+    if (started.length === 1) first.resolve(res)
+    else res.setHeader('Connection', req.url === '/2' ? 'close' : 'keep-alive').end(req.url)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const sent = text(socket)
+  const paths = ['/0', '/1', '/2', '/3']
+  socket.write(paths.map(path => `GET ${path} HTTP/1.1\r\nHost: one\r\n\r\n`).join(''))
+  const held = await first.promise
+  const [health] = await once(get({ port, path: '/healthz' }), 'response')
+  expect(await text(health)).toBe('/healthz')
+  held.end('/0')
+  expect((await sent).match(/^\/\d(?=$|HTTP)/gm)).toEqual(['/0', '/1', '/2'])
+  expect(started).toEqual(['/0', '/healthz', '/1', '/2'])
   server.close()
 })
 
