@@ -12,7 +12,7 @@ import { unusedExports } from './exports.ts'
 import { unhandledCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
-import { longLines } from './lines.ts'
+import { isUnmerged, longLines } from './lines.ts'
 import { messageProblems, translationProblems } from './translations.ts'
 import { longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
 
@@ -47,6 +47,11 @@ const vulnerable = (severity: string, ...nodes: string[]) => ({ severity, range:
 const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
   ['a cycle of files', () => circles(fileGraph(CIRCLE)), [['a/start.ts', 'b/app.ts', 'b/part.ts']]],
   ['a cycle of folders', () => circles(folderGraph(fileGraph(CIRCLE))), [['a', 'b']]],
+  [
+    'an unresolved merge',
+    () => [`one\n${'<'.repeat(7)} HEAD\nmine`, 'one\n=======\ntwo'].map(isUnmerged),
+    [true, false],
+  ],
   ['an export for tests alone', () => unusedExports(LIBRARY, LIBRARY), ['a/library.ts: forTests']],
   [
     'a call without a handler in its file',

@@ -7,7 +7,7 @@ import { unusedExports } from './exports.ts'
 import { unhandledCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
-import { longLines } from './lines.ts'
+import { isUnmerged, longLines } from './lines.ts'
 import { lastSubjects, longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
 
 /** Folders of code. */
@@ -72,6 +72,12 @@ function findings(): Finding[] {
     {
       rule: 'lines that are too long',
       found: written.toSorted().flatMap(file => longLines(file, read(file))),
+    },
+    {
+      rule: 'documents with an unresolved merge',
+      found: globSync(['*.{md,json}', '{deploy,docs,scripts}/**/*.{md,json,yaml}'], { exclude: ['**/node_modules/**'] })
+        .toSorted()
+        .filter(file => isUnmerged(read(file))),
     },
     {
       rule: 'styles that name a side of the screen (docs/decisions/066-accessibility-without-zoom.md)',
