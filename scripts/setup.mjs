@@ -1,7 +1,8 @@
 /* oxlint-disable unicorn/no-array-sort -- Node 18 has no toSorted. */
-// Makes a clone ready, each step only if its inputs have changed: `setup.mjs serving|WORKSPACE|all [build [--quick]]`.
-// `serving` installs what building and serving need, a workspace its packages too, `all` those of every one. Programs
-// may run from the folder meanwhile: only packages that are missing or have another version now are touched.
+// Makes a clone ready, each step only if inputs have changed: `setup.mjs serving|tests|WORKSPACE [build [--quick]]`.
+// `serving` installs what building and serving need, a workspace its packages too, `tests` those of all workspaces but
+// the lab's. Programs may run from the folder meanwhile: only packages that are missing or have another version now are
+// touched.
 // Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -37,8 +38,9 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'tsconfig.json',
 ]
+/** Measures, with large packages that no check or test needs. */
+const LAB = 'scripts/lab'
 const isQuick = process.argv.includes('--quick')
-const needs = process.argv.slice(2).filter(word => word !== 'build' && word !== '--quick')
 
 /** No part of a build: tests and what helps them, and the stories and pictures of the catalogue. */
 const NOT_BUILT = /\.test\.tsx?$|\/(?:testing|journeys)$|\/catalogue\/(?:classics|originals)$/
@@ -57,6 +59,11 @@ function fingerprint(paths) {
 
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
+const { workspaces: WORKSPACES } = readJson('package.json')
+const needs = process.argv
+  .slice(2)
+  .filter(word => word !== 'build' && word !== '--quick')
+  .flatMap(need => (need === 'tests' ? WORKSPACES.filter(name => name !== LAB) : need))
 const say = line => process.stderr.write(`${line}\n`)
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
 
@@ -118,12 +125,13 @@ function isAtWork(pid) {
 /** What is installed: once for each, since `npm start` takes nothing away from a developer. */
 function installed() {
   const [hash, ...workspaces] = read(INSTALLED).split(' ')
-  return { hash, workspaces: workspaces.filter(Boolean) }
+  // Another commit may have had others.
+  return { hash, workspaces: workspaces.filter(name => WORKSPACES.includes(name)) }
 }
 
 function isInstalled() {
   const { hash, workspaces } = installed()
-  const has = name => name === 'serving' || workspaces.includes('all') || workspaces.includes(name)
+  const has = name => name === 'serving' || workspaces.includes(name)
   return hash === fingerprint(['package-lock.json']) && needs.every(has)
 }
 
@@ -149,7 +157,7 @@ async function install() {
     '--loglevel=error',
     '--no-audit',
     '--no-fund',
-    ...(workspaces.includes('all') ? [] : some),
+    ...some,
   ]
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)

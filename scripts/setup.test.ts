@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -32,6 +32,7 @@ let server: Server
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quire-setup-'))
   writeFileSync(join(folder, 'npm.cjs'), NPM)
+  writeFileSync(join(folder, 'package.json'), '{ "workspaces": ["scripts/dev", "scripts/jest", "scripts/lab"] }')
   lock({ whole: '1.0.0' })
   server = createServer().listen(join(folder, 'socket'))
   await once(server, 'listening')
@@ -79,7 +80,7 @@ async function npm() {
 }
 
 test('of two set-ups one installs, and the other waits for it', async () => {
-  const first = setUp('all')
+  const first = setUp('tests')
   const { args, finish } = await npm()
   const second = setUp('scripts/dev')
   await second.waits()
@@ -87,6 +88,11 @@ test('of two set-ups one installs, and the other waits for it', async () => {
   expect((await first.ended).code).toBe(0)
   expect((await second.ended).code).toBe(0)
   expect(args[0]).toBe('ci')
+  // Not the lab's: it needs many large packages.
+  expect(args.filter(arg => arg.startsWith('--workspace='))).toEqual([
+    '--workspace=scripts/dev',
+    '--workspace=scripts/jest',
+  ])
   // Everything is there: no npm starts any more.
   expect(await setUp('serving').ended).toEqual({ code: 0, said: '' })
 })
@@ -97,10 +103,13 @@ test('after a killed set-up the next waits for its npm, and installs again what 
   finish()
   await first.ended
   unpack('whole', '1.0.0')
+  // Another commit had one more workspace.
+  appendFileSync(join(folder, 'node_modules/.stamp'), ' scripts/gone')
 
   lock({ whole: '1.0.0', half: '1.0.0', '@scope/other': '2.0.0' })
   const killed = setUp('serving')
   const orphan = await npm()
+  expect(orphan.args).not.toContain('--workspace=scripts/gone')
   for (const [name, version] of [
     ['half', '1.0.0'],
     ['.half-aB3dE5gH', '0.9.0'],
