@@ -12,3 +12,11 @@ export function mainLanguage(tag: string): string {
   const [subtag = ''] = tag.toLowerCase().split(/[-_]/)
   return ALIASES[subtag] ?? subtag
 }
+
+/** Default language of novels, independent of the site's. */
+export const USUAL_LANGUAGE = 'en'
+/** Language and direction of a book's text; its pages turn in the direction of its lines. */
+export const textLanguage = ({ language = USUAL_LANGUAGE }: { language?: string }) => ({
+  lang: language,
+  dir: directionOf(language),
+})

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { pictureAddress, pictureSources } from './picture.ts'
-import { callHeaders, createApi, type Transport } from './request.ts'
+import { pictureAddress, pictureSources } from '../../shared/pictures.ts'
+import { createApi, type Transport } from './request.ts'
+import { callHeaders } from '../../shared/page/apiClient.ts'
 import { withSharedBooks } from './sharedBooks.ts'
 
 const brand = { apiBase: '/one_api' }

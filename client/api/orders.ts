@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../shared/api/endpoints.ts'
 import { newKey } from '../platform/newKey.ts'
-import type { Api, RequestError, Result } from './request.ts'
+import type { Api, RequestError, Result } from '../../shared/page/apiClient.ts'
 
 export type Placed = Result<Output<'order.create'>>
 

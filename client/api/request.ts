@@ -1,27 +1,8 @@
-import type { GetName, Input, Output, PostName } from '../../shared/api/endpoints.ts'
-import type { Envelope, ErrorName, FieldError } from '../../shared/api/envelope.ts'
-import { APP_VERSION, REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
+import type { Envelope } from '../../shared/api/envelope.ts'
+import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import type { Language } from '../../shared/language.ts'
+import type { Api, CallOptions, RequestError, Result } from '../../shared/page/apiClient.ts'
 import { errors as text } from '../../shared/text/en/site/errors.ts'
-
-/**
- * `status` is the HTTP status, 0 without an answer; `desc` is the API's message, `statusText` that of HTTP, which no
- * page shows; `error` is the API's error code; `retryAfter` is in seconds.
- */
-export type RequestError = {
-  status: number
-  desc: string
-  statusText?: string
-  error?: ErrorName
-  fields?: FieldError[]
-  data?: object
-  retryAfter?: number
-}
-
-/** What every call resolves to; a call never throws (specification, section 8). */
-export type Result<Data> =
-  | { s: 1; d: Data; errors: [] }
-  | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
 
 export type Transport = {
   fetch(url: string, init: RequestInit): Promise<Response>
@@ -46,28 +27,12 @@ export type FailureHandlers = {
   log(message: string, error: unknown): void
 }
 
-type CallOptions = {
-  signal?: AbortSignal
-  keepalive?: boolean
-  /** One per action of the reader; makes a POST safe to retry. */
-  idempotencyKey?: string
-  /** The caller notifies the reader. 400 and 401 are still handled. */
-  quiet?: boolean
-  /** A background call: a failure is only logged. */
-  background?: boolean
-  /** The page can do without it, so the server waits less long for it. */
-  beside?: boolean
-  onHeaders?(headers: Headers): void
-}
-
 /** Failures that a retry can help with: no answer, timeouts, rate limits and server faults. */
 const isPassing = (status: number) =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
 
-export type Api = ReturnType<typeof createApi>
-
 /** The only way to the backend, typed by the contract's endpoint table (specification, section 7). */
-export function createApi(transport: Transport, handlers: FailureHandlers) {
+export function createApi(transport: Transport, handlers: FailureHandlers): Api {
   async function attempt<Data>(
     url: string,
     init: RequestInit,
@@ -140,26 +105,16 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
   }
 
   return {
-    get<N extends GetName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<Output<N>>> {
+    get(name, input, options = {}) {
       const url = `${transport.base}/v1/${name}?${query({ ...input, ...transport.language })}`
       return call(url, { method: 'GET' }, options)
     },
-    post<N extends PostName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<Output<N>>> {
+    post(name, input, options = {}) {
       const body = JSON.stringify({ ...input, ...transport.language })
       return call(`${transport.base}/v1/${name}`, { method: 'POST', body, keepalive: options.keepalive }, options)
     },
   }
 }
-
-/** Headers of every call (specification, section 7). The token is empty for an anonymous reader. */
-export const callHeaders = (token: string, deviceUuid: string): Record<string, string> => ({
-  'Content-Type': 'application/json',
-  Accept: 'application/json',
-  Authorization: `Bearer ${token}`,
-  'Device-Uuid': deviceUuid,
-  'App-Version': APP_VERSION,
-  ua: 'wap',
-})
 
 const bearer = ({ Authorization = '' }: Record<string, string>) => Authorization.slice('Bearer '.length)
 
@@ -187,7 +142,3 @@ function deadline(ms: number, signal: AbortSignal | undefined) {
     },
   }
 }
-
-/** A part that the backend does not offer; an overloaded backend also says when to retry. */
-export const isNotOffered = ({ error, retryAfter }: RequestError): boolean =>
-  error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter)

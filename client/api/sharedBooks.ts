@@ -1,5 +1,5 @@
 import type { GetName, Input, Output } from '../../shared/api/endpoints.ts'
-import type { Api, Result } from './request.ts'
+import type { Api, Result } from '../../shared/page/apiClient.ts'
 
 const SHARED_MS = 10_000
 

@@ -1,43 +1,52 @@
 import { enableStaticRendering } from 'mobx-react-lite'
-import type { RouteName } from '../../shared/routes.ts'
-import { serverPages } from '../pages/serverPages.ts'
-import type { CacheRule } from '../routing/page/page.ts'
-import { errorPage } from '../shell/lazyErrorPage.ts'
+import { createElement, type ReactElement } from 'react'
+import type { Lack } from '../../shared/api/parts.ts'
+import type { PublicBrand } from '../../shared/brand.ts'
+import type { Api } from '../../shared/page/apiClient.ts'
+import type { Head } from '../../shared/page/head.ts'
+import { copyVariantOf } from '../../shared/text/en/copy/copyVariants.ts'
 import { registry } from '../pages/pages.ts'
+import { cacheRules, serverPages } from '../pages/serverPages.ts'
+import { matchPath } from '../routing/match.ts'
+import type { View } from '../routing/page/view.ts'
+import { Notices } from '../services/notices.ts'
+import type { Services } from '../services/services.ts'
+import { errorPage } from '../shell/lazyErrorPage.ts'
+import { createStores } from '../stores/createStores.ts'
+import { App } from './App.tsx'
 
-/** The server's only entry point to the client. Without static rendering every page would leak its MobX reactions. */
+/** The server's only entry to the client. Without static rendering every page would leak its MobX reactions. */
 enableStaticRendering(true)
 
-export { App } from './App.tsx'
-export { pictureAddress } from '../api/picture.ts'
-export { callHeaders, type Api, type RequestError, type Result } from '../api/request.ts'
-export { textLanguage } from '../features/reading/chapter.ts'
-export { paragraphsToHtml } from '../features/reading/paragraphsToHtml.ts'
-export { Notices } from '../services/notices.ts'
-export { documentTitle, type PageInfo, type Head } from '../routing/page/page.ts'
-export type { Entry } from '../routing/navigation.ts'
-export { matchPath } from '../routing/match.ts'
-export { failure, type Opened } from '../routing/openPage.ts'
+export { failure } from '../routing/openPage.ts'
 export { open as openPage } from './open.ts'
-export type { CacheRule, FieldRule } from '../routing/page/page.ts'
-export type { View } from '../routing/page/view.ts'
-export type { Services } from '../services/services.ts'
-export { createStores } from '../stores/createStores.ts'
-export { copyVariantOf } from '../../shared/text/en/copy/copyVariants.ts'
 
-/** Loads every page's code, so that rendering never waits for it. Returns the pages' names. */
-export async function preloadPages(): Promise<string[]> {
+/** Loads every page's code, so that rendering never waits for it. */
+export async function loadPages(): Promise<{ name: string; isReading: boolean }[]> {
   await Promise.all([errorPage, ...registry.pages.map(page => page.chunk)].map(chunk => chunk.ready()))
-  return registry.pages.map(({ name }) => name)
+  return registry.pages.map(({ name }) => ({ name, isReading: serverPages[name]?.isReading === true }))
 }
 
-export const readingPages: ReadonlySet<string> = new Set(
-  registry.pages.flatMap(({ name }) => (serverPages[name]?.isReading ? [name] : [])),
-)
+/** The route of a path, and how its page may be cached; undefined if there is none. */
+export function routeAt(pathname: string) {
+  const match = matchPath(pathname)
+  return match && { name: match.route.name, params: match.params, cache: cacheRules[match.route.name] }
+}
 
-export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
-  registry.pages.flatMap(({ name, routes }) => {
-    const rule = serverPages[name]?.cache
-    return rule ? routes.map(route => [route, rule]) : []
-  }),
-)
+const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
+
+/** Services of one page of an anonymous reader. @param lacks what the backend lacks */
+export function createServices(api: Api, brand: PublicBrand, domain: string, lacks?: readonly Lack[]): Services {
+  const words = copyVariantOf(brand.theme)
+  return {
+    api,
+    stores: createStores({ ...brand, words }, domain, noStorage, lacks),
+    shownCopy: words && {},
+    notices: new Notices(),
+    domain,
+  }
+}
+
+/** The app, showing an opened page. */
+export const createApp = (services: Services, url: URL, { view, head }: { view: View; head: Head }): ReactElement =>
+  createElement(App, { services, first: { key: 'server', url, view, head } })

@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { Head } from './page/page.ts'
+import type { Head } from '../../shared/page/head.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../../shared/text/en/site/errors.ts'
 import type { Opened, OpenPage } from './openPage.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Api } from '../api/request.ts'
+import type { Api } from '../../shared/page/apiClient.ts'
 import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
 import type { CopyVariant } from '../../shared/text/en/copy/warm.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PICTURE_WIDTHS, WIDTH } from '../pictureWidths.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../pictures.ts'
 import { failures, type ErrorName } from './failures.ts'
 
 export type { ErrorName }

@@ -1,5 +1,5 @@
 import { coverCache } from '../../../shared/page/offline.ts'
-import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictures.ts'
 import { hasResponder, storedResponse } from '../../features/offline/storedResponse.ts'
 import { openAndStore } from '../../features/offline/database.ts'
 import { showNotifications } from './notifications.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
-import { backendAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../../shared/pictures.ts'
 import { useBrand, useCopy } from '../../services/services.ts'
 import { card as text } from '../../../shared/text/en/account/card.ts'
 import styles from './AccountCard.module.css'

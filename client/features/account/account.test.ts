@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import type { Result } from '../../api/request.ts'
+import type { Result } from '../../../shared/page/apiClient.ts'
 import { forms as text } from '../../../shared/text/en/account/forms.ts'
 import { createBackoff } from './backoff.ts'
 import { checkEmail, checkPassword, refusal } from './byMail/EntryForm.tsx'

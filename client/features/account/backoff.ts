@@ -1,4 +1,4 @@
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 
 const [FIRST_DELAY_MS, MAX_DELAY_MS] = [2000, 5 * 60_000]
 

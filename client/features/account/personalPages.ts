@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { List } from '../../../shared/api/envelope.ts'
-import type { Result } from '../../api/request.ts'
+import type { Result } from '../../../shared/page/apiClient.ts'
 
 export type LoadPersonal = (page: number) => Promise<Result<unknown>>
 

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import { callHeaders } from '../../api/request.ts'
+import { callHeaders } from '../../../shared/page/apiClient.ts'
 import type { Services } from '../../services/services.ts'
 import { storeUnsentSignOut, unsentSignOuts } from './unsentSignOuts.ts'
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { observable, runInAction } from 'mobx'
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 import type { Services } from '../../services/services.ts'
 import { syncWithAccount } from './syncWithAccount.ts'
 

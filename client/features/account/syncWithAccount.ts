@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import type { Part } from '../../../shared/api/parts.ts'
-import { type RequestError, isNotOffered } from '../../api/request.ts'
+import { type RequestError, isNotOffered } from '../../../shared/page/apiClient.ts'
 import type { Services } from '../../services/services.ts'
 import { createBackoff } from './backoff.ts'
 import { onStored } from '../../platform/listen.ts'

@@ -1,5 +1,5 @@
 import { CHOICES, SORTS } from '../../../shared/bookFilter.ts'
-import type { CacheRule } from '../../routing/page/page.ts'
+import type { CacheRule } from '../../../shared/page/cacheRule.ts'
 
 /** Cache rule of filtered lists. Tags are not cached: there are too many combinations. */
 export const FILTERED: CacheRule = {

@@ -1,9 +1,10 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
-import type { Result } from '../../api/request.ts'
+import type { Result } from '../../../shared/page/apiClient.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Head, Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Head } from '../../../shared/page/head.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
 import { rangesOf } from '../../../shared/page/volumes.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import { loadWordsLeft, wordsLeft } from './BookLeft.tsx'
 import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterPages, PAGE_SIZE } from './chapterPages.ts'

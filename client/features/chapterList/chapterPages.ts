@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 
 export const PAGE_SIZE = 200

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 
 type Place = Output<'book.find'>['items'][number]
 type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'

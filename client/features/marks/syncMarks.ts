@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent, type Storage, copyOf, isId, isText, readList, type Shape } from '../../platform/storage.ts'
-import { USUAL_LANGUAGE } from '../reading/chapter.ts'
-import { escapeHtml } from '../reading/paragraphsToHtml.ts'
+import { USUAL_LANGUAGE } from '../../../shared/language.ts'
+import { escapeHtml } from '../../../shared/page/paragraphsToHtml.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
 
 type StoredNames = { book_id: number; names: readonly NamePair[] }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { memoryStorage } from '../../testing/fixtures.ts'
 import { anchorOf, findQuote, rangeOf, textsOf } from '../passages/anchors.ts'
 import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
-import { paragraphsToHtml } from '../reading/paragraphsToHtml.ts'
+import { paragraphsToHtml } from '../../../shared/page/paragraphsToHtml.ts'
 import { BookNames } from './bookNames.ts'
 import { type NamePair, replaceNames } from './replaceNames.ts'
 

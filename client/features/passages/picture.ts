@@ -1,5 +1,6 @@
 import type { Anchor } from '../marks/mark.ts'
-import { textLanguage, type ReadBook } from '../reading/chapter.ts'
+import type { ReadBook } from '../reading/chapter.ts'
+import { textLanguage } from '../../../shared/language.ts'
 
 export type SharedPassage = Anchor & { book: ReadBook }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
-import { directionOf } from '../../../shared/language.ts'
+import { textLanguage } from '../../../shared/language.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { foreign } from '../../../shared/text/foreign.ts'
 import type { READ_FIELDS } from './readFields.ts'
@@ -15,15 +15,7 @@ export type AroundChapter = { book: ReadBook; chapter: ReadChapter; body: RefObj
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>
   chapterId !== null && chapterId <= free_chapters
 
-/** Default language of novels, independent of the site's. */
-export const USUAL_LANGUAGE = 'en'
-type Language = Pick<ReadBook, 'language'>
-/** Language and direction of a book's text; its pages turn in the direction of its lines. */
-export const textLanguage = ({ language = USUAL_LANGUAGE }: Language) => ({
-  lang: language,
-  dir: directionOf(language),
-})
-export const siteLanguage = (book: Language) => {
+export const siteLanguage = (book: Pick<ReadBook, 'language'>) => {
   const { lang, dir } = textLanguage(book)
   const site = activeLocale()
   return foreign(lang) || dir !== site.dir ? { lang: site.iso, dir: site.dir } : {}

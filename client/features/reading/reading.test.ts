@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { paragraphsToHtml } from './paragraphsToHtml.ts'
+import { paragraphsToHtml } from '../../../shared/page/paragraphsToHtml.ts'
 import { progressOf } from './readingPosition.ts'
 
 test('paragraphs follow each other', () => {

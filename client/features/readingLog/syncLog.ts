@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { MAX_ENTRIES, type StoredEntry, type ReadEntry } from '../../stores/readingLogStore.ts'

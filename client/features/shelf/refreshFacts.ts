@@ -1,4 +1,4 @@
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import { factOf, type Fact } from './facts.ts'
 import type { Shelf } from './shelf.ts'
 import { ordered } from './shelved.ts'

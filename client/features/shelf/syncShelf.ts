@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 import type { Services } from '../../services/services.ts'
 import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import type { Shelf } from './shelf.ts'

@@ -1,7 +1,7 @@
 import { moneyText } from '../../../shared/currency.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
-import { backendAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../../shared/pictures.ts'
 
 /** Formats 12345 as `12,345`: amounts to be paid are never rounded. */
 export { number as countText } from '../../../shared/text/format.ts'

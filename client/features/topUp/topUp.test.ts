@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { when } from 'mobx'
 import { SESSION } from '../../../shared/cookies.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import { UserStore } from '../../stores/userStore.ts'
 import { memoryStorage } from '../../testing/fixtures.ts'
 import { priceText } from './money.ts'

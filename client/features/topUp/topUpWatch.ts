@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { SESSION } from '../../../shared/cookies.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 

@@ -1,5 +1,5 @@
 import { SESSION, STORAGE } from '../../../shared/cookies.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import type { Services } from '../../services/services.ts'
 import { mayCount } from '../consent/gate.ts'
 import { persistent, session, type Storage, isToken } from '../../platform/storage.ts'

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { AutoUnlock as AccountBudget } from '../../../shared/api/money.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import { readJson, type Storage, copyOf, isCount, isFlag, isId, isText, type Shape } from '../../platform/storage.ts'
 
 /** Coins that auto-unlock may spend per day on all books, and what it has spent today. */

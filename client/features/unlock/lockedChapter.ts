@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Chapter } from '../../../shared/api/book.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { HostStore } from '../../stores/hostStore.ts'
 import type { UserStore } from '../../stores/userStore.ts'

@@ -1,5 +1,5 @@
 import type { ChapterItem } from '../../../shared/api/book.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import type { Lockable } from './lockedChapter.ts'
 
 const AT_ONCE = 10

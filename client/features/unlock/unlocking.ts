@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { isRefusal, Orders, type Placed } from '../../api/orders.ts'
-import { type Api, type RequestError, isNotOffered } from '../../api/request.ts'
+import { type Api, type RequestError, isNotOffered } from '../../../shared/page/apiClient.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Tab } from '../../platform/tab.ts'
 import { unlock as text } from '../../../shared/text/en/account/unlock.ts'

@@ -1,4 +1,4 @@
-import type { RequestError } from '../../api/request.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
 import type { Loaded } from '../../routing/page/page.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 

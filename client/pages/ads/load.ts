@@ -1,6 +1,6 @@
 import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { pictureAddress } from '../../../shared/pictures.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'

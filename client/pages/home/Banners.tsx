@@ -1,5 +1,5 @@
 import type { Banner } from '../../../shared/api/home.ts'
-import { backendAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../../shared/pictures.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { useBrand } from '../../services/services.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'

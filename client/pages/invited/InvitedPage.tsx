@@ -1,5 +1,5 @@
 import { readerLink } from '../../../shared/links.ts'
-import { backendAddress } from '../../api/picture.ts'
+import { backendAddress } from '../../../shared/pictures.ts'
 import { Campaign } from '../../features/appLink/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useMemo, type Ref } from 'react'
-import { TEXT_ID, textLanguage, WORDS_CHANGED, type ReadBook } from '../../features/reading/chapter.ts'
+import { TEXT_ID, WORDS_CHANGED, type ReadBook } from '../../features/reading/chapter.ts'
+import { textLanguage } from '../../../shared/language.ts'
 import { shownNames } from '../../features/names/shownNames.ts'
 import { trustedText } from '../../features/reading/trustedText.ts'
 import styles from './ChapterText.module.css'

@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
-import { pictureAddress } from '../../api/picture.ts'
+import { pictureAddress } from '../../../shared/pictures.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'

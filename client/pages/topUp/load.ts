@@ -1,5 +1,5 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { isNotOffered } from '../../api/request.ts'
+import { isNotOffered } from '../../../shared/page/apiClient.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import type { Loader } from '../../routing/page/page.ts'
 

@@ -1,5 +1,6 @@
-import type { RequestError } from '../../api/request.ts'
-import type { Head, Loader } from './page.ts'
+import type { RequestError } from '../../../shared/page/apiClient.ts'
+import type { Loader } from './page.ts'
+import type { Head } from '../../../shared/page/head.ts'
 
 export const NOT_FOUND = { failure: 404 } as const
 

@@ -1,50 +1,13 @@
 import type { HostStore } from '../../stores/hostStore.ts'
 import type { ComponentType } from 'react'
-import type { Book, Chapter } from '../../../shared/api/book.ts'
+import type { Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
-import type { Api } from '../../api/request.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
+import type { CacheRule } from '../../../shared/page/cacheRule.ts'
+import type { Head } from '../../../shared/page/head.ts'
 import type { CopyVariant } from '../../../shared/text/en/copy/warm.ts'
 import type { Chunk } from './chunk.ts'
-
-type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
-
-/** Subject of a page, from which the server makes structured data. */
-export type PageInfo =
-  | { kind: 'site' }
-  | {
-      kind: 'book'
-      book: NamedBook &
-        Pick<
-          Book,
-          'introduction' | 'language' | 'free_chapters' | 'chapter_count' | 'updated_at' | 'score' | 'rating_count'
-        >
-    }
-  | {
-      kind: 'chapter'
-      book: NamedBook
-      chapter: Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
-    }
-
-/** Metadata of a page. Addresses are paths of this site. */
-export type Head = {
-  title: string
-  description?: string
-  canonical?: string
-  /**
-   * This page's own address, if the canonical one is another page's. The server redirects to it from addresses with
-   * wrong names, ids that are not there, or parameters that the page ignores.
-   */
-  ownAddress?: string
-  image?: string
-  type?: 'website' | 'book' | 'article'
-  details?: PageInfo
-  prev?: string
-  next?: string
-  noindex?: boolean
-  /** The address must stay private: it is never sent as referrer. */
-  noReferrer?: boolean
-}
 
 export type PageContext = {
   api: Api
@@ -116,27 +79,6 @@ export type Loader<Data = unknown> = {
   (context: PageContext): Promise<Loaded<Data>>
   /** Secondary data by name: streamed after the page, shown inside `<Deferred name>`. Never rejects. */
   deferred?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
-}
-
-/** The window title: page, then brand. */
-export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>
-  title === appName || title.startsWith(`${appName} `) ? title : `${title} | ${appName}`
-
-/** Valid values of a query field: page numbers, ids, or one of these. Others are dropped. */
-export type FieldRule = 'page' | 'id' | readonly string[]
-
-/** How a page may be cached for all readers. */
-export type CacheRule = {
-  /** Seconds for which it is fresh. */
-  seconds: number
-  /** Query fields that its loader and screen read. Others are dropped before rendering. */
-  query?: Readonly<Record<string, FieldRule>>
-  /** Query fields that make it uncacheable. */
-  notWith?: readonly string[]
-  /** Parameters without which it runs a search, which counts against the reader's limits. */
-  needs?: readonly string[]
-  /** The number of valid addresses is unlimited. */
-  isEndless?: true
 }
 
 /** What a page declares for server, build and tests. Not part of browser scripts. */

@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import { pictureSources } from '../../api/picture.ts'
+import { pictureSources } from '../../../shared/pictures.ts'
 import { useBrand } from '../../services/services.ts'
 import styles from './Cover.module.css'
 import { LazyImage } from '../images/LazyImage.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { List } from '../../../shared/api/envelope.ts'
-import type { Result } from '../../api/request.ts'
+import type { Result } from '../../../shared/page/apiClient.ts'
 import { pagedList, PagedList } from './pagedList.ts'
 
 const page = (number: number, ids: number[], total = 5): List<{ id: number }> => ({

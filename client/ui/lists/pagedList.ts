@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import { observed } from '../../platform/observed.ts'
 import type { List } from '../../../shared/api/envelope.ts'
-import type { Result } from '../../api/request.ts'
+import type { Result } from '../../../shared/page/apiClient.ts'
 
 export type Identified = { id: number }
 export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>

@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictures.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
 import { goodInputs } from '../kit/inputs.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS } from '../../../shared/pictures.ts'
 import { response } from './responses.ts'
 import { json, ref, type Json } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { loadSharp, MAX_PIXELS } from '../../pictures/loadSharp.ts'
-import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictures.ts'
 import { tintOfPixels } from './tint.ts'
 
 export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }

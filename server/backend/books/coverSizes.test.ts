@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS } from '../../../shared/pictures.ts'
 import type { Sizer } from '../artwork/webp.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import * as z from 'zod'
 import { optional, queryId } from '../../../shared/api/envelope.ts'
-import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
+import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictures.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { parseInput } from '../http/input.ts'

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readingPages } from '../../../client/app/ssr.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
 import { DISPLAY_CLASSES, documentClasses } from './documentClasses.ts'
@@ -32,7 +31,6 @@ export type PageAssets = {
 /** Looks up what the pages of the built client need. `chunk` undefined: the shell only, for the error page. */
 export type Assets = {
   of(brand: Brand, locale: Locale, chunk: string | undefined): PageAssets
-  chunkNames: readonly string[]
 }
 
 /** Cached entries per brand version and chunk: a brand's styles take some 25 kB. */
@@ -42,9 +40,20 @@ const MAX_CACHED_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
-/** Reads a build's `manifest.json`. Throws if there is none. @param hasOffline whether hosts have a service worker */
-export function readAssets(clientFolder: string, hasOffline: boolean): Assets {
+/**
+ * Reads a build's `manifest.json`. Throws if there is none, or if it lacks a page.
+ * @param hasOffline whether hosts have a service worker
+ */
+export function readAssets(
+  clientFolder: string,
+  hasOffline: boolean,
+  pages: readonly { name: string; isReading: boolean }[],
+): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
+  const missing = pages.flatMap(({ name }) => (name in manifest.chunks ? [] : [name]))
+  if (missing.length > 0)
+    throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
+  const readingPages = new Set(pages.flatMap(({ name, isReading }) => (isReading ? [name] : [])))
   const known = new LRUCache<string, PageAssets>({ max: MAX_CACHED })
   const shown = new LRUCache<string, InlineStyles>({ max: MAX_CACHED_SETS })
 
@@ -78,7 +87,6 @@ export function readAssets(clientFolder: string, hasOffline: boolean): Assets {
     }
   }
   return {
-    chunkNames: Object.keys(manifest.chunks),
     of(brand, locale, chunk) {
       // All that a brand has a part in, so that one that has changed gets its new colours.
       const key = [brandCss(brand), ...documentClasses(brand.public, locale), locale.code, chunk].join(' ')

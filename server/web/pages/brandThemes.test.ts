@@ -32,7 +32,7 @@ test('a page inlines only its own brand’s fonts and theme rules', async () => 
       sizes: {},
     }
     await writeFile(join(client, 'manifest.json'), JSON.stringify(manifest))
-    const assets = readAssets(client, false)
+    const assets = readAssets(client, false, [])
     const stylesOf = (key: string) => {
       const brand = readBrand(folder.dir, key) as Brand
       const { css } = assets.of(brand, brand.locales[0], undefined).inlineFor('<p class="Bar_row">')

@@ -1,4 +1,4 @@
-import type { Api, RequestError } from '../../../client/app/ssr.ts'
+import type { Api, RequestError } from '../../../shared/page/apiClient.ts'
 import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { languageOfLocale } from '../../../shared/locales.ts'

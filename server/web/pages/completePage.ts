@@ -1,7 +1,8 @@
 import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
-import { createServices, open } from './open.ts'
+import { open } from './open.ts'
+import { pageApi } from './pageApi.ts'
 import type { Target, Requester, Context } from './pageContext.ts'
 import { ownAddress, pathOf } from './address.ts'
 import { inLocale } from '../../inLocale.ts'
@@ -58,12 +59,12 @@ export function completePages(context: Context): CompletePage {
       const line = { err, brand: target.brand.key, requestId: requester.ids.requestId }
       context.log.error(line, 'part of a page failed to render')
     }
-    const services = createServices(target, requester, { ...context, count })
+    const counting = { ...context, count }
     try {
       if (resource) return await resourceOf(resource)
-      const opened = await open(target, requester, services, signal, context)
+      const opened = await open(target, requester, signal, counting)
       if (opened.redirect !== undefined) return opened
-      const page = { target, requester, opened, services, isComplete: true, renderSlot: slot.renderSlot, onError }
+      const page = { opened, requester, isComplete: true, renderSlot: slot.renderSlot, onError }
       const rendered = await render(page, context)
       return rendered && 'content' in rendered ? whole(rendered) : undefined
     } finally {
@@ -72,10 +73,10 @@ export function completePages(context: Context): CompletePage {
     }
 
     function whole(rendered: Rendered & { content: string }): WholePage {
-      const { status, entry } = rendered
+      const { status, head } = rendered
       const { html, policy } = documentOf(rendered)
-      const { canonical, noReferrer } = entry.head
-      const isAlone = status !== 200 || ownAddress(entry.head) !== undefined
+      const { canonical, noReferrer } = head
+      const isAlone = status !== 200 || ownAddress(head) !== undefined
       const isWhole = NOT_FOUND.has(status) || (status === 200 && isComplete)
       return {
         status,
@@ -91,7 +92,7 @@ export function completePages(context: Context): CompletePage {
     async function resourceOf(resource: Resource): Promise<Complete> {
       const { brand, origin, url } = target
       const picture = (path: string) => pictureOf(context, target, path, signal)
-      const request = { api: services.api, brand: brand.public, origin, signal, picture }
+      const request = { api: pageApi(target, requester, counting), brand: brand.public, origin, signal, picture }
       const made = await makeResource(resource, request)
       if (made.redirect !== undefined) return made
       const isCacheable = isFulfilled && (made.status === 200 || NOT_FOUND.has(made.status))

@@ -1,5 +1,5 @@
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
-import { documentTitle, type Head } from '../../../client/app/ssr.ts'
+import { documentTitle, type Head } from '../../../shared/page/head.ts'
 import type { PageAssets } from './assets.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
 import { metaTags } from './head/metaTags.ts'

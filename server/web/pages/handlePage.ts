@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
-import { matchPath, preloadPages } from '../../../client/app/ssr.ts'
+import { loadPages } from '../../../client/app/ssr.ts'
 import { pageMade, renderSlot, type PageSlot } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
@@ -22,7 +22,7 @@ import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
 import { checkBackend } from './capabilities.ts'
-import { createServices, open } from './open.ts'
+import { open } from './open.ts'
 import { onOwnHost, type Target, type Context, type Requester } from './pageContext.ts'
 import { render } from './render.ts'
 import { respond } from './respond.ts'
@@ -79,13 +79,10 @@ export async function createPages({
     ...options,
     responses,
     backends,
-    assets: readAssets(dirname(assets), hasOffline),
+    assets: readAssets(dirname(assets), hasOffline, await loadPages()),
     count: callCounter(registry),
     timeRender: renderTimer(registry),
   }
-  const missing = (await preloadPages()).filter(name => !context.assets.chunkNames.includes(name))
-  if (missing.length > 0)
-    throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
   const complete = completePages(context)
   const firstPages = new Map<string, FirstPage>()
@@ -154,21 +151,17 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
     const slot: PageSlot = { release: () => pageMade(res), renderSlot: async () => () => {} }
     return sendComplete(res, await complete(resource.isEverywhere ? onOwnHost(target) : target, requester, slot))
   }
-  const services = createServices(target, requester, context)
   const signal = abortOnClose(res)
-  const opened = await open(target, requester, services, signal, context)
-  res.locals.route ??= matchPath(url.pathname)?.route.name
+  const opened = await open(target, requester, signal, context)
+  res.locals.route ??= opened.route
   // The reader has disconnected.
   if (res.closed) return
   if (opened.redirect !== undefined) return sendRedirect(res, opened)
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
   const rendered = await render(
     {
-      target,
-      requester,
       opened,
-      services,
-      route: res.locals.route,
+      requester,
       isComplete: isbot(req.get('user-agent')),
       renderSlot: () => renderSlot(res),
       signal,

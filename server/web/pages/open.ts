@@ -1,51 +1,61 @@
-import {
-  copyVariantOf,
-  createStores,
-  failure,
-  Notices,
-  openPage,
-  type Opened,
-  type Services,
-} from '../../../client/app/ssr.ts'
+import type { ReactElement } from 'react'
+import { createApp, createServices, failure, openPage, routeAt } from '../../../client/app/ssr.ts'
 import { redirectOf } from './address.ts'
 import { fetchOffers, ownHostOf } from './capabilities.ts'
 import { backendOf, pageApi } from './pageApi.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 
-/** Services of one page: anonymous, with their own stores. */
-export function createServices(target: Target, requester: Requester, context: Context): Services {
-  const { brand, domain, locale } = target
-  const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
-  const api = pageApi(target, requester, context)
-  const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
-    fetchOffers(pageApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
-  )
-  const shown = brand.publicIn[locale.code]!
-  const words = copyVariantOf(shown.theme)
-  return {
-    api,
-    stores: createStores({ ...shown, words }, domain, noStorage, lacks),
-    shownCopy: words && {},
-    notices: new Notices(),
-    domain,
-  }
+type Shown = Extract<Awaited<ReturnType<typeof openPage>>, { redirect?: undefined }>
+
+/** A page with its primary data, ready to be rendered; may be the error page. */
+export type OpenedPage = Shown & {
+  target: Target
+  services: ReturnType<typeof createServices>
+  /** The requested route, if there is one. */
+  route: string | undefined
+  app: ReactElement
 }
+
+type Redirect = { status: number; redirect: string; route: string | undefined }
 
 /**
  * Opens a page: its route and primary data, known before anything is sent. Failures are logged and become the error
  * page.
  */
 export async function open(
-  { brand, url }: Target,
-  { ids }: Requester,
-  services: Services,
+  target: Target,
+  requester: Requester,
   signal: AbortSignal,
-  { log }: Context,
-): Promise<Opened> {
+  context: Context,
+): Promise<OpenedPage | Redirect> {
+  const { brand, url } = target
+  const services = servicesOf(target, requester, context)
   const opened = await openPage(url, services, signal).catch((err: unknown) => {
-    log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page loader failed')
+    context.log.error({ err, brand: brand.key, requestId: requester.ids.requestId }, 'page loader failed')
     return failure(500)
   })
-  const redirect = opened.redirect === undefined ? redirectOf(url, opened) : undefined
-  return redirect === undefined ? opened : { status: 301, redirect }
+  const { name: route, cache } = routeAt(url.pathname) ?? {}
+  if (opened.redirect !== undefined) return { ...opened, route }
+  const redirect = cache && opened.view.kind === 'page' ? redirectOf(url, cache, opened.head) : undefined
+  return redirect === undefined ? show({ target, services, route }, opened) : { status: 301, redirect, route }
+}
+
+/** The error page instead of one that cannot be rendered. */
+export const errorPage = (page: OpenedPage): OpenedPage => show(page, failure(500))
+
+const show = ({ target, services, route }: Omit<OpenedPage, 'app' | keyof Shown>, opened: Shown): OpenedPage => ({
+  ...opened,
+  target,
+  services,
+  route,
+  app: createApp(services, target.url, opened),
+})
+
+/** Services of one page: anonymous, with their own stores. */
+function servicesOf(target: Target, requester: Requester, context: Context) {
+  const { brand, domain, locale } = target
+  const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
+    fetchOffers(pageApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
+  )
+  return createServices(pageApi(target, requester, context), brand.publicIn[locale.code]!, domain, lacks)
 }

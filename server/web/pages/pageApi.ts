@@ -1,4 +1,4 @@
-import type { Api } from '../../../client/app/ssr.ts'
+import type { Api } from '../../../shared/page/apiClient.ts'
 import type { Brand } from '../brands/brand.ts'
 import { backendApi } from './calls/backendApi.ts'
 import type { Context, Requester, Target } from './pageContext.ts'

@@ -1,4 +1,3 @@
-import type { Opened } from '../../../client/app/ssr.ts'
 import type { Language } from '../../../shared/language.ts'
 import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import { linkHost, originAt } from '../../linkOrigin.ts'
@@ -61,6 +60,3 @@ export function onOwnHost<Place extends { brand: Brand }>(requested: Place) {
 
 /** The client of a request, for the backend's limits and all logs, and the work done for it. */
 export type Requester = { address: string; ids: RequestIds; work?: Work }
-
-/** A page that is shown, which may be the error page. */
-export type Shown = Opened & { redirect?: undefined }

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { openPage } from '../../../client/app/ssr.ts'
+import { createApp } from '../../../client/app/ssr.ts'
 import { LOCALES } from '../../../shared/locales.ts'
 import { ratesOf } from '../../settings/limits/rates.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { pageUrl } from './address.ts'
-import { createServices } from './open.ts'
-import type { Target, Context, Shown } from './pageContext.ts'
+import { open as openTarget, type OpenedPage } from './open.ts'
+import type { Target, Context } from './pageContext.ts'
 import { render } from './render.ts'
 import { createBackends } from './calls/backends.ts'
 import { pageSite } from './testing/pageSite.ts'
@@ -97,7 +97,7 @@ test('a page with a failing part is streamed and reports the failure', async () 
     pools: site.pools,
     responses: undefined,
     backends: createBackends(log),
-    assets: { chunkNames: [], of: () => assets },
+    assets: { of: () => assets },
     count: () => {},
     timeRender: () => () => {},
     reports: 0,
@@ -114,20 +114,17 @@ test('a page with a failing part is streamed and reports the failure', async () 
     locale: LOCALES[0],
     language: { section: 7, lang: 'en-us' },
   }
-  const services = createServices(sent, { address: '', ids: { requestId: '' } }, context)
-  const opened = (await openPage(sent.url, services)) as Shown
-  const { view } = opened
-  if (view.kind !== 'page') throw new Error('The book could not be opened')
-  await view.deferred.settled
   const requester = { address: '', ids: { requestId: '' } }
+  const opened = await openTarget(sent, requester, AbortSignal.timeout(30_000), context)
+  if (opened.redirect !== undefined || opened.view.kind !== 'page') throw new Error('The book could not be opened')
+  const { view } = opened
+  await view.deferred.settled
   const errors: unknown[] = []
-  const rendered = (shown: Shown) =>
+  const rendered = (page: OpenedPage) =>
     render(
       {
-        target: sent,
+        opened: page,
         requester,
-        opened: shown,
-        services,
         isComplete: false,
         renderSlot: async () => () => {},
         onError: error => void errors.push(error),
@@ -139,8 +136,9 @@ test('a page with a failing part is streamed and reports the failure', async () 
   const failed = Promise.reject<unknown>(new Error('no chapters'))
   await expect(failed).rejects.toThrow('no chapters')
   Object.assign(failed, { status: 'rejected', reason: new Error('no chapters') })
-  const deferred = { get: () => failed, isSettled: () => true }
-  const page = await rendered({ ...opened, view: { ...view, deferred } })
+  const broken = { ...view, deferred: { get: () => failed, isSettled: () => true } }
+  const app = createApp(opened.services, sent.url, { ...opened, view: broken })
+  const page = await rendered({ ...opened, view: broken, app })
   if (!page || 'content' in page) throw new Error('The page is not streamed')
   await page.stream.allReady
   expect(errors).toHaveLength(2)

@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { createElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { App, failure, type Entry, type Services } from '../../../client/app/ssr.ts'
+import type { Head } from '../../../shared/page/head.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Release } from '../../semaphore.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { wholeDocument } from './document.ts'
 import type { PageAssets } from './assets.ts'
-import type { Target, Requester, Context, Shown } from './pageContext.ts'
+import { errorPage, type OpenedPage } from './open.ts'
+import type { Requester, Context } from './pageContext.ts'
 
 type PageToRender = {
-  target: Target
+  opened: OpenedPage
   requester: Requester
-  opened: Shown
-  services: Services
-  /** The requested route, for metrics; absent: the route of the page shown. */
-  route?: string
   /** Waits for all parts and has no inline script but the head script: for caches and crawlers. */
   isComplete: boolean
   /** Waits for the render slot; undefined if none is free in time. */
@@ -30,21 +26,21 @@ type PageToRender = {
 }
 
 /** What an opened page is rendered from. */
-type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
+type Parts = { status: number; origin: string; head: Head; snapshot: Snapshot; assets: PageAssets; reports: number }
 
 function partsOf(
-  { brand, domain, locale, language, url }: Target,
-  opened: Shown,
-  { stores, shownCopy }: Services,
+  { status, view, head, target, services: { stores, shownCopy } }: OpenedPage,
   { assets: built, reports }: Context,
 ): Parts {
-  const { status, view, head } = opened
+  const { brand, domain, origin, locale, language } = target
   const assets = built.of(brand, locale, view.kind === 'page' ? view.page.name : undefined)
   const areas = (view.kind === 'page' && view.page.copyAreas) || []
   // Rendering adds the texts that it shows.
   for (const area of areas) if (shownCopy) shownCopy[area] = { ...stores.host.brand.words?.[area] }
   return {
-    entry: { key: 'server', url, view, head },
+    status,
+    origin,
+    head,
     assets,
     reports,
     snapshot: {
@@ -62,7 +58,7 @@ function partsOf(
 }
 
 /** A rendered page: the app's HTML as a whole, or a stream whose shell is ready. */
-export type Rendered = Parts & { status: number; origin: string } & ({ content: string } | { stream: AppStream })
+export type Rendered = Parts & ({ content: string } | { stream: AppStream })
 
 export type AppStream = {
   /** Nonce of its inline scripts. */
@@ -77,15 +73,15 @@ export type AppStream = {
  * rendering fails, the error page. Undefined if no client waits or no render slot was free.
  */
 export async function render(page: PageToRender, context: Context): Promise<Rendered | undefined> {
-  const { target, requester, opened, services, isComplete, renderSlot, signal } = page
-  const { status, view } = opened
-  const parts = { ...partsOf(target, opened, services, context), status, origin: target.origin }
+  const { opened, requester, isComplete, renderSlot, signal } = page
+  const { view, app, route } = opened
+  const parts = partsOf(opened, context)
   if (isComplete && view.kind === 'page') await view.deferred.settled
   const release = await renderSlot()
   if (!release) return undefined
   // Lets other requests be handled between two pages, and data in memory arrive.
   await setImmediate()
-  const timed = context.timeRender(requester, page.route ?? (view.kind === 'page' ? view.route : undefined))
+  const timed = context.timeRender(requester, route)
   const shellReady = () => {
     timed()
     release()
@@ -95,13 +91,13 @@ export async function render(page: PageToRender, context: Context): Promise<Rend
     // Rendering synchronously is cheaper than streaming, which waits for data and reports failures.
     if (view.kind !== 'page' || view.deferred.isSettled?.()) {
       try {
-        const content = renderToString(createElement(App, { services, first: parts.entry }))
+        const content = renderToString(app)
         if (!content.includes(LEFT_OUT)) return { ...parts, content }
       } catch {
         // Streaming fails too, and reports it.
       }
     }
-    const stream = await streamApp(parts.entry, page, context.renderTimeout)
+    const stream = await streamApp(page, context.renderTimeout)
     if (!isComplete) return { ...parts, stream }
     shellReady()
     await stream.allReady
@@ -110,7 +106,7 @@ export async function render(page: PageToRender, context: Context): Promise<Rend
     if (signal?.aborted) return undefined
     if (view.kind === 'failure') throw error
     shellReady()
-    return await render({ ...page, opened: failure(500) as Shown }, context)
+    return await render({ ...page, opened: errorPage(opened) }, context)
   } finally {
     shellReady()
   }
@@ -125,14 +121,13 @@ const LEFT_OUT = '<!--$!-->'
  * for a streamed page again from its shell
  */
 async function streamApp(
-  first: Entry,
-  { services, isComplete, signal, onError }: PageToRender,
+  { opened: { app }, isComplete, signal, onError }: PageToRender,
   renderTimeout: number,
 ): Promise<AppStream> {
   const nonce = randomBytes(16).toString('base64')
   const shell = Promise.withResolvers<void>()
   const all = Promise.withResolvers<void>()
-  const stream = renderToPipeableStream(createElement(App, { services, first }), {
+  const stream = renderToPipeableStream(app, {
     // React would otherwise insert a larger part by inline script, even in a whole page.
     ...(isComplete ? { progressiveChunkSize: Infinity } : { nonce }),
     onShellReady: shell.resolve,
@@ -180,10 +175,10 @@ function textOf({ pipe }: AppStream): Promise<string> {
 
 /** The document of a whole page, in parts, with the styles it needs, and its Content-Security-Policy. */
 export function documentOf({ content, ...page }: Rendered & { content: string }): { html: string[]; policy: string } {
-  const { entry, snapshot, assets, reports, origin } = page
+  const { snapshot, assets, reports } = page
   const inline = assets.inlineFor(content)
   return {
-    html: wholeDocument({ head: entry.head, snapshot, assets, inline, reports, origin }, content),
+    html: wholeDocument({ ...page, inline }, content),
     policy: contentSecurityPolicy(assets, inline, snapshot, { isReported: reports > 0 }),
   }
 }

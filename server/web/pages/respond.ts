@@ -41,7 +41,7 @@ async function pack(html: readonly string[], coding: Packed | 'identity'): Promi
   return coding === 'identity' ? Buffer.from(bytes) : PACKINGS[coding].atOnce(bytes)
 }
 
-function setHeaders(res: Response, { status, assets, entry: { head } }: Rendered, policy: string): void {
+function setHeaders(res: Response, { status, assets, head }: Rendered, policy: string): void {
   res.status(status)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Language', assets.locale.iso)
@@ -56,7 +56,7 @@ const packing = compression()
 
 /** Sends the shell at once and the other parts as they become ready; resolves when the response has ended. */
 function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): Promise<void> {
-  const { entry, snapshot, assets, reports, origin, stream } = rendered
+  const { snapshot, assets, reports, stream } = rendered
   const { inline } = assets
   void stream.allReady.then(() => pageMade(res))
   const { nonce } = stream
@@ -64,7 +64,7 @@ function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): 
   // Tells buffering proxies (nginx) to forward this response as it comes.
   res.setHeader('X-Accel-Buffering', 'no')
   packing(res.req, res, () => {})
-  res.write(documentStart({ head: entry.head, snapshot, assets, inline, reports, origin }))
+  res.write(documentStart({ ...rendered, inline }))
   const closed = new Promise<void>(resolve => void res.once('close', resolve))
   stream.pipe(intoBody(res, documentEnd(assets)))
   return closed

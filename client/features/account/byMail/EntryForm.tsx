@@ -4,7 +4,7 @@ import { useStores } from '../../../services/services.ts'
 import { forms as text } from '../../../../shared/text/en/account/forms.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './EntryForm.module.css'
-import type { RequestError } from '../../../api/request.ts'
+import type { RequestError } from '../../../../shared/page/apiClient.ts'
 import { Field, type FieldProps } from '../../../ui/controls/Field.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { Api } from '../../../api/request.ts'
+import type { Api } from '../../../../shared/page/apiClient.ts'
 
 /** The browser's response, or why it failed: `refused` by the reader or device, or passkey already `known`. */
 type Made = { response: Record<string, unknown> } | { failure: 'refused' | 'known' }

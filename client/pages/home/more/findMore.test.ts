@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BookCard } from '../../../../shared/api/book.ts'
 import { card } from '../../../../scripts/backend-kit/callExamples/samples.ts'
-import type { Api } from '../../../api/request.ts'
+import type { Api } from '../../../../shared/page/apiClient.ts'
 import type { ReadEntry } from '../../../stores/readingLogStore.ts'
 import { findMore } from './findMore.ts'
 

@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
-import type { Api } from '../../../api/request.ts'
+import type { Api } from '../../../../shared/page/apiClient.ts'
 import type { ReadEntry } from '../../../stores/readingLogStore.ts'
 import { firstSentence } from './firstSentence.ts'
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
-import { pictureAddress } from '../../../api/picture.ts'
+import { pictureAddress } from '../../../../shared/pictures.ts'
 import { WORDS_CHANGED, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
 import { persistent } from '../../../platform/storage.ts'
 import { STORAGE } from '../../../../shared/cookies.ts'

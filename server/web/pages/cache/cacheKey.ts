@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { cacheRules, matchPath, type CacheRule, type FieldRule } from '../../../../client/app/ssr.ts'
+import { routeAt } from '../../../../client/app/ssr.ts'
+import type { CacheRule, FieldRule } from '../../../../shared/page/cacheRule.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
@@ -28,12 +29,11 @@ function ruleOf(pathname: string): CachedRule | undefined {
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const resource = resourceAt(pathname)
   if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book, resource }
-  const match = matchPath(pathname)
-  if (!match) return undefined
-  const { name } = match.route
-  const rule = cacheRules[name]
-  const isWhole = rule?.needs?.every(param => match.params[param] !== undefined) ?? true
-  const found = { rule: isWhole ? rule : undefined, route: name, book: bookOf(match.params) }
+  const route = routeAt(pathname)
+  if (!route) return undefined
+  const { name, params, cache } = route
+  const isWhole = cache?.needs?.every(param => params[param] !== undefined) ?? true
+  const found = { rule: isWhole ? cache : undefined, route: name, book: bookOf(params) }
   known.set(pathname, found)
   return found
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
+import { cacheRules } from '../../../../client/pages/serverPages.ts'
+import { matchPath } from '../../../../client/routing/match.ts'
 import { parseLanguage, LOCALES } from '../../../../shared/locales.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { pageUrl } from '../address.ts'

@@ -1,4 +1,4 @@
-import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/app/ssr.ts'
+import { callHeaders, type Api, type RequestError, type Result } from '../../../../shared/page/apiClient.ts'
 import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Result } from '../../../../client/app/ssr.ts'
+import type { Result } from '../../../../shared/page/apiClient.ts'
 import type { CachedOutcome } from '../../responses/responses.ts'
 import type { Violation } from '../../contract/violations.ts'
 

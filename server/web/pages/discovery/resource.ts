@@ -1,4 +1,4 @@
-import type { Api, Result } from '../../../../client/app/ssr.ts'
+import type { Api, Result } from '../../../../shared/page/apiClient.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 
 /** Longest freshness of a resource, in seconds. */

@@ -1,4 +1,4 @@
-import { WIDTH } from '../../../../shared/pictureWidths.ts'
+import { WIDTH } from '../../../../shared/pictures.ts'
 import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 import { dataOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'

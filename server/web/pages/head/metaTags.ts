@@ -7,7 +7,7 @@ import {
   SHARED_PICTURE,
   SITE_PICTURE,
 } from '../../../../shared/page/discovery.ts'
-import type { Head } from '../../../../client/app/ssr.ts'
+import type { Head } from '../../../../shared/page/head.ts'
 import { openingTag } from './markup.ts'
 
 /** Meta tags for search engines, feed readers and link previews: description, address, picture. */

@@ -4,7 +4,7 @@ import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
 import { slug } from '../../../../shared/slug.ts'
-import type { PageInfo, Head } from '../../../../client/app/ssr.ts'
+import type { PageInfo, Head } from '../../../../shared/page/head.ts'
 
 type NamedBook = Extract<PageInfo, { kind: 'chapter' }>['book']
 type WholeBook = Extract<PageInfo, { kind: 'book' }>['book']

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { preloadPages } from '../../../../client/app/ssr.ts'
+import { loadPages } from '../../../../client/app/ssr.ts'
 import { ratesOf } from '../../../settings/limits/rates.ts'
 import { createLog } from '../../../log.ts'
 import { createBreakers } from '../../admission/breakers.ts'
@@ -90,7 +90,7 @@ export async function webSite({
 
 /** A build in which every page has a chunk. */
 async function manifest(): Promise<Manifest> {
-  const names = await preloadPages()
+  const pages = await loadPages()
   return {
     entry: 'main-TEST.js',
     shared: [],
@@ -101,7 +101,7 @@ async function manifest(): Promise<Manifest> {
     headScript: { code: '/*head*/', hash: 'sha256-head' },
     readingHeadScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
-      names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
+      pages.map(({ name }) => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
     ),
     sizes: {},
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { createClient } from '@redis/client'
 import { EventEmitter, once } from 'node:events'
-import { cacheRules } from '../../../../../client/app/ssr.ts'
+import { cacheRules } from '../../../../../client/pages/serverPages.ts'
 import { createLog } from '../../../../log.ts'
 import type { Brand } from '../../../brands/brand.ts'
 import { pageSite } from '../../testing/pageSite.ts'

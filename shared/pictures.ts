@@ -1,5 +1,10 @@
-import type { PublicBrand } from '../../shared/brand.ts'
-import { PICTURE_WIDTHS, WIDTH, type PictureWidth } from '../../shared/pictureWidths.ts'
+import type { PublicBrand } from './brand.ts'
+
+/** Widths in pixels of pictures whose address contains `WIDTH`. A card's cover is some 110 pixels wide. */
+export const PICTURE_WIDTHS = [120, 240, 480] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+export const WIDTH = '{width}'
 
 type Base = Pick<PublicBrand, 'apiBase'>
 
@@ -15,5 +20,5 @@ export const pictureSources = (brand: Base, picture: string, sizes: string) => {
 }
 
 /** A path that begins with `/v1/` (pictures, checkout) is below the brand's API path; an https address stays. */
-export const backendAddress = <A extends string | null>({ apiBase }: Pick<PublicBrand, 'apiBase'>, address: A): A =>
+export const backendAddress = <A extends string | null>({ apiBase }: Base, address: A): A =>
   (address?.startsWith('/v1/') ? apiBase + address : address) as A
