@@ -1,16 +1,16 @@
 import type { OxlintConfig } from 'oxlint'
 
-/** What may not be imported, and why. The linter knows no lookaheads: what is let through again is a group with `!`. */
+/** What may not be imported, and why. The linter has no lookaheads: exceptions are groups with `!`. */
 type Fence = { message: string; allowTypeImports?: true } & ({ group: string[] } | { regex: string })
 type Override = NonNullable<OxlintConfig['overrides']>[number]
 
-/** Where several fence the same file, the last holds alone. */
+/** For a file that matches several fences, only the last applies. */
 const fence = (files: string | string[], ...patterns: Fence[]): Override => ({
   files: [files].flat(),
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-/** Folders and files beside a folder or above it, as they are imported from anywhere in it. */
+/** Sibling folders and files, or those of a parent, as they are imported from anywhere below. */
 const beside = (names: readonly string[], message: string, files: readonly string[] = []): Fence => ({
   regex: [
     ...(names.length > 0 ? [`^(\\.\\./)+(${names.join('|')})/`] : []),
@@ -19,28 +19,38 @@ const beside = (names: readonly string[], message: string, files: readonly strin
   message,
 })
 
+/** Folders from top to bottom: each imports only from rows below its own. */
+type Layers = readonly [folders: string[], why: string][]
+
+/** Folders that one of a layer may not import: those above it and beside it. @param starts files above all layers */
+function above(layers: Layers, folder: string, starts: readonly string[]): Fence {
+  const row = layers.findIndex(([folders]) => folders.includes(folder))
+  const others = layers.slice(0, row + 1).flatMap(([folders]) => folders.filter(other => other !== folder))
+  return beside(others, layers[row]?.[1] ?? '', starts)
+}
+
 const SHARED: Fence[] = [
   {
     group: ['**/server/**', '**/client/**', '**/brands/**', '**/scripts/**'],
-    message: 'shared is what both sides agree on: it imports nothing of ours.',
+    message: 'shared/ holds what client and server have in common: it imports only from shared/.',
   },
   {
     group: ['node:*', 'react*', 'express'],
     allowTypeImports: true,
-    message: 'shared runs everywhere: no Node, no DOM, no framework, but for types.',
+    message: 'shared/ runs everywhere: no Node, DOM or framework, except types.',
   },
 ]
 
-const WITHOUT_SCHEMAS = 'schemas bring zod into the browser: take types of them, and values from a file beside them.'
+const WITHOUT_SCHEMAS = 'Schemas would add zod to browser scripts: import types only, or values from another file.'
 
 const CLIENT: Fence[] = [
   {
     group: ['**/server/**', '**/brands/**', '**/scripts/**'],
-    message: 'client imports shared only: its one brand arrives in the snapshot.',
+    message: 'client/ imports only from client/ and shared/: its brand arrives in the snapshot.',
   },
   {
     group: ['node:*', 'zod'],
-    message: 'client runs in the browser: import types of the contract, not its schemas.',
+    message: 'client/ runs in the browser: import types of the contract, not its schemas.',
   },
   {
     group: ['**/shared/{api,contract,versions}/**', '**/shared/brand.ts'],
@@ -49,99 +59,69 @@ const CLIENT: Fence[] = [
   },
 ]
 
-/** The floors of the client, top down: each imports only from below, for the reason it says. */
-const FLOORS: readonly [floor: string, why: string][] = [
-  ['app', 'app starts everything.'],
-  ['pages', 'a page is handed what surrounds it: it knows neither app, which starts it, nor the lists of pages.'],
-  ['shell', 'the shell surrounds any page: it knows what a page declares (routing/page), and none by name.'],
-  ['features', 'a feature serves any page: what it must know of one, the page declares (routing/page) or hands in.'],
-  ['ui', 'ui shows what it is handed: it knows no feature, page or shell, so that all of them can use it.'],
-  ['routing', 'routing moves between pages that app hands in as a registry: it knows what a page is, and shows none.'],
-  ['services', 'services are handed to everything above them: they know nobody who uses them.'],
-  ['stores', 'stores hold state: who shows or calls is above them, and what they need is handed in.'],
-  ['api', 'the API’s client knows calls and failures only: what is told to the reader is handed in.'],
-  ['platform', 'platform wraps the browser, texts are words: they know nothing of ours but each other and shared.'],
+const CLIENT_LAYERS: Layers = [
+  [['app'], 'app/ starts everything.'],
+  [['pages'], 'Pages get what surrounds them as arguments: they import neither app/ nor the list of pages.'],
+  [['shell'], 'The shell surrounds any page: it uses what a page declares (routing/page), and no page by name.'],
+  [['features'], 'Features serve any page: what they need of one is declared (routing/page) or passed in.'],
+  [['ui'], 'ui/ components show their props: they import no feature, page or shell.'],
+  [['routing'], 'routing/ gets the registry of pages from app/: it shows none itself.'],
+  [['services'], 'Services do not import their users.'],
+  [['stores'], 'Stores do not import components or calls: pass in what they need.'],
+  [['api'], 'The API client does not import components: pass in how failures are shown.'],
+  [['platform'], 'platform/ wraps browser APIs: it imports only from platform/ and shared/.'],
 ]
-const aboveFloor = (index: number, why: string): Fence[] =>
-  index === 0
-    ? []
-    : [
-        beside(
-          FLOORS.slice(0, index).map(([floor]) => floor),
-          why,
-        ),
-      ]
 
-const OTHER_PAGES = 'pages do not import pages: what two of them need lives in a feature or below.'
-const PAGE = FLOORS[1]?.[1] ?? ''
+const OTHER_PAGES = 'Pages do not import each other: move shared parts into a feature or below.'
+const NO_APP = beside(['app'], CLIENT_LAYERS[1]![1])
 
-const SERVER: Fence = { group: ['**/scripts/**'], message: 'the server runs without what builds it.' }
+const SERVER: Fence = { group: ['**/scripts/**'], message: 'The server runs without the build scripts.' }
 
-/** Files of server that start and watch the process. */
+/** Files of server/ that start and watch the process. */
 const PROCESS = ['allSettings', 'backOff', 'main', 'quire', 'run', 'start', 'superviseBackend', 'uncaught', 'workers']
 
-/** For rooms that web server and backend share. */
+/** For folders that web server and backend share. */
 const BELOW = beside(
   ['web', 'backend', 'commands', 'doctor', 'workers', 'settings'],
-  'what web server and backend share knows neither of them, nor who starts them.',
+  'Web server and backend share this folder: it imports neither of them, nor what starts them.',
   [...PROCESS, 'config'],
 )
 
 const WEB: Fence[] = [
   SERVER,
-  beside(['commands', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
+  beside(['commands', 'doctor', 'workers'], 'The web server does not import what starts it.', PROCESS),
   {
     group: ['**/backend/**', '!**/shared/text/**', '**/settings/limits/backend.ts'],
-    message: 'the web server knows a backend by its address only.',
+    message: 'The web server reaches a backend only through its API.',
   },
-  { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
+  { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'Brands are data, read from BRANDS_DIR.' },
 ]
+/** The only files of the server that import the client. */
+const CLIENT_USERS = ['server/web/pages/{open,handlePage}.ts', 'server/web/pages/cache/cacheKey.ts']
 const NO_CLIENT: Fence = {
   group: ['**/client/**'],
-  message: 'pages alone know the client, by its one door; texts are words.',
+  message: `Only ${CLIENT_USERS.join(' and ')} import the client: move what both sides need into shared/.`,
 }
-const CLIENT_DOOR: Fence = {
+const CLIENT_ENTRY: Fence = {
   group: ['**/client/**', '!**/client/app/ssr.ts'],
-  message: 'client/app/ssr.ts is the one door to the client.',
+  message: 'client/app/ssr.ts is the only entry to the client.',
 }
 
-/** The rooms of the web server: what each may not import of the others, and why. */
-const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
+const WEB_LAYERS: Layers = [
   [
-    'http',
-    ['operations', 'brands', 'admission', 'api', 'contract', 'files', 'pages'],
-    'http is what any server of ours would do with a request: it knows no other room.',
+    ['api', 'files', 'pages', 'reports'],
+    'Calls, files, pages and reports do not import each other: move shared code into a folder below.',
   ],
-  [
-    'operations',
-    ['brands', 'admission', 'api', 'contract', 'files', 'pages'],
-    'operations watches over a server, whatever it serves: rooms tell it what to count.',
-  ],
-  [
-    'brands',
-    ['admission', 'api', 'files', 'pages'],
-    'a brand is chosen before anything is answered: it does not know who answers.',
-  ],
-  ['admission', ['api', 'files', 'pages'], 'admission lets in whoever asks: it does not know what they come for.'],
-  [
-    'contract',
-    ['http', 'operations', 'brands', 'admission', 'api', 'files', 'pages', 'reports'],
-    'answers are held against the contract whoever asked for them: calls and pages stand above.',
-  ],
-  [
-    'answers',
-    ['operations', 'brands', 'admission', 'api', 'contract', 'files', 'pages', 'reports'],
-    'answers are kept whoever asked for them: calls and pages stand above.',
-  ],
-  ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
-  ['reports', ['api', 'files', 'pages'], 'reports are told by browsers: what they are about is known by name only.'],
-  ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
-  ['pages', ['api', 'files'], 'calls, files and pages are three answers: what two of them need lives below them.'],
+  [['admission'], 'Admission limits any request: it does not import what responds to it.'],
+  [['brands'], 'The brand is chosen first: brands/ does not import what responds to requests.'],
+  [['operations'], 'Metrics and health checks get what they count from their callers.'],
+  [['responses'], 'Cached responses serve calls and pages alike: they import neither.'],
+  [['contract', 'http'], 'http/ and contract/ are the lowest layer: they import no other folder of server/web.'],
 ]
+const webFolder = (folder: string): Fence[] => [...WEB, above(WEB_LAYERS, folder, ['app'])]
 
-const ALONE =
-  'the backend can run alone: it imports shared, texts, and of server what is neither the web server nor its start.'
-const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
+const ALONE = 'The backend can run alone: it imports neither the web server nor what starts it.'
+const CALL = 'call/ is used by all layers above: of those below it imports only the schema of the tables.'
 const BACKEND: Fence[] = [
   SERVER,
   { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
@@ -149,42 +129,36 @@ const BACKEND: Fence[] = [
   { group: ['**/settings/limits/web.ts'], message: ALONE },
 ]
 
-/** What starts the backend: it stands above all rooms. */
+/** Files that start the backend. */
 const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
-const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
-const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
 
-/** The rooms of the backend, top down: each imports only from below, and rooms of one row not from each other. */
-const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
-  [['commands'], 'a command joins rooms: the settings come by command.ts, and it starts no server.'],
-  [['admin'], 'operators help readers by what rooms below do: the words and settings of a command are handed in.'],
-  [['endpoints'], 'handlers are called by the app: what they need of the house comes in the call.'],
-  [['catalogue'], 'the catalogue fills the books: it knows nobody who shows, asks or starts.'],
-  [['payments', 'oauth'], PARTIES],
-  [['retention'], 'retention takes away what is old: it knows tables, and nobody who starts it.'],
-  [['push'], 'push tells browsers of books: who imports them, subscribes or starts it is above.'],
-  [['withdrawal'], 'withdrawal takes books off the shelves and pays readers back: whoever wants that is above.'],
-  [['shelves'], 'shelves are derived from the books: who asks for them, sells or fills is above.'],
-  [['books'], 'books store, show and find: shelves and whoever asks or fills are above.'],
-  [['http'], 'http is the way of any call: it does not know what is asked for.'],
-  [['letters'], 'letters put mails of all rooms below into words: who sends them is above.'],
-  [['accounts'], 'readers and sessions know coins, and nothing that is done with either.'],
-  [
-    ['coins', 'mail', 'reviews'],
-    'coins, mails and reviews know their own tables: who has, pays or writes them is above.',
-  ],
+const BACKEND_LAYERS: Layers = [
+  [['commands'], 'Commands get their settings from command.ts and start no server.'],
+  [['admin'], 'admin/ combines the layers below: pass in settings and output of a command.'],
+  [['endpoints'], 'Handlers get their dependencies with the call.'],
+  [['catalogue'], 'catalogue/ fills the database: it does not import what shows or starts it.'],
+  [['payments', 'oauth'], 'Payments and sign-in providers do not import each other.'],
+  [['retention'], 'Retention deletes old rows: it does not import what starts it.'],
+  [['push'], 'Push notifications do not import what triggers them.'],
+  [['withdrawal'], 'Withdrawal of books does not import what triggers it.'],
+  [['shelves'], 'Shelves are derived from books: they do not import what shows, sells or fills them.'],
+  [['books'], 'books/ stores and finds books: it does not import shelves or catalogue.'],
+  [['http'], 'http/ serves any call: it imports no single one.'],
+  [['emails'], 'emails/ writes the mails of the layers below: it does not import who sends them.'],
+  [['accounts'], 'accounts/ may use coins, mail and reviews, and nothing above.'],
+  [['coins', 'mail', 'reviews'], 'Coins, mail and reviews import neither each other nor what uses them.'],
   [['call'], CALL],
-  [['database'], ENGINE_ROOM],
-  [['artwork'], 'drawings know nothing of books, calls or the database.'],
-  [['text'], 'words know nothing of books, calls or the database.'],
-  [['metrics'], 'counters are told what happens: they know nothing of it.'],
+  [['database'], 'database/ knows tables and engines only: pass in settings.'],
+  [['artwork'], 'artwork/ draws: it imports no books, calls or database.'],
+  [['text'], 'text/ formats: it imports no books, calls or database.'],
+  [['metrics'], 'Metrics do not import what they count.'],
 ]
-const aboveRoom = (room: string): Fence[] => {
-  const row = BACKEND_ROOMS.findIndex(([rooms]) => rooms.includes(room))
-  const others = BACKEND_ROOMS.slice(0, row + 1).flatMap(([rooms]) => rooms.filter(other => other !== room))
-  const starts = room === 'commands' ? STARTS : [...STARTS, 'command']
-  return [...BACKEND, beside(others, BACKEND_ROOMS[row]?.[1] ?? '', starts)]
-}
+const backendFolder = (folder: string): Fence[] => [
+  ...BACKEND,
+  above(BACKEND_LAYERS, folder, folder === 'commands' ? STARTS : [...STARTS, 'command']),
+]
+
+const foldersOf = (layers: Layers) => layers.flatMap(([folders]) => folders)
 
 const config: OxlintConfig = {
   plugins: ['typescript', 'react', 'import', 'unicorn', 'jsx-a11y'],
@@ -207,7 +181,7 @@ const config: OxlintConfig = {
   },
   overrides: [
     fence('shared/**', ...SHARED),
-    // What client takes values from.
+    // Values that the client imports.
     fence(
       ['shared/*.ts', 'shared/page/**'],
       ...SHARED,
@@ -216,42 +190,38 @@ const config: OxlintConfig = {
     ),
     fence('shared/brand.ts', ...SHARED),
     fence('client/**', ...CLIENT),
-    ...FLOORS.map(([floor, why], index) => fence(`client/${floor}/**`, ...aboveFloor(index, why), ...CLIENT)),
-    fence('client/pages/*/*', { regex: '^\\.\\./[^.]', message: OTHER_PAGES }, beside(['app'], PAGE), ...CLIENT),
-    fence(
-      'client/pages/*/*/**',
-      { regex: '^\\.\\./\\.\\./[^.]', message: OTHER_PAGES },
-      beside(['app'], PAGE),
-      ...CLIENT,
-    ),
+    fence('client/app/**', ...CLIENT),
+    ...foldersOf(CLIENT_LAYERS)
+      .slice(1)
+      .map(folder => fence(`client/${folder}/**`, above(CLIENT_LAYERS, folder, []), ...CLIENT)),
+    fence('client/pages/*/*', { regex: '^\\.\\./[^.]', message: OTHER_PAGES }, NO_APP, ...CLIENT),
+    fence('client/pages/*/*/**', { regex: '^\\.\\./\\.\\./[^.]', message: OTHER_PAGES }, NO_APP, ...CLIENT),
     fence('server/**', SERVER),
     fence('server/*.ts', SERVER, NO_CLIENT, {
       group: ['**/backend/**', '!**/backend/config.ts', '!**/backend/settings.ts'],
-      message: 'the embedded backend is a process of its own, known by its address and its settings.',
+      message: 'The embedded backend is a process of its own: import only its settings.',
     }),
     fence('server/{pictures,process,settings}/**', SERVER, {
       regex: '^(\\.\\./)+',
-      message: 'what any process of ours needs knows nothing of ours.',
+      message: 'Every process uses this folder: it imports nothing from outside.',
     }),
     fence('server/{callers,redis}/**', SERVER, BELOW, { group: ['**/telemetry/**'], message: BELOW.message }),
     fence('server/telemetry/**', SERVER, BELOW, { group: ['**/redis/**'], message: BELOW.message }),
-    // The operators' commands stand above both.
     fence('server/commands/**', SERVER, NO_CLIENT),
     fence('server/web/**', ...WEB, NO_CLIENT),
-    ...WEB_ROOMS.map(([room, others, why]) =>
-      fence(`server/web/${room}/**`, ...WEB, room === 'pages' ? CLIENT_DOOR : NO_CLIENT, beside(others, why, ['app'])),
-    ),
+    ...foldersOf(WEB_LAYERS).map(folder => fence(`server/web/${folder}/**`, ...webFolder(folder), NO_CLIENT)),
+    fence(CLIENT_USERS, ...webFolder('pages'), CLIENT_ENTRY),
     fence('server/backend/**', ...BACKEND),
-    ...BACKEND_ROOMS.flatMap(([rooms]) => rooms.map(room => fence(`server/backend/${room}/**`, ...aboveRoom(room)))),
+    ...foldersOf(BACKEND_LAYERS).map(folder => fence(`server/backend/${folder}/**`, ...backendFolder(folder))),
     fence(
       'server/backend/call/**',
-      ...aboveRoom('call'),
+      ...backendFolder('call'),
       { group: ['**/database/**', '!**/database/schema/**'], message: CALL },
       beside(['artwork', 'text'], CALL),
     ),
-    fence('server/backend/endpoints/*/**', ...aboveRoom('endpoints'), {
+    fence('server/backend/endpoints/*/**', ...backendFolder('endpoints'), {
       regex: '^\\.\\./[^.]',
-      message: 'areas of endpoints do not know each other: what two need lives in a room below.',
+      message: 'Areas of endpoints do not import each other: move shared code into a folder below.',
     }),
     // `toSorted` is newer than the browsers that the client is built for.
     { files: ['client/**'], rules: { 'unicorn/no-array-sort': 'off' } },

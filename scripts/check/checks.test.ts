@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import oxlint from '../../oxlint.config.ts'
 import { LOCALES } from '../../shared/locales.ts'
 import { englishGroup, GROUPS, translationFile } from '../build/language/catalogue.ts'
 import { affectedComponents, severeVulnerabilities, type Advisory } from './advisories.ts'
@@ -170,12 +171,21 @@ const IMPORTS: [folder: string, refused: string, fine: string][] = [
   ['server', './backend/b.ts', './backend/config.ts'],
   ['server/commands', '../../client/app/b.ts', '../web/brands/b.ts'],
   ['server/web', '../backend/b.ts', './pages/b.ts'],
-  ['server/web/pages', '../../../client/app/App.ts', '../../../client/app/ssr.ts'],
+  ['server/web/pages', '../../../client/app/ssr.ts', '../../../shared/b.ts'],
+  ['server/web/responses', '../api/b.ts', '../http/b.ts'],
+  ['server/backend/emails', '../push/b.ts', '../mail/b.ts'],
   ['server/backend', '../web/b.ts', '../../shared/b.ts'],
   ['server/backend/coins', '../shelves/b.ts', '../database/b.ts'],
   ['server/backend/endpoints/book', '../user/b.ts', '../../books/b.ts'],
   ['shared', '../client/b.ts', './b.ts'],
 ]
+
+test('every rule of the linter applies to some file, and every folder of a layer has rules', () => {
+  const patterns = (oxlint.overrides ?? []).flatMap(({ files }) => files)
+  expect(patterns.filter(pattern => globSync(pattern).length === 0)).toEqual([])
+  const folders = globSync('{client,server/web,server/backend}/*/', { exclude: ['**/testing/', 'client/styles/'] })
+  expect(folders.filter(folder => !patterns.includes(`${folder.replaceAll('\\', '/')}/**`))).toEqual([])
+})
 
 test('imports across the boundaries of the architecture are refused, and no others', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quire-imports-'))
