@@ -6,8 +6,7 @@ import type { BrandFile } from '../../shared/brand.ts'
 import { at, expect, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-// One process for the pages of all hosts.
-useBrowser({ isPersistent: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
+useBrowser({ isPersistent: true })
 
 let scripted: ScriptedSite
 let reader: Reader

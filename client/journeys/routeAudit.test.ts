@@ -8,8 +8,7 @@ import { clipped, covered, FIGURES } from './testing/clipped.ts'
 import { outlineFaults, unseenStops } from './testing/keyboard.ts'
 import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 
-// One process for the pages of all hosts, which then compiles scripts once.
-useBrowser({ isPersistent: true, flags: ['--disable-site-isolation-trials', '--renderer-process-limit=1'] })
+useBrowser({ isPersistent: true })
 
 const PHONE = { width: 360, height: 640 }
 let reader: Reader

@@ -14,6 +14,7 @@ export async function startBackend(port = 0): Promise<BackendProcess> {
   const child: ChildProcess = fork('dist/server/backend.js', {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PAYMENTS: 'demo',
       DATA_DIR: process.env['SITE_DATA'],

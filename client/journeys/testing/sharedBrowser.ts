@@ -14,6 +14,11 @@ const OPTIONS = {
     '--disable-background-networking',
     '--disable-component-update',
     '--no-first-run',
+    // Fewer processes, and no code that pays off only after many calls: pages live for seconds here.
+    '--in-process-gpu',
+    '--disable-site-isolation-trials',
+    '--renderer-process-limit=1',
+    '--js-flags=--no-opt --single-threaded-gc',
   ],
 }
 
@@ -32,21 +37,18 @@ let closing: NodeJS.Timeout | undefined
 let own: Browser[] = []
 
 export type BrowserNeeds = {
-  /** Chromium flags besides those that all tests need. */
-  flags?: readonly string[]
   /** With the browser UI, for Chromium's pushes. */
   isFull?: boolean
 }
 
 /**
- * A browser for a file of tests, started by the first that needs it; with additional flags, or as full Chromium, the
- * file has its own.
+ * A browser for a file of tests, started by the first that needs it; as full Chromium, the file has its own.
  */
-export async function openBrowser({ flags = [], isFull = false }: BrowserNeeds): Promise<Browser> {
+export async function openBrowser({ isFull = false }: BrowserNeeds): Promise<Browser> {
   clearTimeout(closing)
   const executablePath = isFull ? CHROMIUM : SHELL
-  if (flags.length > 0 || executablePath !== SHELL) {
-    const browser = await chromium.launch({ ...OPTIONS, executablePath, args: [...OPTIONS.args, ...flags] })
+  if (executablePath !== SHELL) {
+    const browser = await chromium.launch({ ...OPTIONS, executablePath })
     own.push(browser)
     return browser
   }

@@ -13,6 +13,20 @@ export type Site = {
   stop(): Promise<void>
 }
 
+const HOUR_MS = 3_600_000
+/** What a stalling machine would exceed: it should make pages and calls slow, not replace them with failures. */
+const PATIENCE = [
+  'overloadDelayMs',
+  'apiConnectTimeoutMs',
+  'apiIdleTimeoutMs',
+  'apiTotalTimeoutMs',
+  'pageDataTimeoutMs',
+  'pagesMaxWaitMs',
+  'pageRenderTimeoutMs',
+]
+/** Pages that no test opens are not rendered at each start. */
+const LIMITS = ['render.network=2000000000', 'pageWarmBrands=0', ...PATIENCE.map(name => `${name}=${HOUR_MS}`)].join()
+
 /**
  * Starts the built program as `npm start` does, on a free port, and waits until it logs its address. Rejects with its
  * output if it ends before that.
@@ -35,8 +49,7 @@ export async function startSite(environment: Record<string, string>, program = '
       LOCAL_BRAND: 'everyone',
       // Which readers are sampled is random.
       BROWSER_REPORTS: '0',
-      // A stalling machine should make pages slow, not replace them with the overload page.
-      LIMITS: 'overloadDelayMs=3600000,render.network=2000000000',
+      LIMITS,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
