@@ -1,12 +1,14 @@
 import type { SignInFailure } from './returnCodes.ts'
 import * as z from 'zod'
 import { claimAccount } from '../accounts/verifyAddress.ts'
+import { recognizeIdentity } from '../accounts/person/mailboxes.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
 import { equal, insertAll } from '../database/queries.ts'
+import type { IdentityKey } from '../accounts/secrets/mailbox.ts'
 
 export class Refusal extends Error {
   readonly reason: SignInFailure
@@ -32,9 +34,13 @@ export const readerOfIdentity = (
   now: Date,
 ): Promise<{ id: number; created: boolean; linked?: { email: string; locale: string } }> =>
   inTransaction(database, async database => {
+    const identity = { brand, issuer, subject: claims.subject }
     await engineOf(database).lock(database, `identity ${brand} ${issuer} ${claims.subject}`)
-    const known = await lockIdentity(database, brand, issuer, claims.subject)
-    if (known !== undefined) return { id: known, created: false }
+    const known = await lockIdentity(database, identity)
+    if (known !== undefined) {
+      await recognizeIdentity(database, known, identity, now)
+      return { id: known, created: false }
+    }
 
     const email = address.safeParse(claims.email).data
     if (!email) throw new Refusal('withoutEmail')
@@ -51,8 +57,8 @@ export const readerOfIdentity = (
       now,
     )
     const id = made ?? (await join(database, brand, email, claims, now))
-    const row = { brand, issuer, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() }
-    await insertAll(database, 'identity', [row])
+    await insertAll(database, 'identity', [{ ...identity, provider, reader_id: id, created_at: now.toISOString() }])
+    await recognizeIdentity(database, id, identity, now)
     if (made !== undefined) return { id, created: true }
     const { locale } = await database
       .selectFrom('reader')
@@ -62,16 +68,11 @@ export const readerOfIdentity = (
     return { id, created: false, linked: { email, locale } }
   })
 
-async function lockIdentity(
-  database: Database,
-  brand: string,
-  issuer: string,
-  subject: string,
-): Promise<number | undefined> {
+async function lockIdentity(database: Database, identity: IdentityKey): Promise<number | undefined> {
   const existing = await database
     .updateTable('identity')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where(is => equal(is, { brand, issuer, subject }))
+    .where(is => equal(is, identity))
     .returning('reader_id')
     .executeTakeFirst()
   return existing?.reader_id

@@ -58,7 +58,10 @@ export async function suggestedName({ database, reader }: Pick<Requester, 'datab
   return isOfAddress ? '' : account.name
 }
 
-/** Replaces the old one. A hidden text stays hidden after any edit; a new text after reports or approval is shown. */
+/**
+ * Replaces the old one, also of the person's other accounts. A hidden text stays hidden after any edit; a new text
+ * after reports or approval is shown.
+ */
 export async function saveReview(
   { database, brand, reader, now }: Requester,
   { book_id, stars, text, name }: ParsedInput<'review.save'>,
@@ -84,11 +87,11 @@ export async function saveReview(
       .onConflict(conflict => conflict.columns(['reader_id', 'book_id']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
-    // One that holds for this account now.
-    if (judged) {
-      const gone = accountsOfPerson(database, reader.id).where('account.deleted_at', 'is not', null)
-      await database.deleteFrom('review').where('book_id', '=', book_id).where('reader_id', 'in', gone).execute()
-    }
+    const others = accountsOfPerson(database, reader.id).where('account.id', '!=', reader.id)
+    let replaced = database.deleteFrom('review').where('book_id', '=', book_id).where('reader_id', 'in', others)
+    // What operators decided stays, unless it holds for this row now.
+    if (!judged) replaced = replaced.where(({ not }) => not(JUDGED))
+    await replaced.execute()
     // The operator had approved another text.
     const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
     if (looked) {

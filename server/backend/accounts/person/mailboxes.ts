@@ -4,7 +4,7 @@ import { accountsOfPerson, hasRow } from '../../database/queries.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { JUDGED } from '../../reviews/moderation.ts'
-import { hashMailbox } from '../secrets/mailbox.ts'
+import { hashIdentity, hashMailbox, type IdentityKey } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const RETENTION_MS = 3 * 365 * DAY
@@ -25,7 +25,6 @@ export async function confirmAddress(database: Database, { id, brand, email }: A
     .where('id', '=', id)
     .execute()
   const mailbox_hash = await hashMailbox(database, brand, email)
-  await engineOf(database).lock(database, `mailbox ${mailbox_hash}`)
   await database
     .updateTable('mailbox')
     .set({ ends_at: after(now, RETENTION_MS) })
@@ -33,16 +32,36 @@ export async function confirmAddress(database: Database, { id, brand, email }: A
     .where('mailbox_hash', '!=', mailbox_hash)
     .where('ends_at', 'is', null)
     .execute()
+  await recognize(database, id, mailbox_hash, now)
+}
+
+/**
+ * Recognizes the person of a confirmed account by a third-party sign-in too, whose address can change. For a
+ * transaction.
+ */
+export async function recognizeIdentity(
+  database: Database,
+  readerId: number,
+  identity: IdentityKey,
+  now: Date,
+): Promise<void> {
+  const reader = database.selectFrom('reader').select('id').where('id', '=', readerId)
+  if (!(await reader.where('email_verified_at', 'is not', null).$call(hasRow))) return
+  await recognize(database, readerId, await hashIdentity(database, identity), now)
+}
+
+async function recognize(database: Database, readerId: number, mailbox_hash: string, now: Date): Promise<void> {
+  await engineOf(database).lock(database, `mailbox ${mailbox_hash}`)
   await database
     .insertInto('mailbox')
-    .values({ mailbox_hash, reader_id: id, ends_at: null })
+    .values({ mailbox_hash, reader_id: readerId, ends_at: null })
     .onConflict(conflict => conflict.columns(['mailbox_hash', 'reader_id']).doUpdateSet({ ends_at: null }))
     .execute()
   const accounts = await database
     .selectFrom('mailbox')
     .select('reader_id')
     .where('mailbox_hash', '=', mailbox_hash)
-    .where(is => is.or([is('ends_at', 'is', null), is('ends_at', '>', time)]))
+    .where(is => is.or([is('ends_at', 'is', null), is('ends_at', '>', now.toISOString())]))
     .execute()
   await mergePersons(
     database,

@@ -38,8 +38,8 @@ async function sessionOf(email: string): Promise<Headers> {
   return headersOf(await openSession(database, id, clock.now), `device-${id}`)
 }
 const house = { name: 'house', issuer: 'https://house.example' }
-const comeByThirdParty = (email: string) =>
-  readerOfIdentity(database, 'local', house, { subject: email, email, emailVerified: true }, clock.now)
+const comeByThirdParty = (email: string, subject = email) =>
+  readerOfIdentity(database, 'local', house, { subject, email, emailVerified: true }, clock.now)
 
 type WayOut = { begin(email: string): Promise<Headers>; leave(email: string, headers: Headers): Promise<unknown> }
 /** How an account leaves a mailbox, and how it got it. */
@@ -142,6 +142,33 @@ test.each(walks)('after %s what a person has follows to an account by %s', async
   const again = await arrive()
   expect((await review(again)).hidden).toBe(true)
   expect(await balanceOf(again)).toEqual({ debt: 100, frozen: true, vouchers: 0 })
+})
+
+test('a third-party sign-in leads to the same person, though its address has changed', async () => {
+  const [before, after] = ['mover@reader.example', 'moved@reader.example']
+  await comeByThirdParty(before, 'mover')
+  const first = await sessionOf(before)
+  await review(first)
+  const admin = (verb: string, words: string[] = [], options = {}) =>
+    askAdmin(database, verb, [before, ...words], { now: clock.now, options })
+  await admin('hide-reviews-of')
+  await admin('take', ['100'], { key: 'mover', 'below-zero': true })
+  await ask('user.delete', { email: before }, first)
+
+  await comeByThirdParty(after, 'mover')
+  const again = await sessionOf(after)
+  expect((await review(again)).hidden).toBe(true)
+  expect(await balanceOf(again)).toMatchObject({ debt: 100 })
+})
+
+test('two accounts of a mailbox have one rating of a book, the later one', async () => {
+  const accounts = [await join('rater@reader.example'), await join('rater+two@reader.example')]
+  const ratings = async () => (await ask('review.list', { book_id: 2 })).ratings.count
+  for (const [index, headers] of [...accounts, accounts[0]!].entries()) {
+    await ask('readlog.batchsave', { logs: [{ ...place, book_id: 2 }] }, headers)
+    await ask('review.save', { book_id: 2, stars: 1 + index, text: '' }, headers)
+    expect(await ratings()).toBe(1)
+  }
 })
 
 test('a stranger starts with nothing but vouchers, and the books add up', async () => {

@@ -11,9 +11,15 @@ export function personOf(email: string): string {
   return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-export async function hashMailbox(database: Database, brand: string, email: string): Promise<string> {
+export const hashMailbox = (database: Database, brand: string, email: string): Promise<string> =>
+  keyedHash(database, `${brand} ${personOf(email)}`)
+
+export type IdentityKey = { brand: string; issuer: string; subject: string }
+
+export const hashIdentity = (database: Database, { brand, issuer, subject }: IdentityKey): Promise<string> =>
+  keyedHash(database, `${brand} ${issuer} ${subject}`)
+
+async function keyedHash(database: Database, text: string): Promise<string> {
   const secret = await createOnce(database, 'mailbox_secret', newSecret)
-  return createHmac('sha256', secret)
-    .update(`${brand} ${personOf(email)}`)
-    .digest('base64url')
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -7,8 +7,8 @@ export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 export const accounts = {
   /**
-   * Accounts that share a mailbox or have had it are one person's, deleted ones too (`mailbox`), with one debt, freeze,
-   * hiding of reviews, welcome vouchers and limits.
+   * Accounts that share a mailbox or third-party identity, or have had it, are one person's, deleted ones too
+   * (`mailbox`), with one debt, freeze, hiding of reviews, rating of a book, welcome vouchers and limits.
    */
   person: table({
     id: t.numbered,
@@ -153,7 +153,7 @@ export const accounts = {
     device_hash: t.key(t.text),
     seen_at: t.indexed(t.time),
   }),
-  /** A mailbox that an account has confirmed, now or before. */
+  /** A mailbox that an account has confirmed, or a third-party identity linked to it, now or before. */
   mailbox: table({
     mailbox_hash: t.key(t.text),
     reader_id: t.key(t.indexed(t.partOf('reader.id'))),
