@@ -176,9 +176,11 @@ function freshnessOf(name: EndpointName): string {
 const HOUR_MS = 3_600_000
 
 function limitsOf(name: EndpointName): string {
-  const { cost, hourly } = endpointOf(name)
-  const { batchMs, searchMs } = ratesOf()
-  const { within, ...often } = { light: { within: HOUR_MS, ...hourly }, batch: batchMs, search: searchMs }[cost]
+  const { cost } = endpointOf(name)
+  const rates = ratesOf()
+  const ofCalls: Partial<Record<EndpointName, Record<string, number>>> = rates
+  const light = { within: HOUR_MS, ...ofCalls[name] }
+  const { within, ...often } = { light, batch: rates.batchMs, search: rates.searchMs }[cost]
   const unit = cost === 'light' ? '' : ' ms of work'
   const each = Object.entries(often).map(([who, most]) => `${most}${unit} a ${who}`)
   const isLimited = failuresOf(name).some(({ error }) => error === 'RATE_LIMITED')

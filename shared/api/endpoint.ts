@@ -14,22 +14,12 @@ export const COSTS = { light: 15, batch: 40, search: 80 } as const
 
 export type Cost = keyof typeof COSTS
 
-export type Hourly = {
-  reader: number
-  device: number
-  network: number
-  /** For all readers of a brand, where anyone can create rows. */
-  brand?: number
-}
-
 type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   method: M
   /** True: 403 ADDRESS_NOT_CONFIRMED for readers whose address is not confirmed. */
   confirmed?: true
   /** Requires an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
-  /** Absent: limited by its cost only. */
-  hourly?: Hourly
   /**
    * Seconds for which a public success may be reused: `maxAge` for caches, `pages` for other pages of the site, which
    * are cached themselves. Absent: not at all, for searches, writes, prices and personal data.

@@ -64,7 +64,6 @@ export const pushCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Turn on notifications for this device',
     description:
       'Stores a browser with the reader and session of the token; the same `endpoint` is one browser, and belongs ' +

@@ -89,7 +89,6 @@ export const reviewCalls = {
     signIn: true,
     cost: 'light',
     confirmed: true,
-    hourly: { reader: 60, device: 60, network: 600 },
     needsMore: true,
     summary: 'Rate a book, with or without a review',
     description:
@@ -126,7 +125,6 @@ export const reviewCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Remove the reader’s rating of a book',
     description: 'Deletes stars and text, which no longer count. Without a rating, it succeeds and changes nothing.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
@@ -139,7 +137,6 @@ export const reviewCalls = {
     signIn: true,
     cost: 'light',
     confirmed: true,
-    hourly: { reader: 20, device: 20, network: 200 },
     needsMore: true,
     summary: 'Report another reader’s review',
     description:

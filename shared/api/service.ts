@@ -32,7 +32,6 @@ export const serviceCalls = {
     method: 'POST',
     cost: 'light',
     idempotent: true,
-    hourly: { reader: 20, device: 40, network: 400, brand: 4000 },
     summary: 'Submit a complaint',
     description: 'Anyone can complain, signed in or not. `email` is for a reply.',
     use: { part: 'complaints', beside: [BOOK], without: FORM_SAYS },
@@ -98,7 +97,6 @@ export const serviceCalls = {
   'selfAttribution.reportData': endpoint({
     method: 'POST',
     cost: 'light',
-    hourly: { reader: 40, device: 40, network: 400, brand: 40_000 },
     summary: 'Attribution of a campaign visit',
     description: 'Reports which campaign a reader came from. Unknown fields are empty.',
     use: { part: 'tracking', beside: ['/ads'], without: 'no difference' },
@@ -119,7 +117,6 @@ export const serviceCalls = {
   'device.report': endpoint({
     method: 'POST',
     cost: 'light',
-    hourly: { reader: 400, device: 400, network: 4000, brand: 400_000 },
     summary: 'Device tracking',
     description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',
     use: { part: 'tracking', beside: ['/'], without: 'no difference; the site tries once per visit' },

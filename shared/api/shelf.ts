@@ -99,7 +99,6 @@ export const shelfCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    hourly: { reader: 300, device: 300, network: 3000 },
     summary: 'Follow an author, or stop following',
     description:
       'Followers of an author find new chapters and books in `updates.list`, and are notified of them ' +

@@ -7,11 +7,50 @@ const DAY = 24 * HOUR
 
 type Rate = { meaning: string; within: number; most: Record<string, number> }
 
+/** Calls that create rows. `brand` is for all of its readers, where anyone can create them. */
+const CALLS = {
+  'author.follow': {
+    meaning: 'Authors followed or unfollowed',
+    within: HOUR,
+    most: { reader: 300, device: 300, network: 3000 },
+  },
+  'complaint.submit_save': {
+    meaning: 'Complaints',
+    within: HOUR,
+    most: { reader: 20, device: 40, network: 400, brand: 4000 },
+  },
+  'device.report': {
+    meaning: 'Reports of visits: one when a visit begins',
+    within: HOUR,
+    most: { reader: 400, device: 400, network: 4000, brand: 400_000 },
+  },
+  'push.subscribe': {
+    meaning: 'Browsers that turn on notifications',
+    within: HOUR,
+    most: { reader: 60, device: 60, network: 1200 },
+  },
+  'review.remove': { meaning: 'Ratings removed', within: HOUR, most: { reader: 60, device: 60, network: 1200 } },
+  'review.report': {
+    meaning: 'Reviews reported: three reports hide one',
+    within: HOUR,
+    most: { reader: 20, device: 20, network: 200 },
+  },
+  'review.save': { meaning: 'Ratings and reviews', within: HOUR, most: { reader: 60, device: 60, network: 600 } },
+  'selfAttribution.reportData': {
+    meaning: 'Visits from campaigns',
+    within: HOUR,
+    most: { reader: 40, device: 40, network: 400, brand: 40_000 },
+  },
+} satisfies Record<string, Rate>
+
+export type LimitedCall = keyof typeof CALLS
+
 /**
  * The highest counts in a window of `within` milliseconds. `network` is a network address, which many readers can share
  * (mobile networks); the /48 around an IPv6 network has four times as much.
  */
 const RATES = {
+  ...CALLS,
   signIn: { meaning: 'Password sign-ins, for any account', within: 15 * MINUTE, most: { network: 60, place: 10 } },
   signInAccount: { meaning: 'The same for one account, from unknown devices', within: HOUR, most: { all: 50 } },
   departure: { meaning: 'Starts of third-party sign-ins', within: 15 * MINUTE, most: { network: 60 } },

@@ -1,18 +1,19 @@
-import type { Hourly } from '../../../../shared/api/endpoint.ts'
-import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { networkLimits, type Limit } from '../../../rateLimits.ts'
-import type { RateLimits } from '../../../settings/limits/rates.ts'
+import type { LimitedCall, RateLimits } from '../../../settings/limits/rates.ts'
 import { countAttempt, tooMany } from '../../accounts/limits/attempts.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+type CallRate = { within: number; reader: number; device: number; network: number; brand?: number }
 
 /**
  * Readers are counted before devices: behind a shared address, one abusive reader is rejected before others. Rejects
  * with 429 RATE_LIMITED.
  */
-export function createLimits(createCounts: CreateCounts, { chapters, topUp }: RateLimits) {
+export function createLimits(createCounts: CreateCounts, rates: RateLimits) {
+  const { chapters, topUp } = rates
+  const isLimited = (name: EndpointName): name is LimitedCall => Object.hasOwn(rates, name)
   const count = createCounts('chapters', chapters.within)
   return async (name: EndpointName, input: object, call: Call): Promise<void> => {
     const { database, reader, now } = call
@@ -21,17 +22,17 @@ export function createLimits(createCounts: CreateCounts, { chapters, topUp }: Ra
       const wait = await count(`reader ${reader?.person}`, chapters.reader, now, database)
       if (wait) throw tooMany(wait)
     }
-    const most = kind === 'top_up' ? topUp : endpointOf(name).hourly
-    if (most) await countAttempt(database, limitsOf(name, most, call), now)
+    const rate = kind === 'top_up' ? topUp : isLimited(name) && rates[name]
+    if (rate) await countAttempt(database, limitsOf(name, rate, call), now)
   }
 }
 
-function limitsOf(name: EndpointName, most: Hourly, { reader, device, address, brand }: Call): Limit[] {
-  const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: HOUR_MS })
+function limitsOf(name: EndpointName, rate: CallRate, { reader, device, address, brand }: Call): Limit[] {
+  const limit = (key: string, most: number): Limit => ({ key: `${name} ${key}`, most, within: rate.within })
   return [
-    ...(reader ? [limit(`reader ${reader.person}`, most.reader)] : []),
-    ...(device ? [limit(`device ${device}`, most.device)] : []),
-    ...networkLimits(name, address, { network: most.network, within: HOUR_MS }),
-    ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),
+    ...(reader ? [limit(`reader ${reader.person}`, rate.reader)] : []),
+    ...(device ? [limit(`device ${device}`, rate.device)] : []),
+    ...networkLimits(name, address, rate),
+    ...(rate.brand === undefined ? [] : [limit(`brand ${brand}`, rate.brand)]),
   ]
 }
