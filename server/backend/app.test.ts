@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import type { RequestHandler } from 'express'
+import { pino } from 'pino'
 import request from 'supertest'
-import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { createBackend } from './app.ts'
+import { ApiError } from './call/apiError.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
 import { idOf } from './testing/books.ts'
 
@@ -23,6 +27,23 @@ describe('every call', () => {
     expectFailure(response, 405, 'METHOD_NOT_ALLOWED')
     expect(response.headers.allow).toBe(isGet ? 'GET, HEAD' : 'POST')
   })
+})
+
+test('every request waits for a slot on the thread, before its body is parsed', async () => {
+  const slots: RequestHandler = () => {
+    throw new ApiError(503, 'NOT_AVAILABLE', 'Busy.')
+  }
+  const { database } = backend
+  const busy = createBackend({ database, log: pino({ level: 'silent' }), payments: 'test', slots })
+  const others = ['book.cover', 'banner.image', 'user.oauthReturn', 'payment.webhook', 'checkout.page', 'no.call']
+  for (const name of [...endpointNames, ...others]) {
+    const path = `/v1/${name}`
+    const response =
+      name in endpoints && endpointOf(name as EndpointName).method === 'POST'
+        ? await request(busy).post(path).type('json').send('{')
+        : await request(busy).get(path)
+    expect([name, response.status]).toEqual([name, 503])
+  }
 })
 
 describe('an invalid request', () => {

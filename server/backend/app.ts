@@ -17,6 +17,7 @@ import { sendError, wrongMethod } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
+import { takeSlots } from './http/threadSlots.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
 import { createTrends } from './books/trends/trends.ts'
 import { oauthReturn } from './oauth/callback.ts'
@@ -52,8 +53,8 @@ export type Backend = {
   outages?: Outages
   shop?: Shop
   rates?: RateLimits
-  /** Calls that may wait for their turn; absent: the default. */
-  waiting?: number
+  /** Lets requests have the thread; absent: by the default limits (`takeSlots`). */
+  slots?: RequestHandler
   /** Whether its server is draining. */
   state?: Draining
   now?: () => Date
@@ -78,7 +79,7 @@ export function createBackend({
   isEmbedded = false,
   shop = PLAIN_SHOP,
   rates = ratesOf(),
-  waiting = backendLimits.callsWaiting.preset,
+  slots = takeSlots(backendLimits.callsWaiting.preset),
   outages = watchDatabase(database, log),
   state = { draining: false },
   now = () => new Date(),
@@ -95,8 +96,8 @@ export function createBackend({
     next()
   })
   app.use(health(database, outages, state))
-  app.use('/v1', countCalls)
   app.use(docs())
+  app.use('/v1', countCalls, readBody, slots)
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
   const sandbox = mode === 'test' ? createSandbox(database) : undefined
@@ -108,7 +109,6 @@ export function createBackend({
   const trends = createTrends(database, { outages, counts, rate: rates.trends })
   app.all(
     '/v1/:name',
-    readBody,
     calls(
       {
         database,
@@ -125,7 +125,7 @@ export function createBackend({
         trends,
         now,
       },
-      { handlers, searches, counts, waiting },
+      { handlers, searches, counts },
     ),
   )
   app.use(() => {

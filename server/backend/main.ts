@@ -28,6 +28,7 @@ import { linkOrigin } from '../linkOrigin.ts'
 import { appOf, readMailBrands } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
+import { takeSlots } from './http/threadSlots.ts'
 import { prepare } from './prepare.ts'
 import { runJobs, JOB_INTERVAL } from './jobs.ts'
 import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
@@ -101,7 +102,7 @@ const app = createBackend({
   payments: config.payments,
   shop: config.shop,
   rates: config.rates,
-  waiting: limits.callsWaiting,
+  slots: takeSlots(limits.callsWaiting),
   stripe,
   push,
   counts: await countsOf(),

@@ -14,14 +14,14 @@ const BATCH_ROWS = 500
 /** Rows per part of a batch that a reader sends: a few milliseconds of work. */
 const PART = 20
 
-/** Does work in parts, with `pause` between. */
+/** Does work in parts, with a `pause` before each. */
 export async function inParts<Row>(
   rows: readonly Row[],
   pause: () => Promise<void>,
   act: (part: Row[]) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += PART) {
-    if (start > 0) await pause()
+    await pause()
     await act(rows.slice(start, start + PART))
   }
 }

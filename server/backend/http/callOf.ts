@@ -1,6 +1,5 @@
 import type { Request } from 'express'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
-import { languageIn } from '../../../shared/contract/callInput.ts'
 import type { Locales } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
@@ -25,7 +24,6 @@ export async function callOf(
   request: Request<{ name: string }>,
   shared: Shared,
   language: Language | undefined,
-  nextSlot: () => Promise<void>,
 ): Promise<Call> {
   const now = shared.now()
   const brand = brandOf(request)
@@ -43,7 +41,7 @@ export async function callOf(
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',
     left: disconnected(request),
-    nextSlot,
+    nextSlot: request.nextSlot,
     site: siteOf(request, requested => shared.linkOriginOf(brand, requested)),
     log: request.log,
   }
@@ -78,10 +76,6 @@ export function brandOf(request: Request): string {
   const brand = request.get('X-Brand') || DEFAULT_BRAND
   if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
   return brand
-}
-
-export function languageOf({ method, query, body }: Pick<Request, 'method' | 'query' | 'body'>): Language | undefined {
-  return languageIn(((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>)
 }
 
 /** Only a trusted web server may send it. */

@@ -1,38 +1,36 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { endpointOf, endpoints, isSearch, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
+import { languageIn } from '../../../shared/contract/callInput.ts'
 import type { Language } from '../../../shared/language.ts'
-import { sharerOf } from '../../../shared/network.ts'
 import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Searches } from '../call/searches.ts'
 import type { CreateCounts } from './limits/counts.ts'
-import { brandOf, callOf, type Shared, languageOf } from './callOf.ts'
+import { brandOf, callOf, type Shared } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
 import { createLimits } from './limits/limits.ts'
 import { wrongMethod } from './errors.ts'
 import { once } from './once.ts'
-import { createWorkLimits, type Spend } from './limits/workLimits.ts'
-import { createThreadSlots } from './threadSlots.ts'
+import { createWorkLimits } from './limits/workLimits.ts'
 
 type Handling = {
   handlers: Handlers
   searches: Searches
   counts: CreateCounts
-  /** Calls that may wait for a slot on the thread. */
-  waiting: number
 }
 
-type Exchange = { request: Request<{ name: string }>; response: Response; language: Language | undefined }
+type Exchange = {
+  request: Request<{ name: string }>
+  response: Response
+  sent: Record<string, unknown>
+  language: Language | undefined
+}
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
-export function calls(
-  shared: Shared,
-  { handlers, searches, counts, waiting }: Handling,
-): RequestHandler<{ name: string }> {
-  const slots = createThreadSlots(waiting)
+export function calls(shared: Shared, { handlers, searches, counts }: Handling): RequestHandler<{ name: string }> {
   const admitWork = createWorkLimits(shared.rates)
   const countCall = createLimits(counts, shared.rates)
   return async (request, response) => {
@@ -42,26 +40,23 @@ export function calls(
     if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET')) {
       throw wrongMethod(response, endpoint.method)
     }
-    const language = languageOf(request)
+    const sent = sentFields(request)
+    const language = languageIn(sent)
     const locales = shared.localesOf(brandOf(request))
     const locale = locales.find(({ section }) => section === language?.section) ?? locales[0]
     response.locals.locale = locale
-    await inLocale(locale, () => respond(name, { request, response, language }))
+    await inLocale(locale, () => respond(name, { request, response, sent, language }))
   }
 
-  async function respond(name: EndpointName, { request, response, language }: Exchange): Promise<void> {
+  async function respond(name: EndpointName, { request, response, sent, language }: Exchange): Promise<void> {
     const endpoint = endpointOf(name)
-    const network = sharerOf(request.ip ?? '')
-    let spend: Spend = () => {}
-    const nextSlot = () => slots(network, work => endpoint.cost === 'batch' && spend(work))
-    await nextSlot()
-    if (response.closed) return
-    const call = (await callOf(request, shared, language, nextSlot)) as CallOf<EndpointName>
+    const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     // Without email no one can confirm an address.
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
-    const input = parseInput(endpoint.input, sentFields(request)) as never
-    spend = await admitWork(endpoint.cost, call)
+    const input = parseInput(endpoint.input, sent) as never
+    const spend = await admitWork(endpoint.cost, call)
+    if (endpoint.cost === 'batch') request.spend = spend
     const admit = (database: Database) => countCall(name, input, { ...call, database })
     if (!endpoint.idempotent) await admit(call.database)
     const handler: Handler<EndpointName> = isSearch(name)

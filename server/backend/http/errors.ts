@@ -25,9 +25,8 @@ export const sendError =
 const busy = () => new ApiError(503, 'NOT_AVAILABLE', () => text.notAvailable, { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
-function unreadable(error: { status?: number; type?: string }): ApiError | undefined {
+function unreadable(error: { status?: number }): ApiError | undefined {
   if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'That’s too large: the limit is 256 KiB.')
-  if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')
   if (error?.status && error.status >= 400 && error.status < 500) return badRequest('We couldn’t read that request.')
   return undefined
 }

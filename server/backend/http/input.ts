@@ -6,15 +6,32 @@ import { badRequest, invalid } from '../call/apiError.ts'
 /** `errors.ts` mentions it too. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Compressed bodies are refused, since a small one can expand to any size. */
-export const readBody = express.json({ limit: BODY_LIMIT_BYTES, inflate: false })
+/**
+ * Of any type and unparsed: parsing takes time, which belongs to a slot. Compressed bodies are refused, since a small
+ * one can expand to any size.
+ */
+export const readBody = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false })
 
-export function sentFields(request: Request): unknown {
+/** Empty if there is none. */
+export const bodyOf = ({ body }: Request): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** Of the query, or of a POST's JSON body. Throws 400 BAD_REQUEST. */
+export function sentFields(request: Request): Record<string, unknown> {
   if (request.method !== 'POST') return request.query
-  if (request.body !== undefined) return request.body
-  const hasBody = Number(request.get('Content-Length') ?? 0) > 0 || request.get('Transfer-Encoding') !== undefined
-  if (hasBody) throw badRequest('The body must be JSON, with Content-Type: application/json.')
-  return {}
+  const body = bodyOf(request)
+  if (body.length === 0) return {}
+  if (!request.is('json')) throw badRequest('The body must be JSON, with Content-Type: application/json.')
+  const sent = parsed(body)
+  if (typeof sent !== 'object' || sent === null) throw badRequest('The body is not valid JSON.')
+  return sent as Record<string, unknown>
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
 }
 
 /** Drops unknown fields. Throws 422 VALIDATION naming each invalid field. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
+import { takeSlots } from './threadSlots.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -49,4 +50,24 @@ test('pending top-ups and requests for them are limited per reader', async () =>
   expect(all.slice(20)).toEqual(all.slice(20).map(() => 429))
   const rows = await backend.database.selectFrom('orders').select('id').where('reader_id', '=', ines.id).execute()
   expect(rows).toHaveLength(20)
+})
+
+test('a request that arrives during the slot of a busy network has the next one', async () => {
+  const slots = takeSlots(10)
+  const order: string[] = []
+  const handled = (name: string, ip: string) =>
+    new Promise<void>(resolve => {
+      const next = () => {
+        order.push(name)
+        resolve()
+      }
+      void slots({ ip } as never, {} as never, next)
+    })
+  const first = handled('busy 1', '10.1.1.1')
+  const second = handled('busy 2', '10.1.1.1')
+  await first
+  // Received in the next iteration of the event loop.
+  const other = new Promise(resolve => setImmediate(() => resolve(handled('other', '10.1.1.2'))))
+  await Promise.all([second, other])
+  expect(order).toEqual(['busy 1', 'other', 'busy 2'])
 })

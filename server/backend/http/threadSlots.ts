@@ -1,17 +1,28 @@
+import type { RequestHandler } from 'express'
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
+import { sharerOf } from '../../../shared/network.ts'
 import { createSemaphore } from '../../semaphore.ts'
 import { ApiError } from '../call/apiError.ts'
+import type { Spend } from './limits/workLimits.ts'
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Resolves with the next slot of the caller's network; rejects with 503 NOT_AVAILABLE if too many wait. */
+    nextSlot: () => Promise<void>
+    /** Receives the length of each slot, in milliseconds. */
+    spend?: Spend
+  }
+}
 
 /**
- * Shares this thread among calls, fairly by network: a slot lasts one iteration of the event loop, until the call waits
- * for something else than SQLite, which is synchronous. Returns a function that resolves with a network's next slot,
- * and rejects with 503 NOT_AVAILABLE if too many calls wait.
+ * Shares this thread among requests, fairly by network, before anything is parsed: a slot lasts one iteration of the
+ * event loop, until the request waits for something else than SQLite, which is synchronous.
  * @param waiting length of the queue, of which a network can have half
  */
-export function createThreadSlots(waiting: number) {
+export function takeSlots(waiting: number): RequestHandler {
   const semaphore = createSemaphore({ permits: 1, maxQueue: waiting, maxPerKey: Math.ceil(waiting / 2) })
-  /** @param spend receives the length of the slot, in milliseconds */
-  return (network: string, spend: (work: number) => void = () => {}): Promise<void> => {
+
+  function nextSlot(network: string, spend: Spend): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const begin = (leave: (work: number) => void) => {
       let start = 0
@@ -23,11 +34,19 @@ export function createThreadSlots(waiting: number) {
       setImmediate(() => {
         const work = performance.now() - start
         spend(work)
-        leave(work)
+        // After new requests have been received, so that they compete for the next slot.
+        setImmediate(leave, work)
       })
     }
     semaphore.enter(network, begin, () => reject(busy()))
     return promise
+  }
+
+  return async (request, response, next) => {
+    const network = sharerOf(request.ip ?? '')
+    request.nextSlot = () => nextSlot(network, work => request.spend?.(work))
+    await request.nextSlot()
+    if (!response.closed) next()
   }
 }
 

@@ -1,4 +1,4 @@
-import express, { Router, type Request } from 'express'
+import { Router, type Request } from 'express'
 import * as z from 'zod'
 import { queryId } from '../../../shared/api/envelope.ts'
 import { localeAmong, type Locales } from '../../../shared/locales.ts'
@@ -7,7 +7,7 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import { brandOf } from '../http/callOf.ts'
-import { parseInput } from '../http/input.ts'
+import { bodyOf, parseInput } from '../http/input.ts'
 import { wrongMethod } from '../http/errors.ts'
 import { paymentFailures } from '../metrics/money.ts'
 import { failAbandoned } from './checkouts/expireCheckouts.ts'
@@ -21,8 +21,6 @@ import { number } from '../../../shared/text/format.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import { equal } from '../database/queries.ts'
 
-const LIMIT = 256 * 1024
-
 type Shared = { database: Database; payments: Payments; mailer: Mailer | undefined; now: () => Date }
 
 /** `POST /v1/payment.webhook`. */
@@ -30,9 +28,8 @@ export function webhook({ database, payments, mailer, now }: Shared): Router {
   const router = Router()
   router
     .route('/v1/payment.webhook')
-    .post(express.raw({ type: () => true, limit: LIMIT, inflate: false }), async (request, response) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = await payments.verify(body, request.headers, now()).catch((error: unknown) => {
+    .post(async (request, response) => {
+      const event = await payments.verify(bodyOf(request), request.headers, now()).catch((error: unknown) => {
         if (error instanceof ApiError) {
           const { code: status, message: reason } = error
           paymentFailures.inc({ what: 'refused' })
@@ -91,8 +88,8 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
     })
   router
     .route('/v1/checkout.pay')
-    .post(express.urlencoded({ extended: false, limit: LIMIT, inflate: false }), async (request, response) => {
-      const input = parseInput(chosen, request.body ?? {})
+    .post(async (request, response) => {
+      const input = parseInput(chosen, Object.fromEntries(new URLSearchParams(bodyOf(request).toString())))
       const order = await find(request, input)
       if (order.status === 'pending') {
         const { body, signature } = await sandbox.message(order, input.choice === 'pay' ? 'paid' : 'failed', now())
