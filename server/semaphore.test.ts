@@ -48,6 +48,20 @@ test('a reader with many requests does not push back another with one', () => {
   expect(events).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
 })
 
+test('a key has at most its permits, and others need not wait for them', () => {
+  const { events, inside, request } = visited({ permits: 4, permitsPerKey: 2 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) request('a', name)
+  request('b', 'b1')
+  request('c', 'c1')
+  request('d', 'd1')
+  expect(events).toEqual(['a1', 'a2', 'b1', 'c1'])
+  inside.get('b1')?.()
+  inside.get('a2')?.()
+  inside.get('c1')?.()
+  inside.get('d1')?.()
+  expect(events).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'a3'])
+})
+
 test('the key with the least recent work is next', () => {
   const { events, inside, request } = visited()
   for (const name of ['a1', 'a2', 'a3']) request('a', name)

@@ -6,6 +6,8 @@ type Refusal = 'full' | 'late'
 
 export type SemaphoreLimits = {
   permits: number
+  /** Most permits of one key; absent: all. */
+  permitsPerKey?: number
   /** Further requests are refused at once. */
   maxQueue: number
   /** Maximum queue length of one key; absent: unlimited. */
@@ -41,9 +43,17 @@ const HALF_LIFE = 10_000
 const MAX_KEYS = 1000
 
 /** A semaphore with a bounded queue that is fair between keys. */
-export function createSemaphore({ permits, maxQueue, maxPerKey = maxQueue, maxWait }: SemaphoreLimits): Semaphore {
+export function createSemaphore({
+  permits,
+  permitsPerKey = permits,
+  maxQueue,
+  maxPerKey = maxQueue,
+  maxWait,
+}: SemaphoreLimits): Semaphore {
   let free = permits
   let length = 0
+  /** Permits in use by key. */
+  const used = new Map<string, number>()
   /** Waiting requests by key. */
   const queues = new Map<string, Request[]>()
   /** Work of each key when it was last counted. */
@@ -89,20 +99,28 @@ export function createSemaphore({ permits, maxQueue, maxPerKey = maxQueue, maxWa
     if (state === 'queued') dequeue(request)
     if (state !== 'admitted') return
     free++
+    const others = used.get(key)! - 1
+    if (others > 0) used.set(key, others)
+    else used.delete(key)
     spend(key, work - 1)
     admitWaiting()
   }
 
+  const isFree = (key: string): boolean => free > 0 && (used.get(key) ?? 0) < permitsPerKey
+
   function admit(request: Request): void {
     request.state = 'admitted'
     free--
+    used.set(request.key, (used.get(request.key) ?? 0) + 1)
     spend(request.key, 1)
     request.granted(work => release(request, work))
   }
 
   function admitWaiting(): void {
-    while (free > 0 && length > 0) {
-      const next = [...queues.keys()].reduce((one, other) => (spentBy(other) < spentBy(one) ? other : one))
+    for (;;) {
+      const keys = [...queues.keys()].filter(isFree)
+      if (keys.length === 0) return
+      const next = keys.reduce((one, other) => (spentBy(other) < spentBy(one) ? other : one))
       const request = queues.get(next)![0]!
       dequeue(request)
       admit(request)
@@ -128,7 +146,7 @@ export function createSemaphore({ permits, maxQueue, maxPerKey = maxQueue, maxWa
     load: () => ({ used: permits - free, queued: length }),
     enter(key, granted, refused) {
       const request: Request = { key, state: 'queued', granted, refused }
-      if (free > 0) admit(request)
+      if (isFree(key)) admit(request)
       else if (canQueue(key)) enqueue(request)
       else {
         request.state = 'out'

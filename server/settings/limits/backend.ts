@@ -32,7 +32,7 @@ export const backendLimits = {
   ),
   callsWaiting: limit(
     1024,
-    'Calls waiting for their turn on the thread, of which a network can have half; if all places are taken, the ' +
+    'Requests waiting for a slot on the thread, of which a network can have half; if all places are taken, the ' +
       'network with most is refused.',
   ),
   searchesQueued: limit(64, 'The same for searches. As many run as the database has connections for them.', {

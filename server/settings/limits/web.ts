@@ -38,7 +38,10 @@ export const webLimits = {
     'Response of a call, compressed and decompressed: a chapter of a million characters fits.',
     { least: 64 * 1024, most: 64 * MIB },
   ),
-  apiMaxSockets: limit(128, 'Connections per backend for calls: at 50 ms per call, 2,500 calls a second.'),
+  apiMaxSockets: limit(
+    128,
+    'Connections per backend for calls, of which a network can have half: at 50 ms per call, 2,500 calls a second.',
+  ),
   apiMaxQueued: limit(256, 'Calls waiting for one of those: twice as many can be answered in time.', { least: 0 }),
   backendFailures: limit(10, 'Consecutive calls without a response that open the circuit breaker.'),
 

@@ -110,7 +110,7 @@ test('readers who wait too long for a slot get the busy page', async () => {
   expect((await site.get('/third')).status).toBe(200)
 })
 
-test('all addresses of one IPv6 network count as one reader, who is evicted for another', async () => {
+test('all addresses of an IPv6 /48 count as one reader, who is evicted for another', async () => {
   await using site = await crowdedSite({ pagesAtOnce: 1, pagesQueued: 3 }, { environment: { TRUST_PROXY: 'loopback' } })
   const requests: Promise<{ status: number }>[] = []
   const requestFrom = async (path: string, address: string) => {
@@ -118,8 +118,8 @@ test('all addresses of one IPv6 network count as one reader, who is evicted for 
     requests.push(site.get(path, ONE, address))
     await requested
   }
-  for (let index = 1; index <= 4; index++) await requestFrom(`/held/${index}`, `2001:db8::${index}`)
-  await requestFrom('/held/other', '2001:db8:0:1::1')
+  for (let index = 1; index <= 4; index++) await requestFrom(`/held/${index}`, `2001:db8:0:${index}::1`)
+  await requestFrom('/held/other', '2001:db8:1::1')
   expect((await requests[3])?.status).toBe(503)
   for (let count = 1; count <= 4; count++) {
     await site.arrived(count)

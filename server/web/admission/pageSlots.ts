@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import { networkOf } from '../../../shared/network.ts'
+import { sharerOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Work } from '../http/requestLog.ts'
@@ -88,11 +88,11 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
         page.release = release
         next()
       }
-      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(address), enter, refused))
+      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(sharerOf(address), enter, refused))
     },
     async forAll(brand, address) {
       if (isOverloaded()) return undefined
-      const release = await slotOf(semaphoreOf(backendOf(brand)), networkOf(address))
+      const release = await slotOf(semaphoreOf(backendOf(brand)), sharerOf(address))
       return release && { release, renderSlot: () => slotOf(rendering, brand.key) }
     },
   }

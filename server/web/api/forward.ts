@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { served as text } from '../../../shared/text/en/site/served.ts'
-import { networkOf } from '../../../shared/network.ts'
+import { sharerOf } from '../../../shared/network.ts'
 import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -59,7 +59,13 @@ const MAX_IDLE = 600_000
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxResponse, maxSockets, maxQueued, breakers, checks, metrics } = options
-  const semaphore = createSemaphore({ permits: maxSockets, maxQueue: maxQueued, maxWait: timeouts.connect })
+  const semaphore = createSemaphore({
+    permits: maxSockets,
+    // Many batches of one network would hold all for seconds.
+    permitsPerKey: Math.ceil(maxSockets / 2),
+    maxQueue: maxQueued,
+    maxWait: timeouts.connect,
+  })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
   const proxy = createProxyMiddleware<Request, Response>({
@@ -106,7 +112,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       metrics.rejected(res)
       sendBusy(res)
     }
-    res.on('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))
+    res.on('close', semaphore.enter(sharerOf(res.locals.address ?? ''), enter, refused))
   }
 
   return {

@@ -529,6 +529,25 @@ test('slowly sent bodies delay no other reader', async () => {
   expect(responses).toEqual(Array.from({ length: 4 }, () => ({ text: 1 })))
 })
 
+test('the calls of one network leave connections to the backend for others', async () => {
+  const { promise: others, resolve } = Promise.withResolvers<void>()
+  await using backend = await fakeBackend(async (req, res) => {
+    if (req.headers['x-forwarded-for'] === '10.1.1.1') await others
+    res.end('{}')
+  })
+  const environment = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
+  await using site = await testApp({ environment, config: { apiMaxSockets: 2, apiConnectTimeoutMs: 60_000 } })
+  const statusFor = async (address: string) => {
+    const headers = { Host: HOST, Authorization: 'Bearer somebody', 'X-Forwarded-For': address }
+    return (await request(site.server).get(CALL).set(headers)).status
+  }
+  const busy = ['10.1.1.1', '10.1.1.1', '10.1.1.1'].map(statusFor)
+  for (let count = 0; count < busy.length; count++) await once(site.server, 'request')
+  expect(await statusFor('10.1.1.2')).toBe(200)
+  resolve()
+  expect(await Promise.all(busy)).toEqual([200, 200, 200])
+})
+
 /** A POST of three MiB from an address, complete or without its last byte. */
 function threeMegabytes(site: { port: number }, address: string, whole: boolean) {
   const headers = { Host: HOST, 'X-Forwarded-For': address, 'Content-Length': 3 * MIB + (whole ? 0 : 1) }
@@ -541,14 +560,15 @@ test('unfinished bodies from one network leave room for others', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
   const environment = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
   await using site = await testApp({ environment, config: { apiMaxBodyBytes: 4 * MIB } })
-  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
+  // Of one /48.
+  const addresses = ['2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:2::1']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
   const [refused] = await Promise.race(stalled.map(sent => once(sent, 'response')))
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('5')
   expect(await json(refused)).toMatchObject({ code: 429, error: 'RATE_LIMITED' })
   expect(site.logged().filter(({ level }) => Number(level) >= 40)).toEqual([])
-  const [response] = await once(threeMegabytes(site, '2001:db8:0:1::1', true), 'response')
+  const [response] = await once(threeMegabytes(site, '2001:db8:1::1', true), 'response')
   expect(response.statusCode).toBe(200)
   for (const sent of stalled) sent.destroy()
 })
@@ -704,10 +724,10 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
   expect(await site.metrics.text()).toContain('quire_http_rejected_total{brand="one",kind="api"} 18')
 })
 
-test('many calls from one IPv6 network do not delay readers elsewhere', async () => {
+test('many calls from one IPv6 /48 do not delay readers elsewhere', async () => {
   await using site = await slowSite({ apiMaxQueued: 2, apiConnectTimeoutMs: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
-  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+  for (const address of ['2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:1::1']) {
     const requested = once(site.server, 'request')
     const sent = request(site.server).get(CALL).set({ Host: HOST, 'X-Forwarded-For': address })
     statuses.push(sent.then(({ status }) => status))

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
-import { networkOf } from '../../../shared/network.ts'
+import { sharerOf } from '../../../shared/network.ts'
 
 /** Milliseconds for which a refused body is still read, so that its sender can read the response. */
 const LINGER = 1000
@@ -35,7 +35,7 @@ function reserve(network: string, bytes: number): number {
  * share is.
  */
 export function takeBody(req: Request, res: Response, limit: number, done: (body: Buffer | NoBody) => void): void {
-  const network = networkOf(res.locals.address ?? '')
+  const network = sharerOf(res.locals.address ?? '')
   const chunks: Buffer[] = []
   let bytes = 0
   const stop = () => req.off('data', onData).off('end', onEnd)

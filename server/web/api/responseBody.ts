@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
-import { networkOf } from '../../../shared/network.ts'
+import { sharerOf } from '../../../shared/network.ts'
 
 /** Bytes up to which a response of known length is sent in one piece. */
 const MAX_AT_ONCE = 64 * 1024
@@ -69,7 +69,7 @@ const watched = new WeakSet<Response>()
  */
 function bufferAndSend(res: Response, chunk: Buffer, limit: number): void {
   if (res.write(chunk)) return
-  const network = networkOf(res.locals.address ?? '')
+  const network = sharerOf(res.locals.address ?? '')
   const responses = buffers.get(network) ?? new Map<Response, number>()
   buffers.set(network, responses)
   responses.set(res, (responses.get(res) ?? 0) + chunk.length)

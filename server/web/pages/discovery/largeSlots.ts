@@ -1,4 +1,4 @@
-import { networkOf } from '../../../../shared/network.ts'
+import { sharerOf } from '../../../../shared/network.ts'
 import { createWindows, networkLimits } from '../../../rateLimits.ts'
 import type { RateLimits } from '../../../settings/limits/rates.ts'
 import { createSemaphore, type Release, type Semaphore } from '../../../semaphore.ts'
@@ -26,6 +26,6 @@ export function largeSlots(
     if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
     const semaphore = semaphores.get(backend) ?? createSemaphore({ permits: PERMITS, maxQueue: MAX_QUEUE, maxWait })
     semaphores.set(backend, semaphore)
-    return new Promise(resolve => void semaphore.enter(networkOf(address), resolve, () => resolve(503)))
+    return new Promise(resolve => void semaphore.enter(sharerOf(address), resolve, () => resolve(503)))
   }
 }
