@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Message } from '../../backend-kit/kit/send.ts'
 
-/** Hostile clients: each sends the messages in turn over its own connection, the next with each response. */
+/**
+ * Hostile clients: each sends the messages in turn over its own connection, the next with each response. Without tokens
+ * they are signed out.
+ */
 export type Attack = { port: number; messages: Message[]; addresses: string[]; tokens: string[] }
 
 const { port, messages, addresses, tokens } = workerData as Attack
@@ -15,7 +18,7 @@ function send({ method, path, headers, body }: Message, agent: Agent, client: nu
     ...headers,
     'X-Forwarded-For': addresses[client]!,
     'Idempotency-Key': crypto.randomUUID(),
-    Authorization: `Bearer ${tokens[client % tokens.length]}`,
+    ...(tokens.length > 0 && { Authorization: `Bearer ${tokens[client % tokens.length]}` }),
   }
   const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: own }, response => {
     statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1

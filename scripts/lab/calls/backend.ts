@@ -18,6 +18,7 @@ export async function startBackend({ data, database, limits = '' }: Options) {
       NODE_ENV: 'production',
       BACKEND_PORT: '0',
       LOG_LEVEL: 'fatal',
+      MAIL: 'files',
       LIMITS: limits,
     },
   })
@@ -25,12 +26,14 @@ export async function startBackend({ data, database, limits = '' }: Options) {
   return { port, pid: backend.pid!, stop: () => void backend.kill() }
 }
 
-/** Processor time of a process' first thread, and of its others, in milliseconds. Linux only. */
-export function processorTimes(pid: number): { main: number; others: number } {
-  const times = { main: 0, others: 0 }
-  for (const file of globSync(`/proc/${pid}/task/*/schedstat`)) {
-    const spent = Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
-    times[file.includes(`/task/${pid}/`) ? 'main' : 'others'] += spent
+/** Processor time of a process' first thread, and of its search threads, in milliseconds. Linux only. */
+export function processorTimes(pid: number): { main: number; search: number } {
+  const times = { main: 0, search: 0 }
+  for (const task of globSync(`/proc/${pid}/task/*`)) {
+    const name = readFileSync(`${task}/comm`, 'utf8').trim()
+    const spent = Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    if (task.endsWith(`/${pid}`)) times.main += spent
+    else if (name === 'search') times.search += spent
   }
   return times
 }

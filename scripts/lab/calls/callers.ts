@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { createReader } from '../../../server/backend/accounts/readers.ts'
+import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
 import { openSession } from '../../../server/backend/accounts/sessions.ts'
 import { configuredLocation } from '../../../server/backend/database/openConfigured.ts'
 import { openDatabase } from '../../../server/backend/database/open.ts'
+import { saveReview } from '../../../server/backend/reviews/ownReview.ts'
 import { DEFAULT_BRAND } from '../../../server/backend/http/callOf.ts'
 import type { Kit } from '../../backend-kit/kit/check.ts'
 import { goodInputs } from '../../backend-kit/kit/inputs.ts'
@@ -19,10 +21,15 @@ const READERS = 4
 const NO_KEY = 987_654_321
 const LONG = 'The gulls over the pier. '.repeat(40)
 
-/** Books and chapters that cost most. */
-type Largest = { book: number; chapter: number; author: number; chapters: number }
+const PASSWORD = 'gulls over the pier'
+
+/** Books and chapters that cost most, and a review of another reader. */
+type Largest = { book: number; chapter: number; author: number; chapters: number; review: number }
 
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index))
+
+const started = Date.now()
+const emailOf = (reader: number) => `lab-${started}-${reader}@lab.example`
 
 /** Inputs that cost most, for calls whose inputs in the contract kit are cheap. @param round makes each one new */
 const worstInputs: Partial<Record<EndpointName, (largest: Largest, round: number) => Fields[]>> = {
@@ -56,6 +63,12 @@ const worstInputs: Partial<Record<EndpointName, (largest: Largest, round: number
   'user.cost_list': () => [{ limit: 50 }],
   'review.list': ({ book }) => [{ book_id: book, limit: 50 }],
   'updates.list': () => [{ book_ids: many(MAX_FOLLOWED, index => index + 1).join(), limit: 50 }],
+  'review.report': ({ review }) => [{ review_id: review, reason: 'spam' }],
+  'user.login': () => [{ email: emailOf(0), password: PASSWORD }],
+  'user.signup': (_largest, round) => [{ email: `new-${round}-${emailOf(0)}`, password: PASSWORD, accept_terms: true }],
+  'user.forgot': () => [{ email: emailOf(0) }],
+  'user.email': (_largest, round) => [{ email: `next-${round}-${emailOf(0)}`, current_password: PASSWORD }],
+  'user.prove': () => [{ current_password: PASSWORD }],
   'review.save': ({ book }, round) => [{ book_id: book, stars: 1 + (round % 5), text: LONG, name: 'The lab' }],
   'order.create': ({ chapters }) => [
     { kind: 'chapters', book_id: chapters, chapter_ids: many(50, index => index + 1) },
@@ -116,8 +129,13 @@ const worstInputs: Partial<Record<EndpointName, (largest: Largest, round: number
 /** Each round is newer than the one before. */
 const timeOf = (round: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, round)).toISOString()
 
-/** After these the reader cannot make other calls: they are last. */
-export const ENDS: readonly EndpointName[] = ['user.endSession', 'user.logout', 'user.delete']
+/** After these the reader cannot make other calls. */
+const ENDS: readonly EndpointName[] = ['user.endSession', 'user.logout', 'user.delete']
+
+export const byEnd = (names: readonly EndpointName[]): EndpointName[] => [
+  ...names.filter(name => !ENDS.includes(name)),
+  ...ENDS.filter(name => names.includes(name)),
+]
 
 type Where = { data?: string; database?: string; limits?: string }
 
@@ -125,20 +143,17 @@ type Where = { data?: string; database?: string; limits?: string }
 export async function startCalls({ data = '', database: url, limits }: Where) {
   const database = await openDatabase(configuredLocation({ dataDir: data, database: { url } }))
   const tokens: string[] = []
+  const passwordHash = await hashPassword(PASSWORD)
   for (let reader = 0; reader < READERS; reader++) {
-    const email = `lab-${Date.now()}-${reader}@lab.example`
-    const id = await createReader(
-      database,
-      { brand: DEFAULT_BRAND, email, passwordHash: null, emailVerified: true },
-      new Date(),
-    )
+    const account = { brand: DEFAULT_BRAND, email: emailOf(reader), passwordHash, emailVerified: true }
+    const id = await createReader(database, account, new Date())
     tokens.push(await openSession(database, id!, new Date()))
   }
   const { rows } = await sql<Largest>`select
     (select book_id from chapter group by book_id order by sum(word_count) desc limit 1) as book,
     (select id from book order by chapter_count desc limit 1) as chapters,
     (select author_id from book group by author_id order by count(*) desc limit 1) as author,
-    1 as chapter`.execute(database)
+    1 as chapter, 1 as review`.execute(database)
   const [largest] = rows
   const longest = await database
     .selectFrom('chapter')
@@ -147,6 +162,11 @@ export async function startCalls({ data = '', database: url, limits }: Where) {
     .orderBy('word_count', 'desc')
     .executeTakeFirstOrThrow()
   largest!.chapter = longest.number
+  const critic = { brand: DEFAULT_BRAND, email: emailOf(READERS), passwordHash, emailVerified: true }
+  const call = { database, brand: DEFAULT_BRAND, now: new Date() }
+  const reader = { id: (await createReader(database, critic, call.now))!, person: 0, session: '', isConfirmed: true }
+  const review = { book_id: largest!.book, stars: 5, text: LONG, name: 'A critic' }
+  largest!.review = (await saveReview({ ...call, reader }, review)).id
   await database.destroy()
 
   const backend = await startBackend({ data, database: url, limits })

@@ -5,7 +5,7 @@ import { endpointNames, endpoints, isSearch, type EndpointName } from '../../../
 import { allLimits } from '../../../server/settings/limits.ts'
 import { rateRows } from '../../../server/settings/limits/rates.ts'
 import { processorTimes } from './backend.ts'
-import { ENDS, startCalls } from './callers.ts'
+import { byEnd, startCalls } from './callers.ts'
 
 const CALLS = 25
 /** The first calls compile. */
@@ -41,8 +41,8 @@ async function measure(data: string, names: readonly EndpointName[]) {
   const costs: Record<string, number> =
     names.length === endpointNames.length ? {} : JSON.parse(readFileSync(FILE, 'utf8'))
   const calibrations = Array.from({ length: 9 }, calibration)
-  const ordered = [...names.filter(name => !ENDS.includes(name)), ...ENDS.filter(name => names.includes(name))]
-  for (const name of ordered) {
+  const refused: string[] = []
+  for (const name of byEnd(names)) {
     const times: number[][] = []
     calibrations.push(calibration())
     const scale = CALIBRATION / percentile(calibrations.slice(-9), 0.5)
@@ -53,18 +53,20 @@ async function measure(data: string, names: readonly EndpointName[]) {
         const response = await backend.send(name, input)
         await response.arrayBuffer()
         const after = processorTimes(backend.pid)
-        const [main, others] = [after.main - before.main, after.others - before.others]
-        if (round >= WARM) (times[index] ??= []).push(scale * (isSearch(name) ? others : main))
+        const [main, search] = [after.main - before.main, after.search - before.search]
+        if (round >= WARM) (times[index] ??= []).push(scale * (isSearch(name) ? search : main))
         statuses.add(response.status)
       }
     }
     const cost = Math.max(...times.map(times => percentile(times, 0.95)))
     costs[name] = Math.round(cost * 10) / 10
+    if (![...statuses].some(status => status < 400)) refused.push(name)
     const mark = cost > COSTS[endpoints[name].cost] ? '  <<<' : ''
     const medians = times.map(one => percentile(one, 0.5).toFixed(1))
     console.log(`${name.padEnd(34)}${costs[name]} ms, medians ${medians.join(' ')}, ${[...statuses].join(' ')}${mark}`)
   }
   backend.stop()
+  if (refused.length > 0) console.log(`\nMeasured at a refusal: ${refused.join(', ')}`)
   writeFileSync(FILE, `${JSON.stringify(costs, null, 2)}\n`)
 }
 
