@@ -53,7 +53,7 @@ const CLIENT: Fence[] = [
     message: 'client/ runs in the browser: import types of the contract, not its schemas.',
   },
   {
-    group: ['**/shared/{api,contract,versions}/**', '**/shared/brand.ts'],
+    group: ['**/shared/api/**', '**/shared/brand.ts'],
     allowTypeImports: true,
     message: WITHOUT_SCHEMAS,
   },
@@ -186,7 +186,7 @@ const config: OxlintConfig = {
       ['shared/*.ts', 'shared/page/**'],
       ...SHARED,
       { group: ['zod'], message: WITHOUT_SCHEMAS },
-      { regex: '^\\.\\.?/((api|contract|versions)/|brand\\.ts$)', allowTypeImports: true, message: WITHOUT_SCHEMAS },
+      { regex: '^\\.\\.?/(api/|brand\\.ts$)', allowTypeImports: true, message: WITHOUT_SCHEMAS },
     ),
     fence('shared/brand.ts', ...SHARED),
     fence('client/**', ...CLIENT),

@@ -35,5 +35,5 @@ export const DOWNLOAD_REDIRECT_DELAY = 800
 
 export const LOCALE_COOKIE_DAYS = 365
 
-/** Version of the site's app, sent with every call; the contract has its own: shared/contract/. */
+/** Version of the site's app, sent with every call; the contract has its own: shared/contractVersion.ts. */
 export const APP_VERSION = '1.0.0'

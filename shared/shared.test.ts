@@ -3,12 +3,11 @@ import { measurementId } from './analytics.ts'
 import { contrast } from './contrast.ts'
 import { cutAtWord, cutToLine } from './cutAtWord.ts'
 import { directionOf } from './language.ts'
-import { keywordLink, searchLink } from './links.ts'
+import { keywordLink, searchLink, slug } from './links.ts'
 import { LOCALES, parseLanguage } from './locales.ts'
 import { networkOf } from './network.ts'
 import { rangesOf } from './page/volumes.ts'
 import { sentencesOf } from './sentences.ts'
-import { slug } from './slug.ts'
 
 const brand = {
   analytics: [

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import type { Entry, Navigation } from '../routing/navigation.ts'
-import { NavigationContext } from '../routing/useNavigation.ts'
-import { ServicesContext, type Services } from '../services/services.ts'
+import { NavigationContext, useNavigation } from '../routing/useNavigation.ts'
+import { ServicesContext, type Services, useServices } from '../services/services.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { LastResort } from '../shell/LastResort.tsx'
-import { LoadingBar } from '../shell/LoadingBar.tsx'
-import { NoticeView } from '../shell/NoticeView.tsx'
 import { Stage } from '../shell/Stage.tsx'
+import { observer } from 'mobx-react-lite'
+import { shell as text } from '../../shared/text/en/site/shell.ts'
+import barStyles from '../shell/LoadingBar.module.css'
+import noticeStyles from '../shell/NoticeView.module.css'
 
 type Props = {
   services: Services
@@ -33,3 +35,23 @@ function Ready({ onReady }: Pick<Props, 'onReady'>) {
   useEffect(() => onReady?.(), [onReady])
   return null
 }
+
+/** The bar at the top while a navigation, or a call of the page, takes longer than 200 ms. */
+const LoadingBar = observer(() => {
+  const progress = useNavigation()?.progress
+  return progress?.isShown ? <div className={barStyles.bar} role="progressbar" aria-label={text.loading} /> : null
+})
+
+const NoticeView = observer(() => {
+  const { notices } = useServices()
+  const { current } = notices
+  return (
+    <div aria-live="polite">
+      {current && (
+        <button type="button" key={current.id} className={noticeStyles[current.kind]} onClick={notices.hide}>
+          {current.message}
+        </button>
+      )}
+    </div>
+  )
+})

@@ -1,7 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 import styles from './CampaignBook.module.css'
 import page from './CampaignPage.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'

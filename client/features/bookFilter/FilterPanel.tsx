@@ -9,7 +9,7 @@ import styles from './FilterPanel.module.css'
 import choice from './Choice.module.css'
 import { useCounts, type Books } from './useCounts.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { compact } from '../../ui/format/format.ts'
+import { compact } from '../../../shared/text/format.ts'
 
 export type FilterPanelProps = {
   open: boolean

@@ -7,7 +7,7 @@ import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import styles from './BookListing.module.css'
 import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { novels } from '../../ui/format/format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import type { LoadPage } from '../../ui/lists/pagedList.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export const BookListing = ({ title, list, load, href, children, empty }: Props) => (
   <div className={styles.listing}>
-    <PageTitle title={title}>{novels(list.total)}</PageTitle>
+    <PageTitle title={title}>{cards.novels({ count: list.total })}</PageTitle>
     {children}
     {list.items.length > 0 ? (
       <List first={list} load={load} href={href}>

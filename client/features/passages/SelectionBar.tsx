@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { passages as text } from '../../../shared/text/en/reading/passages.ts'
-import { forward } from '../../../shared/text/foreign.ts'
+import { forward } from '../../../shared/text/format.ts'
 import { selectBeside } from './byKeyboard.ts'
 import { Highlighter } from '../../ui/images/icons/Highlighter.tsx'
 import { ImageIcon } from '../../ui/images/icons/ImageIcon.tsx'

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { textLanguage } from '../../../shared/language.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 import type { READ_FIELDS } from './readFields.ts'
 
 export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { withQuery } from '../../routing/page/address.ts'
 import { useCopy } from '../../services/services.ts'
 import { search as text } from '../../../shared/text/en/discover/search.ts'
-import { novels } from '../../ui/format/format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing } from '../bookFilter/filter.ts'
@@ -25,7 +25,9 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
   const { title, text: description } = empty || { title: text.noResource, text: say('noResourceText') }
   return (
     <>
-      <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+      <PageTitle title={text.resultsFor({ keyword })}>
+        {list.total > 0 && cards.novels({ count: list.total })}
+      </PageTitle>
       {list.corrected && <DidYouMean corrected={list.corrected} to={link(list.corrected)} />}
       {(list.total > 0 || isFiltered) && (
         <FilterRows of={{ keyword }} natural="best" filter={filter} href={filter => withQuery(link(keyword), filter)} />

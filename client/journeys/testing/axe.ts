@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { JSHandle, Page } from 'playwright-core'
-import { isThemeClass } from '../../../server/web/pages/documentClasses.ts'
+import { isThemeClass } from '../../../server/web/pages/inlineStyles.ts'
 import { at } from './reader.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

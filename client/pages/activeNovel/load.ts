@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import { slug } from '../../../shared/slug.ts'
+import { slug } from '../../../shared/links.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'

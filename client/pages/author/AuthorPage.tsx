@@ -1,5 +1,5 @@
 import { authorLink } from '../../../shared/links.ts'
-import { novels } from '../../ui/format/format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { NoBooks } from '../../features/bookLists/BookListing.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -27,7 +27,7 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
           <h1 className={styles.name}>
             <bdi>{author.name}</bdi>
           </h1>
-          <p className={styles.count}>{novels(author.book_count)}</p>
+          <p className={styles.count}>{cards.novels({ count: author.book_count })}</p>
         </div>
         {author.introduction && (
           <p className={styles.introduction} dir="auto">

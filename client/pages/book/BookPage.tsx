@@ -11,14 +11,18 @@ import { book as text } from '../../../shared/text/en/reading/book.ts'
 import styles from './BookPage.module.css'
 import { Chapters } from './Chapters.tsx'
 import { Hero } from './Hero.tsx'
-import { Introduction } from './Introduction.tsx'
 import type { BookDetail } from './load.ts'
-import { Problems } from './Problems.tsx'
 import { observer } from 'mobx-react-lite'
 import type { Book } from '../../../shared/api/book.ts'
 import { lazy } from '../../routing/lazy.tsx'
-import { useStores } from '../../services/services.ts'
+import { useStores, useBrand } from '../../services/services.ts'
 import keep from './SaveBook.module.css'
+import { useState } from 'react'
+import { foreign } from '../../../shared/text/format.ts'
+import opening from './Introduction.module.css'
+import { Copyright } from '../../ui/images/icons/Copyright.tsx'
+import { Flag } from '../../ui/images/icons/Flag.tsx'
+import problems from './Problems.module.css'
 
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
   'withdrawn' in data ? <WithdrawnBook {...data} /> : <PresentBook {...data} />
@@ -62,3 +66,69 @@ const SaveBook = observer(({ book }: { book: Book }) => {
     </div>
   )
 })
+
+/** Characters shown on a phone, and on a wide screen, before the rest is collapsed. */
+const SHORT = 190
+const SHORT_WIDE = 420
+
+/** The introduction, collapsed to its first lines; shown in full without script. */
+function Introduction({ book: { introduction, language } }: { book: Book }) {
+  const [isOpen, setOpen] = useState(false)
+  const length = introduction.length + (introduction.split('\n').length - 1) * 40
+  const size = length > SHORT_WIDE ? opening.long : length > SHORT ? opening.middle : ''
+  return (
+    <section className={`${opening.section} ${size} ${isOpen ? '' : opening.closed}`}>
+      <SectionHead title={text.introduction} />
+      <div id="introduction" className={opening.text} lang={introduction ? foreign(language) : undefined} dir="auto">
+        {(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}
+      </div>
+      {size && (
+        <button
+          type="button"
+          className={opening.toggle}
+          aria-expanded={isOpen}
+          aria-controls="introduction"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? text.showLess : text.showAll}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const Complaint = lazy(() => import('./Complaint.tsx').then(part => part.Complaint))
+
+function Problems({ book }: { book: Book }) {
+  const brand = useBrand()
+  const hasForm = useStores().host.offers('complaints')
+  const [isOpen, setOpen] = useState(false)
+  const subject = encodeURIComponent(text.reportSubject({ book: book.name, id: book.id }))
+  return (
+    <section className={problems.section} aria-label={text.problems}>
+      <p className={problems.question}>{text.problems}</p>
+      <a
+        href={`mailto:${brand.contactEmail}?subject=${subject}`}
+        className={problems.report}
+        onClick={event => {
+          if (!hasForm) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Flag size={16} aria-hidden />
+        {text.reportIssue}
+      </a>
+      <p className={problems.copyright}>
+        <Copyright size={16} aria-hidden />
+        <span>
+          {text.copyright}. {text.copyrightText}{' '}
+          <a href={`mailto:${brand.copyrightEmail}`} className={problems.mail}>
+            {brand.copyrightEmail}
+          </a>
+        </span>
+      </p>
+      <Complaint book={book} open={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  )
+}

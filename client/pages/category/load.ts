@@ -1,6 +1,5 @@
 import type { Genre, Tag } from '../../../shared/api/genre.ts'
-import { categoryLink, genreLink, tagLink } from '../../../shared/links.ts'
-import { slug } from '../../../shared/slug.ts'
+import { categoryLink, genreLink, tagLink, slug } from '../../../shared/links.ts'
 import type { Filter } from '../../features/bookFilter/filter.ts'
 import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
 import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'

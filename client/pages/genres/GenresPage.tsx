@@ -2,7 +2,7 @@ import type { Genre } from '../../../shared/api/genre.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { novels } from '../../ui/format/format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { discover as text } from '../../../shared/text/en/discover/discover.ts'
@@ -25,7 +25,7 @@ export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
           <h2 className={styles.title}>
             <Link to={genreLink(genre)} className={styles.name}>
               <bdi>{genre.name}</bdi>
-              <span className={styles.count}>{novels(genre.book_count)}</span>
+              <span className={styles.count}>{cards.novels({ count: genre.book_count })}</span>
             </Link>
           </h2>
           {genre.tags.length > 0 && (

@@ -4,7 +4,7 @@ import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 import styles from './Lead.module.css'
 
 /** As many sentences as fit on a phone, at least the first. */

@@ -8,7 +8,7 @@ import styles from './Section.module.css'
 import ranked from './RankedBook.module.css'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../../shared/text/en/discover/cards.ts'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 
 type Props = {
   section: ShownSection

@@ -1,5 +1,5 @@
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
-import { novels } from '../../ui/format/format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { WordIndex } from '../../features/bookLists/WordIndex.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { discover as text } from '../../../shared/text/en/discover/discover.ts'
@@ -21,7 +21,7 @@ export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords })
         <li key={name}>
           <Link to={keywordLink(name)} className={styles.word}>
             <bdi className={styles.name}>{name}</bdi>
-            <span className={styles.count}>{novels(book_count)}</span>
+            <span className={styles.count}>{cards.novels({ count: book_count })}</span>
           </Link>
         </li>
       ))}

@@ -14,7 +14,7 @@ import { Type } from '../../ui/images/icons/Type.tsx'
 import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './Bars.module.css'
 import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 
 type TopProps = {
   book: ReadBook

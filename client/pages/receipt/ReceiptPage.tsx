@@ -6,7 +6,7 @@ import { priceText } from '../../features/topUp/money.ts'
 import { useServices, useStores } from '../../services/services.ts'
 import { account } from '../../../shared/text/en/account/account.ts'
 import { receipts as text } from '../../../shared/text/en/account/receipts.ts'
-import { dateTime } from '../../ui/format/format.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 import type { ReceiptOf } from './load.ts'
 import styles from './ReceiptPage.module.css'
 

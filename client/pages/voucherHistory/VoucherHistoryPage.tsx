@@ -1,7 +1,7 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
-import { dateTime } from '../../ui/format/format.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import styles from '../../features/account/AccountScreen.module.css'

@@ -1,6 +1,6 @@
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { foreign } from '../../../shared/text/foreign.ts'
+import { foreign } from '../../../shared/text/format.ts'
 import styles from './BookTile.module.css'
 import { Cover, type Loading } from './Cover.tsx'
 import type { TileBook } from './tileBook.ts'

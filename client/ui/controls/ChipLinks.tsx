@@ -1,6 +1,6 @@
 import { Link } from '../../routing/Link.tsx'
 import styles from './ChipLinks.module.css'
-import { compact } from '../format/format.ts'
+import { compact } from '../../../shared/text/format.ts'
 
 type ChipLink = {
   key: string | number

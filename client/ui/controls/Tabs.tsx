@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../../shared/constants.ts'
-import { forward } from '../../../shared/text/foreign.ts'
+import { forward } from '../../../shared/text/format.ts'
 import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 

@@ -1,4 +1,4 @@
-import { forward } from '../../../shared/text/foreign.ts'
+import { forward } from '../../../shared/text/format.ts'
 import { swipeStep } from './tabRules.ts'
 
 const CURRENT = '[role=tab][aria-selected=true], nav [aria-current=page]'

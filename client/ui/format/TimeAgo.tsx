@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useStores } from '../../services/services.ts'
-import { dateTime } from './format.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 import { timeAgo } from './timeAgo.ts'
 
 /** A time: in the server's page, which is cached, as a date; in the browser as how long ago. */

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
 import { type Services, ServicesContext } from '../../services/services.ts'
 import { TimeAgo } from './TimeAgo.tsx'
-import { compact, dateTime, novels, scoreText } from './format.ts'
+import { cards } from '../../../shared/text/en/discover/cards.ts'
+import { compact, dateTime, scoreText } from '../../../shared/text/format.ts'
 import { localTime } from './localTime.ts'
 import { timeAgo } from './timeAgo.ts'
 
@@ -11,7 +12,7 @@ test('large numbers are abbreviated', () => {
 })
 
 test('a count of novels reads well', () => {
-  expect([1, 2, 1200].map(novels)).toEqual(['1 novel', '2 novels', '1.2K novels'])
+  expect([1, 2, 1200].map(count => cards.novels({ count }))).toEqual(['1 novel', '2 novels', '1.2K novels'])
 })
 
 test('scores have one decimal, times the form of the specification', () => {

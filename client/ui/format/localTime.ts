@@ -1,4 +1,4 @@
-import { dateTime } from './format.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { cards } from '../../../shared/text/en/discover/cards.ts'
-import { dateTime } from './format.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const MAX_DAYS = 7

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { endpointOf, endpoints, isSearch, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
-import { languageIn } from '../../../shared/contract/callInput.ts'
+import { languageIn } from '../../../shared/api/callInput.ts'
 import type { Language } from '../../../shared/language.ts'
 import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { callName } from '../../../shared/contract/callNames.ts'
+import { callName } from '../../../shared/api/endpoints.ts'
 import { callDurations, calls, signIns } from '../metrics/counters.ts'
 
 const METHODS: Record<string, 'password' | 'provider' | 'passkey'> = {

@@ -1,6 +1,6 @@
 import express, { type Request } from 'express'
 import type * as z from 'zod'
-import { checkInput } from '../../../shared/contract/callInput.ts'
+import { checkInput } from '../../../shared/api/callInput.ts'
 import { badRequest, invalid } from '../call/apiError.ts'
 
 /** `errors.ts` mentions it too. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { callName } from '../../../shared/contract/callNames.ts'
+import { callName } from '../../../shared/api/endpoints.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import { idsOf, traceField } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './callOf.ts'

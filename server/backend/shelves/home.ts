@@ -2,7 +2,7 @@ import type { Channel } from './channels.ts'
 import { type ShelvedBook, sorted } from './shelvedBook.ts'
 import type { Tables } from '../database/schema/schema.ts'
 import { shortHash } from '../books/hash.ts'
-import { slug } from '../../../shared/slug.ts'
+import { slug } from '../../../shared/links.ts'
 import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 
 type Home = { sections: Section[]; featured: ShelvedBook[] }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { callName } from '../../../shared/contract/callNames.ts'
+import { callName } from '../../../shared/api/endpoints.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import type { Brand } from './brand.ts'
 import { normalHost, originOf } from './chooseBrand.ts'
-import { indexBrands } from './brandIndex.ts'
+import { indexBrands } from './brands.ts'
 import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 

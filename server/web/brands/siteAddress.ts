@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { linkHost } from '../../linkOrigin.ts'
-import type { Trust } from '../../callers/proxies.ts'
-import { schemeOf } from '../http/forwarded.ts'
+import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { Brand } from './brand.ts'
 import { isLocalName, type IsLocalReader } from './chooseBrand.ts'
 

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Counter, type Registry } from 'prom-client'
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { isPicture } from '../../../shared/contract/callNames.ts'
+import { endpoints, type EndpointName, isPicture } from '../../../shared/api/endpoints.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createRateLimit } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
-import { isPicture } from '../../../shared/contract/callNames.ts'
+import { isPicture } from '../../../shared/api/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
-import { traceField, type RequestIds } from '../../telemetry/requestIds.ts'
+import { traceField, type RequestIds, idsOf, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
+import { type Trust, addressOf } from '../../callers/proxies.ts'
 
 /** A logger that adds the request id. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
@@ -102,7 +103,7 @@ const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 const LONGEST_HOST = 100
 
 /** Logs a request and its response; `log` need not redact, since the fields are fixed and without secrets. */
-export function logRequest(log: Log, req: IncomingMessage, res: Accounted, responseTime: number): void {
+function logRequest(log: Log, req: IncomingMessage, res: Accounted, responseTime: number): void {
   const { ids, host, brand, kind, route, cache, address, work } = res.locals
   const level = levelOf(res.statusCode, res.locals)
   if (!log.isLevelEnabled(level)) return
@@ -142,4 +143,51 @@ function levelOf(status: number, { kind, route, isStarting }: Express.Locals): '
   if (status >= 500) return 'error'
   if (status >= 400) return kind === 'asset' ? 'debug' : 'info'
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
+}
+
+type AccountOptions = {
+  log: Log
+  /** Whose request ids count. */
+  trust: Trust
+  /** Absent: not counted, on the operators' port. */
+  count?: (response: CountedResponse) => void
+  startSpan?: StartSpan
+}
+
+/** Accounts for requests: gives each its ids and span, and at its end counts it, ends the span and writes one line. */
+export function createAccount({ log, count, trust, startSpan }: AccountOptions) {
+  const lines = log.child({}, { redact: [] })
+  return (req: IncomingMessage, bare: ServerResponse): Accounted => {
+    const started = performance.now()
+    // Incoming ids count only from a trusted proxy.
+    const ids = idsOf(req.headers, trust(req.socket.remoteAddress, 0))
+    const traceparent = ids.traceparent
+    ids.span = startSpan?.({ traceId: traceIdOf(ids), traceparent }, { 'http.request.method': req.method })
+    const res: Accounted = Object.assign(bare, { locals: { ids, log, address: addressOf(req, trust) } })
+    res.on('close', () => {
+      const responseTime = performance.now() - started
+      const { brand, host, kind, route, cache } = res.locals
+      count?.({
+        brand: brand?.key ?? 'none',
+        kind: kind ?? 'refused',
+        route: route ?? 'none',
+        cache,
+        status: res.writableFinished ? res.statusCode : 'cut',
+        seconds: responseTime / 1000,
+      })
+      ids.span?.end(
+        {
+          'http.route': route,
+          'http.response.status_code': res.statusCode,
+          'server.address': host,
+          'quire.brand': brand?.key,
+          'quire.kind': kind,
+          'quire.cache': cache,
+        },
+        { name: `${req.method} ${route ?? kind ?? 'refused'}`, failed: res.statusCode >= 500 },
+      )
+      logRequest(lines, req, res, responseTime)
+    })
+    return res
+  }
 }

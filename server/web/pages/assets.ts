@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
-import { DISPLAY_CLASSES, documentClasses } from './documentClasses.ts'
+import { DISPLAY_CLASSES, documentClasses } from './inlineStyles.ts'
 import { classesIn, inlineStyles, classFilter, rulesFor, type InlineStyles } from './inlineStyles.ts'
 import type { HeadScript, Manifest } from './manifest.ts'
 

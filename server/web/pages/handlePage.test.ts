@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { slug } from '../../../shared/slug.ts'
+import { slug } from '../../../shared/links.ts'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
-import { checkInput, languageIn } from '../../../shared/contract/callInput.ts'
+import { checkInput, languageIn } from '../../../shared/api/callInput.ts'
 
 /** A call as it is cached and sent. */
 export type SharedCall = {

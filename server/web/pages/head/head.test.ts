@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { slug } from '../../../../shared/slug.ts'
+import { slug } from '../../../../shared/links.ts'
 
 /** Three pages of a list. */
 const MANY = 45

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { slug } from '../../../../shared/slug.ts'
+import { slug } from '../../../../shared/links.ts'
 
 const HOSTILE = `"></script><script>alert(1)</script><!-- & \u2028 ']]>`
 const books = [

@@ -2,8 +2,7 @@ import type * as schema from 'schema-dts'
 import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
-import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
-import { slug } from '../../../../shared/slug.ts'
+import { authorLink, bookLink, readerLink, searchLink, slug } from '../../../../shared/links.ts'
 import type { PageInfo, Head } from '../../../../shared/page/head.ts'
 
 type NamedBook = Extract<PageInfo, { kind: 'chapter' }>['book']

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { FieldError } from '../api/envelope.ts'
+import type { FieldError } from './envelope.ts'
 import type { Language } from '../language.ts'
 import { parseLanguage } from '../locales.ts'
 
