@@ -13,14 +13,20 @@ export async function mailTo(email: string, words: string, folder = mailFolder()
   const { promise, resolve, reject } = Promise.withResolvers<Mail>()
   /** Mails already ruled out; they do not change. */
   const passed = new Set<string>()
-  const look = () => find(email, words, folder, passed).then(found => found && resolve(found), reject)
+  const look = () => findMail(email, words, folder, passed).then(found => found && resolve(found), reject)
   // Watches before reading, so that no mail is missed in between.
   const watching = watch(folder, () => void look())
   await look()
   return promise.finally(() => watching.close())
 }
 
-async function find(email: string, words: string, folder: string, passed: Set<string>): Promise<Mail | undefined> {
+/** The same, undefined if there is none yet. */
+export async function findMail(
+  email: string,
+  words: string,
+  folder: string,
+  passed = new Set<string>(),
+): Promise<Mail | undefined> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.txt') && !passed.has(name))
   for (const name of names.toSorted().toReversed()) {
     const text = await readFile(join(folder, name), 'utf8')

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { mailFolder } from '../../../client/journeys/testing/mail.ts'
 import { alive, atMost, ms, pause, seen, type Row } from './rows.ts'
 import { malformed } from './malformed.ts'
 import { seededNumbers } from '../../../server/backend/text/seededNumbers.ts'
@@ -70,8 +71,11 @@ export async function soak(site: Site, minutes: number): Promise<Row[]> {
   const add = (sums: Map<string, number>) => (what: string) => void sums.set(what, (sums.get(what) ?? 0) + 1)
   const heaps: number[] = []
   let faultyUntil = 0
+  const mails = mailFolder(join(site.folder, 'data'))
+  mkdirSync(mails, { recursive: true })
   const context = {
     port: site.port,
+    mails,
     isFaulty: () => Date.now() < faultyUntil,
     isOver: () => Date.now() >= end || !site.lives(),
     wrong: add(wrong),
