@@ -27,7 +27,7 @@ test.each(GENERATED)('%s is up to date', (file, make, command) => {
   expect(make(text) === text ? 'up to date' : `stale: ${command} writes it again`).toBe('up to date')
 })
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', ...globSync('docs/**/*.md')]
+const DOCUMENTS = globSync(['*.md', 'deploy/README.md', 'docs/**/*.md', 'scripts/*/README.md'])
 /** Decisions are history and may name removed files. */
 const isHistory = (document: string) => document.startsWith('docs/decisions/')
 /** The example page that CONTRIBUTING creates, and the file that operators write. */
@@ -52,7 +52,7 @@ test.each(DOCUMENTS)('%s names and links to existing files, folders, sections an
   const text = lines.filter(line => !line.includes(PENDING)).join('\n')
   const named = isHistory(document)
     ? []
-    : [...text.matchAll(/`((?:brands|client|deploy|docs|scripts|server|shared)\/[^`\s<>*{}…:]+)`/g)]
+    : [...text.matchAll(/`(?:npx node )?((?:brands|client|deploy|docs|scripts|server|shared)\/[^`\s<>*{}…:]+)`/g)]
   const missing = named.filter(([, path = '']) => !isExample(path) && !existsSync(path))
   const dead = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, path, anchor]) => {
     const file = path ? join(dirname(document), path) : document
@@ -77,9 +77,8 @@ const sentences = rowsIn(read('docs/specification.md'))
 test('each command that a document gives to type runs on the project’s Node, whatever the reader’s is', () => {
   // `npx` and `npm run` find it; the reader's own may be 18, which runs no TypeScript.
   const typed = /(?<!npx )\bnode [\w./-]+\.ts\b|(?<!npx )`(?:tsc|oxlint|oxfmt|jest)(?: [^`]*)?`/g
-  const documents = [...DOCUMENTS, ...globSync('scripts/*/README.md')]
   expect(
-    documents.flatMap(document => (read(document).match(typed) ?? []).map(found => `${document}: ${found}`)),
+    DOCUMENTS.flatMap(document => (read(document).match(typed) ?? []).map(found => `${document}: ${found}`)),
   ).toEqual([])
 })
 
