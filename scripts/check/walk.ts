@@ -88,7 +88,8 @@ try {
   if (process.argv.includes('--list')) console.log(functions.toSorted().join('\n'))
   console.log(`${page}: ${status}, ${files.size} files, ${functions.length} functions`)
 } finally {
-  server.kill()
+  // An attached inspector would delay its exit.
+  server.kill('SIGKILL')
   await once(server, 'exit')
   rmSync(folder, { recursive: true, force: true })
 }
