@@ -20,10 +20,7 @@ function joined() {
   return [...found.values()]
 }
 
-/**
- * Throws ConfigError with every invalid one, including the backend's if the embedded backend is to start, so that all
- * are reported before anything starts.
- */
+/** Throws ConfigError with every invalid one, the embedded backend's too, before anything starts. */
 export function readAllSettings(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   const reported = new Set(wrong.map(({ name }) => name))

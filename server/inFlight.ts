@@ -14,10 +14,7 @@ export function createInFlight<About, Value>() {
 
   return {
     has: (key: string): boolean => all.has(key),
-    /**
-     * Rejects with the signal's reason when it aborts; when the last caller aborts, the work is aborted too, and that
-     * caller gets its result.
-     */
+    /** Rejects with the signal's reason when it aborts; when the last caller aborts, so does the work. */
     share(key: string, details: About, start: Start, signal?: AbortSignal): Promise<Value> {
       let shared = all.get(key)
       if (!shared) {

@@ -10,10 +10,7 @@ export function logLimits(limits: Readonly<Record<string, number>>, log: Pick<Lo
   if (Object.keys(limits).length > 0) log.info({ limits }, 'limits changed (LIMITS)')
 }
 
-/**
- * JSON lines on stdout, with line breaks escaped. `name` and `worker` identify the process; `hidden` names fields to
- * omit.
- */
+/** JSON lines on stdout. `name` and `worker` identify the process; `hidden` names fields to omit. */
 export function createLog(
   options: { name?: string; worker?: number; level: string; hidden?: readonly string[] },
   destination?: DestinationStream,

@@ -19,9 +19,7 @@ export function networkLimits(
   ]
 }
 
-/**
- * In memory, for events too frequent for the database. All keys of a window expire together. @param length milliseconds
- */
+/** In memory, for events too frequent for the database. All keys of a window expire together. */
 export function createWindows(length: number) {
   let counts = new Map<string, number>()
   let end = 0

@@ -131,10 +131,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 
-/**
- * Serving stops first, since requests in flight need the backend, which gets the remaining time. During startup nothing
- * is waited for.
- */
+/** Serving stops first, since requests in flight need the backend, which gets the remaining time. */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
   const end = Date.now() + config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN_MS
   await serving?.stop()

@@ -1,9 +1,7 @@
 import { LOCAL } from '../../shared/cookies.ts'
 import type { DisplaySettings } from '../stores/displaySettings.ts'
 
-/**
- * Display settings are classes of the document (`font_size-16`). On chapters they are set before any script of the app.
- */
+/** Settings are classes of the document (`font_size-16`), on chapters set before any script of the app. */
 const root = document.documentElement
 export const { classList } = root
 

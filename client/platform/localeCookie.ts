@@ -4,10 +4,7 @@ import { activeLocale } from '../../shared/text/activeLocale.ts'
 
 let chosen: string | undefined
 
-/**
- * Stores the locale that the reader chose, or else was shown, for 365 days on the whole site (specification, section
- * 9). A choice lasts until the page is unloaded, so that idle work cannot overwrite it before the reload.
- */
+/** For 365 days (specification, section 9). A choice lasts until unload: idle work must not overwrite it. */
 export function storeLocale(choice = chosen) {
   chosen = choice
   document.cookie = localeCookie(choice ?? activeLocale().code)

@@ -21,11 +21,7 @@ type Lazy<Props> = ((props: Props & Bringing) => ReactNode) & {
   preload(): void
 }
 
-/**
- * A component whose code and styles load when first needed in the browser. A failed load reloads the page, like any
- * script chunk, once in 60 seconds; after that the reader gets a notice. Render errors do not affect the rest of the
- * page.
- */
+/** Loads when first needed. A failed load reloads the page, once in 60 seconds, then the reader gets a notice. */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   function Lazy({ when, onFailed, fallback, ...others }: Props & Bringing) {
     const props = others as unknown as Props & Panel

@@ -1,10 +1,7 @@
 const LOAD_TIMEOUT_MS = 5000
 const sheets = new Map<string, Promise<void>>()
 
-/**
- * Loads the full style sheet once. A server page contains only the styles that it shows; everything shown later in the
- * same document needs this. Resolves even if loading fails or hangs: unstyled text is better than none.
- */
+/** For what is shown after the server's page. Resolves even if it fails or hangs: unstyled text beats none. */
 export function loadStyleSheet(href: string): Promise<void> {
   const known = sheets.get(href)
   if (known) return known

@@ -64,10 +64,7 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasSignedOut)
   }
 
-  /**
-   * Gives the device an id before the first call, since every call sends it; nothing shows it.
-   * @param storage of an id that may outlast the tab, or only of this tab
-   */
+  /** Every call sends it; nothing shows it. @param storage of an id that outlasts the tab, or does not */
   nameDevice(storage: Storage) {
     const stored = storage.get(STORAGE.deviceId)
     // In the form that backends accept: any other would fail every call.

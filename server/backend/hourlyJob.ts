@@ -26,10 +26,7 @@ type HourlyJob = {
   outages: Outages
 }
 
-/**
- * Readers who look see what has expired anyway. Also deletes late rows of deleted accounts, and refunds late orders of
- * books taken down.
- */
+/** Also deletes late rows of deleted accounts, and refunds late orders of books taken down. */
 export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
     await expireVouchers(database, now)

@@ -1,10 +1,7 @@
 /** Twice a camera's resolution: a small file may declare a picture too large for any memory, the browser's included. */
 export const MAX_PIXELS = 50_000_000
 
-/**
- * For these formats only, whose decoders are well tested against attacks; loading takes time and memory. Undefined if
- * it is not installed or not available for this machine: it is optional.
- */
+/** With the decoders of these formats alone. Undefined if it is not installed, or not for this machine. */
 export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[]) {
   const sharp = await import('sharp').then(
     module => module.default,

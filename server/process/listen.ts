@@ -23,10 +23,7 @@ function noSuchHost({ host }: Place, settings: Names): string {
   return `${settings.host} ${host} is no address of this computer: set it to one, or to 0.0.0.0 for all.`
 }
 
-/**
- * Resolves to the port. Rejects with a message for operators. @param settings names of the settings for port and
- * address
- */
+/** Resolves to the port. Rejects with a message for operators. @param settings of port and address */
 export async function listen(server: Server, place: Place, settings: Names): Promise<number> {
   // Otherwise V8 keeps many finished requests until a full collection (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -1,9 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 
-/**
- * For operators' files. Throws the file system's error, or a message if it is not a regular file (a pipe would block)
- * or has more than `most` bytes.
- */
+/** Throws the file system's error, or a message for a pipe or more than `most` bytes. */
 export function readSmallFile(path: string, most: number): Buffer {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {

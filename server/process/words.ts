@@ -10,10 +10,7 @@ type Taken<Own extends Options> = {
   options?: Own
 }
 
-/**
- * Undefined if the command must not run: help was requested (exit code 0), or arguments are invalid (2); the usage has
- * been printed.
- */
+/** Undefined after help (exit code 0) or invalid arguments (2); the usage has been printed. */
 export function readWords<const Own extends Options = Record<never, never>>(
   usage: string,
   { least = 0, most = 0, options = {} as Own }: Taken<Own> = {},

@@ -18,10 +18,7 @@ export type Command = readonly (string | Buffer | number)[]
 export type Reply = Buffer | string | number | null | undefined
 
 export type Redis = {
-  /**
-   * Replies in order; undefined if Redis is unavailable or slower than the timeout. A rejected command has an undefined
-   * reply. Never rejects.
-   */
+  /** Undefined if Redis is unavailable or slow; a rejected command has an undefined reply. Never rejects. */
   ask(...commands: Command[]): Promise<Reply[] | undefined>
   /** Without waiting for replies; dropped while Redis is unavailable. */
   post(...commands: Command[]): void

@@ -1,6 +1,4 @@
-/**
- * Undefined if none is close. `HOME` and `HOST` count as different words, `TRUSTPROXY` and `TRUST_PROXY` as the same.
- */
+/** Undefined if none is close. `HOME` and `HOST` differ, `TRUSTPROXY` and `TRUST_PROXY` do not. */
 export function nearestTo(name: string, names: readonly string[]): string | undefined {
   const most = name.length < 9 ? 1 : 2
   const meant = name.toUpperCase()

@@ -13,10 +13,7 @@ export function watchGauge<Label extends string = never>(
   registry.registerMetric(new Gauge({ ...options, registers: [], collect }))
 }
 
-/**
- * With default metrics: memory, CPU, handles, event-loop delay, build, and lost log lines. @param isWhole false omits
- * process metrics, for tests
- */
+/** With default metrics. @param isWhole false omits process metrics, for tests */
 export function createRegistry(isWhole: boolean): Registry {
   const registry = new Registry()
   if (isWhole) collectDefaultMetrics({ register: registry })

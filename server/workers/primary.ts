@@ -36,10 +36,7 @@ const YOUNG = '--max-semi-space-size=16'
 
 const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
 
-/**
- * Replaces those that die. Resolves when the first one serves, then starts the others; rejects if the first one exits
- * before, after logging why.
- */
+/** Replaces workers that die. Resolves when the first one serves; rejects if it exits before. */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const { count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout, backOff = BACK_OFF } = options
   const target = new Set<Worker>()

@@ -64,10 +64,7 @@ async function end(running: Running, code: number, replaced: boolean): Promise<v
   send({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
 }
 
-/**
- * The primary distributes connections until it knows that this worker has closed, and takes back later ones. If the
- * primary has died, this would wait for ever.
- */
+/** The primary must stop sending connections first. If it has died, this would wait for ever. */
 const alone = () =>
   new Promise<void>(resolve => {
     process.on('message', ({ type }: ToWorker) => type === 'alone' && resolve())

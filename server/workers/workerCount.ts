@@ -5,10 +5,7 @@ import type { Log } from '../log.ts'
 /** Including its share for backend and system. */
 const BYTES_PER_WORKER = 512 * 1024 * 1024
 
-/**
- * From the settings, else one per core, limited by the memory of machine or container. One in development, which starts
- * faster and can be debugged.
- */
+/** From the settings, else one per core, limited by memory. One in development, which can be debugged. */
 export function workerCount({ webConcurrency, environment }: Config): number {
   if (webConcurrency !== undefined) return webConcurrency
   if (environment !== 'production') return 1

@@ -81,10 +81,7 @@ export type List<Item> = { items: Item[]; page: number; limit: number; total: nu
 // oxlint-disable-next-line no-control-regex
 const SITE_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f-\u009f]*$/
 
-/**
- * A path of this site, never another host: it starts with one slash and has no backslash or control character, since
- * browsers drop these and read `/<tab>/other.host` as `//other.host`.
- */
+/** One slash and no backslash or control character: browsers read `/<tab>/other.host` as `//other.host`. */
 export const sitePath = z.string().regex(SITE_PATH, 'a path of this site').max(500)
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

@@ -3,10 +3,7 @@ import type { PublicBrand } from '../brand.ts'
 import type { Language } from '../language.ts'
 import type { RouteName } from '../routes.ts'
 
-/**
- * What the server passes to the browser. Never a token or anything personal: server pages are anonymous. Never a
- * chapter's text, which the page contains already.
- */
+/** Never a token or anything personal: server pages are anonymous. Never a chapter's text. */
 export type Snapshot = {
   brand: PublicBrand
   domain: string

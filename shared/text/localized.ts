@@ -1,9 +1,6 @@
 import { activeLocale } from './activeLocale.ts'
 
-/**
- * An area of the catalogue on a server: reads of each text what the language says that is being spoken.
- * @param translations by code of the language
- */
+/** An area of the catalogue on a server, in the active language. @param translations by its code */
 export function localized<Area extends object>(english: Area, translations: Record<string, Area>): Area {
   const area = {}
   for (const key of Object.keys(english) as (keyof Area)[])

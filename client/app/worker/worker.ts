@@ -72,10 +72,7 @@ const isOfflineChapter = async ({ pathname }: URL) => {
   return Boolean(book && (await (await openAndStore(brand)).getKey('chapters', [Number(book), Number(chapter)])))
 }
 
-/**
- * The network's answer; if it fails or is slow, the stored one.
- * @param mayReplace whether a stored copy may be served while the network is only slow
- */
+/** The stored answer if the network fails. @param mayReplace also while it is only slow */
 async function networkFirst(
   network: Promise<Response>,
   mayReplace: () => Promise<boolean>,

@@ -46,11 +46,7 @@ export function loadWordsLeft(chapters: ChapterPages, number: number) {
   if (known) chapters.want(known.from, known.to)
 }
 
-/**
- * Words from a place to the end of the book. Undefined while loading, if too many pages are needed, and if the chapters
- * contradict the book's own word count.
- * @param all word count of the book
- */
+/** Undefined while loading, with too many pages, or if chapters contradict it. @param all word count of the book */
 export function wordsLeft(chapters: ChapterPages, { number, progress }: Place, all: number): number | undefined {
   const known = chaptersWithWords(chapters, number)
   if (!known) return undefined

@@ -4,10 +4,7 @@ type ListRow = { number: number } | { heading: ChapterRange }
 
 type Block = ChapterRange & { index: number }
 
-/**
- * Rows of a book's chapter list, from 0, with volume headings.
- * @param ranges the book's volumes; empty if it has none, and then there are no headings
- */
+/** From 0, with volume headings. @param ranges the book's volumes; empty: no headings */
 export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean) {
   const all = ranges.length ? ranges : [{ first: 1, last: total, hasHeading: false }]
   const blocks: Block[] = []

@@ -12,10 +12,7 @@ const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 
 type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: OfflineDatabase }
 
-/**
- * Loads and saves a book, its chapter list, and its cover. Undefined if loading failed, 'full' if the device is out of
- * space.
- */
+/** Book, chapter list and cover. Undefined if loading failed, 'full' if the device is out of space. */
 export async function collectBook(
   { api, brand, database }: Collecting,
   book_id: number,

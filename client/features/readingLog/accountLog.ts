@@ -58,10 +58,7 @@ export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]
     })
   }, log)
 
-/**
- * Merges the account's positions. The newest position of each book wins: if that is the account's, it is stored next to
- * the device's until the reader accepts or declines it.
- */
+/** The newest position of each book wins; the account's is stored beside the device's until the reader decides. */
 export const withAccount = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => withPosition(log, owner, position), log)
 

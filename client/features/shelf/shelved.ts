@@ -32,10 +32,7 @@ function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, f
 
 const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id, fact]))
 
-/**
- * The books of a reader's shelf and reading log with their places, except hidden ones.
- * @param placing facts known when the page was opened; they decide which books are finished
- */
+/** Shelf and reading log, without hidden books. @param placing facts known at opening; they decide what is finished */
 export function shelved(
   mine: Books,
   log: readonly StoredEntry[],

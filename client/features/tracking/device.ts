@@ -4,9 +4,7 @@ export type DeviceType = Input<'device.report'>['device_type']
 
 type Browser = { userAgent: string; maxTouchPoints?: number }
 
-/**
- * The device type under the specification's names (section 3). Newer iPads identify as a Mac, but have a touch screen.
- */
+/** In the specification's names (section 3). Newer iPads say Mac, but have a touch screen. */
 export function deviceType({ userAgent, maxTouchPoints = 0 }: Browser): DeviceType {
   if (/iPhone|iPod/.test(userAgent)) return 'iPhone'
   if (/iPad/.test(userAgent)) return 'iPad'

@@ -144,10 +144,7 @@ export class Unlocking {
     await this.#conclude(await this.#order(chapters), text.unlocked({ count: chapters.length }))
   }
 
-  /**
-   * Unlocks the chapter automatically when opened, if enabled for its book: only in a visible tab, within the daily
-   * limit, from the balance, and in one tab at a time. One attempt each time it is opened.
-   */
+  /** On opening, if enabled: in one visible tab, within the limit, from the balance. One attempt each time. */
   async #open() {
     const { tab } = this.#with
     const { single, price } = this

@@ -6,10 +6,7 @@ export const NOT_FOUND = { failure: 404 } as const
 
 type Errors = readonly [RequestError, ...RequestError[]]
 
-/**
- * Outcome of a failed call for a page's subject: 404 only if the backend says that the book, author … does not exist.
- * Any other 404 is a fault of the site, such as a wrong backend address, and would remove the page from search engines.
- */
+/** 404 only if the backend says so: any other is a fault of the site, and would remove the page from search. */
 export const failedSubject = ([{ status, error }]: Errors): { failure: number } => ({
   failure: status === 404 && !error?.endsWith('NOT_FOUND') ? 503 : status,
 })

@@ -23,10 +23,7 @@ type Props = {
   className?: string
 }
 
-/**
- * Tabs with their panels (specification, section 9): from 4 tabs on the row scrolls by hand, a swipe of 50 px over the
- * panel changes the tab, the change takes 0.3 s. Arrow keys, Home and End follow the ARIA pattern.
- */
+/** Specification, section 9: swipe of 50 px, 0.3 s, scrolling from 4 tabs on. Keys follow the ARIA pattern. */
 export function Tabs({ label, items, value, onChange, className = '' }: Props) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -20,10 +20,7 @@ type Props = {
   fallback?: ReactNode
 }
 
-/**
- * A picture that loads when near the screen, in one attempt; if that fails, shows the error image (specification,
- * sections 4, 5 and 9). Its container must have a size. Without script the browser loads it.
- */
+/** Loads near the screen, once; then the error image (sections 4, 5, 9). Its container must have a size. */
 export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()
   const image = useRef<HTMLImageElement>(null)

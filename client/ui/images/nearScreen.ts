@@ -17,10 +17,7 @@ let observer: IntersectionObserver | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastTime = 0
 
-/**
- * Calls back once the element is within 1.33 viewports, at once for a picture loaded before. One shared observer,
- * handled every 200 ms at most, never requests pictures scrolled past quickly. Returns a stop function.
- */
+/** Within 1.33 viewports, every 200 ms at most, so that fast scrolling requests nothing. Returns a stop function. */
 export function whenNear(element: Element, src: string, callback: () => void): () => void {
   if (loaded.has(src)) {
     callback()

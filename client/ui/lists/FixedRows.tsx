@@ -27,10 +27,7 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
 const STEP = 4
 const AROUND = 4
 
-/**
- * A scrolling list of rows of equal height. Only visible rows and, a frame later, a few around them exist, so that
- * thousands open at once; elements are reused for other rows, which is cheaper than creating them. Browser only.
- */
+/** Only rows near the screen exist, and elements are reused, so that thousands open at once. Browser only. */
 export function FixedRows(props: Props) {
   const { count, rowHeight, start = 0, startsAt = 'middle', onSight, children, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)

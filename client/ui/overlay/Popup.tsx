@@ -26,11 +26,7 @@ type Props = {
 /** As in the style sheet. */
 const LEAVE_MS = 200
 
-/**
- * A dialog over the page: sheet from the bottom, card in the middle, or panel from the inline end. Browser only. Not
- * opened by `showModal`: its top layer ignores z-index, from 2000 up (specification, section 9), and would cover the
- * notices.
- */
+/** Browser only. Not by `showModal`, whose top layer would cover the notices (specification, section 9). */
 export function Popup({ open, ...props }: Props) {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)

@@ -9,9 +9,7 @@ import { confirmAddress } from './person/mailboxes.ts'
 import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
 
-/**
- * Emails the old address, which can undo the change. For a transaction. Throws 409 CONFLICT if another account has it.
- */
+/** Emails the old address, which can undo it. For a transaction. Throws 409 CONFLICT if another account has it. */
 export async function changeAddress(
   database: Database,
   id: number,

@@ -114,10 +114,7 @@ const codeAndLink = (label: string, origin: string, { code, link }: Secrets): Pi
   ...linkTo(label, `${origin}/${link}`),
 })
 
-/**
- * With new secrets. Whether its address has an account is only looked up here, so that no response reveals it.
- * Undefined if it has become pointless.
- */
+/** Looks the account up only here, so that no response reveals it. Undefined if it has become pointless. */
 export async function writeEmail(database: Database, mail: MailRow, now: Date): Promise<Email | undefined> {
   const { origin, proof_id, brand, recipient } = mail
   const kind = mail.kind as MailKind

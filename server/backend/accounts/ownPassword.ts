@@ -4,10 +4,7 @@ import type { Call, SignedIn } from '../call/handler.ts'
 import { countOwnPassword } from './limits/attempts.ts'
 import { isPassword } from './secrets/password.ts'
 
-/**
- * An unlocked device must not be enough. Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED if the
- * account has none.
- */
+/** An unlocked device is not enough. Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, 409 PASSWORD_NEEDED if none. */
 export async function ownPassword(call: Call & { reader: SignedIn }, password: string) {
   await countOwnPassword(call, call.reader)
   const account = await call.database

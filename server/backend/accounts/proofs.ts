@@ -70,10 +70,7 @@ export async function createProofSecrets(
   return { proof, code, link }
 }
 
-/**
- * The link that removes a passkey, for its email; that of an earlier email becomes invalid. Undefined if the passkey
- * was removed.
- */
+/** The link that removes a passkey; that of an earlier email becomes invalid. Undefined if it was removed. */
 export async function linkPasskey(database: Database, credential: string): Promise<string | undefined> {
   const link = `${'passkey' satisfies MailLinkPurpose}_${newSecret()}`
   const linked = await database

@@ -32,10 +32,7 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
     return id
   })
 
-/**
- * At sign-up: only its own session has access until the address is confirmed (`settleAddress`). Until then the address
- * stays free, and is not even looked up.
- */
+/** Until the address is confirmed, only its own session has access, and the address stays free. */
 export const createUnverified = (
   database: Database,
   { brand, email, passwordHash }: { brand: string; email: string; passwordHash: string },

@@ -5,10 +5,7 @@ import { accountKey } from './signInLimits.ts'
 
 type Renewed = { brand: string; id: number; email: string; hash: string }
 
-/**
- * Also ends all sessions, revokes credentials for the given reason, and resets the limits on guesses. For a
- * transaction. @returns how many passkeys and linked sign-ins were revoked, for the email
- */
+/** Also ends sessions and revokes credentials. For a transaction. Returns how many, for the email. */
 export async function renewPassword(
   database: Database,
   { brand, id, email, hash }: Renewed,

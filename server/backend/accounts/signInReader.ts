@@ -17,9 +17,7 @@ export async function signInReader(database: Database, reader: number, call: Cal
   return { token, user: call.mailer ? { ...user, email_verified } : user, created: false }
 }
 
-/**
- * If `letIn` failed because the disk is full, an in-memory session lets the reader read. Rethrows any other failure.
- */
+/** On a full disk an in-memory session lets the reader read. Rethrows any other failure. */
 export async function signInOnFullDisk(failure: unknown, reader: number, { database, now }: Call) {
   const token = engineOf(database).isFull(failure)
     ? await createMemorySession(database, reader, now, LIFETIME)

@@ -43,10 +43,7 @@ export async function verifyAddress(
   return holder.id
 }
 
-/**
- * Gives an account to the reader who has just proven its address, at the first confirmation. False, without changes, if
- * it was confirmed before. For a transaction.
- */
+/** Gives an account to the reader who proved its address first. False if it was confirmed. For a transaction. */
 export async function claimAccount(database: Database, id: number, owner: Owner, now: Date): Promise<boolean> {
   const first = await database
     .selectFrom('reader')

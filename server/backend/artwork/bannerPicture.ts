@@ -42,10 +42,7 @@ const TITLE_SIZES = [
 const LINE_LENGTH = 37
 const MAX_LINES = 2
 
-/**
- * An SVG, three times as wide as high; `at`: its position in its row. Readable at a width of 328 CSS pixels.
- * Deterministic.
- */
+/** An SVG, three times as wide as high, readable at 328 CSS pixels. Deterministic. `at`: its place in its row. */
 export function bannerPicture(book: { title: string; author: string; genre: string; line: string }, at = 0): string {
   const [, scene] = SCENES.find(([pattern]) => pattern.test(book.genre))!
   const { lines, size } = fitTitle(book.title)

@@ -65,10 +65,7 @@ const firstCover = async (database: Database, sizes: Cover['sizes'], after: numb
   return cover && { ...cover, sizes }
 }
 
-/**
- * One begun by a terminated process is retried once; after that it stays unsized, since it may be what crashes
- * processes.
- */
+/** One begun by a terminated process is retried once; then it stays unsized, since it may crash processes. */
 async function claim(database: Database, { id, hash, sizes }: Cover): Promise<boolean> {
   return (
     (await database

@@ -75,9 +75,7 @@ const hasTag = (id: number) => sql<SqlBool>`exists (
 
 const TAGS = 20
 
-/**
- * Books that each choice would leave, given the other filters; of tags the most frequent. @param ids a table of `id`
- */
+/** Books that each choice leaves, given the other filters; of tags the most frequent. @param ids a table of `id` */
 export async function facetsOf(
   database: Database,
   ids: RawBuilder<{ id: number }>,

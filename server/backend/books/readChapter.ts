@@ -7,10 +7,7 @@ import { chapterNotFound } from '../call/apiError.ts'
 import { splitParagraphs } from '../text/text.ts'
 import { opening } from '../text/opening.ts'
 
-/**
- * In full if free or unlocked, else its opening. Throws 404 and 410. @param key identifies the chapter, if it exists;
- * the number is the fallback
- */
+/** In full if free or unlocked, else its opening. Throws 404 and 410. @param key counts before the number */
 export async function readChapter(
   database: Database,
   bookId: number,

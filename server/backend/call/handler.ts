@@ -94,10 +94,7 @@ export type CallOf<Name extends EndpointName> = Endpoints[Name] extends { signIn
 
 export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>
 
-/**
- * Runs after the response is stored and locks are released, such as a call of another service. It also runs for a
- * repeated call, so it must be idempotent.
- */
+/** Runs after the response is stored and locks are released; again for a repeated call, so it is idempotent. */
 export type Finish<Name extends EndpointName> = (
   output: Output<Name>,
   call: CallOf<Name>,

@@ -41,10 +41,7 @@ export type Payments = {
   name: string
   /** False: coins are free, and the site says so. */
   takesMoney: boolean
-  /**
-   * The address is https, or a path of the API beginning with `/v1/`. Repeated calls return the same checkout. Throws
-   * `ProviderFailure`.
-   */
+  /** An https address, or an API path below `/v1/`; the same for repeated calls. Throws `ProviderFailure`. */
   open(order: OrderRow): Promise<Checkout>
   /**
    * Undefined if it is not about our orders. Throws 400 if the signature is wrong, missing or too old, or the event

@@ -1,10 +1,7 @@
 import type { Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/**
- * The caller of a search: the queue is fair by network, disconnected clients are skipped, and readers can search their
- * own chapters.
- */
+/** The queue is fair by network, skips disconnected clients, and knows whose chapters may be searched. */
 export type Searcher = {
   address: string
   left: AbortSignal

@@ -2,9 +2,7 @@ import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { equal, hasRow } from '../database/queries.ts'
 
-/**
- * Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter, unless it is taken down by law.
- */
+/** Throws 404, and 410 if withdrawn, except for owners of a chapter unless it is taken down by law. */
 export async function readableBook(database: Database, bookId: number, readerId: number | undefined) {
   const book = await database
     .selectFrom('book')

@@ -33,10 +33,7 @@ export async function unlocked(
   return new Set(rows.map(({ key }) => key))
 }
 
-/**
- * Also the chapters that contain their text after splits and merges; one from two chapters is listed twice. @param
- * bookId of one book only
- */
+/** Also chapters with their text after splits and merges; one from two chapters is listed twice. */
 export function unlockedChapters(database: Database, readerId: number, bookId?: number) {
   const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
   const unlocks = bookId === undefined ? own : own.where('unlock.book_id', '=', bookId)

@@ -41,10 +41,7 @@ else if (given)
     if (isTrial) say(pending.length ? `Pending: ${pending.join(', ')}.` : 'The database is up to date.')
   })
 
-/**
- * Migrations that have run or would run, in order. Read-only; a missing file has none. Throws a message if it is
- * unreadable.
- */
+/** Migrations that have run or would run; a missing file has none. Throws a message if it is unreadable. */
 async function migrationStatus(location: string): Promise<Step[]> {
   const isThere = isPostgres(location) || existsSync(location)
   try {

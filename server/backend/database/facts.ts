@@ -31,10 +31,7 @@ export async function createOnce(database: Database, key: string, make: () => st
 
 const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000
 
-/**
- * Claims a named task if its last claim was before `before`, or in the future because a clock was ahead. One statement,
- * so that only one of several callers gets it.
- */
+/** Claims a named task if its last claim was before `before` or in the future. One statement: one caller gets it. */
 export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
   return database
     .insertInto('fact')

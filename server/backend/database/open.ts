@@ -15,10 +15,7 @@ export type OpenOptions = PoolSettings & {
   onMigrated?: (steps: string[]) => void
 }
 
-/**
- * A PostgreSQL address, a file, or `:memory:`. Throws a message for operators, without a password, if it cannot be
- * opened or a newer version created it.
- */
+/** A PostgreSQL address, a file, or `:memory:`. Throws a message without password, also if its schema is newer. */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<Database> {
   if (isPostgres(location)) return openPostgres(location, options)
   return prepared(location, new Kysely<Tables>({ dialect: new NodeSqliteDialect(location) }), options)

@@ -26,10 +26,7 @@ export type Outages = {
   stop(): void
 }
 
-/**
- * One log line at the beginning of an outage, one at its end, metrics between. Per process; checks begin with `start`
- * or a reported failure.
- */
+/** Logs the beginning and the end of an outage. Per process; checks begin with `start` or a reported failure. */
 export function watchDatabase(
   database: Database,
   log: Pick<Logger, 'error' | 'info' | 'debug'>,

@@ -2,10 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 
-/**
- * Rejects if a call has no file. @param bundled inserted by the build (`scripts/build/callFiles.ts`); absent: files are
- * imported
- */
+/** Rejects if a call has no file. @param bundled by `scripts/build/callFiles.ts`; absent: files are imported */
 export async function callFiles<N extends EndpointName>(
   names: readonly N[],
   bundled?: Readonly<Record<string, object>>,

@@ -34,10 +34,7 @@ const FRESH_FOR_MS = 60_000
 /** Callers may name brands that do not exist. */
 const MAX = 2000
 
-/**
- * On demand, at most once a minute each. A brand without a folder here, because the web server is elsewhere, is called
- * by its key. @param folder one folder per brand
- */
+/** At most once a minute each. A brand without a folder here is called by its key. @param folder one per brand */
 export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
   const known = new LRUCache<string, MailBrand>({
     max: MAX,

@@ -38,10 +38,7 @@ type MailQueue = Omit<RecurringJob, 'run'> & {
   sendAll(): Promise<void>
 }
 
-/**
- * Safe with several processes: each claims an email first. Failed ones are retried for a day with increasing delays,
- * sent ones deleted.
- */
+/** Each process claims an email first. Failed ones are retried for a day, sent ones deleted. */
 export function createMailQueue({
   atOnce = backendLimits.mailsAtOnce.preset,
   database,

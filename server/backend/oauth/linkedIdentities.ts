@@ -16,10 +16,7 @@ export async function identitiesOf(database: Database, readerId: number, provide
   }))
 }
 
-/**
- * Restoring an older backup does not bring it back. For a transaction. Throws 404 NOT_FOUND if the reader has none with
- * this id.
- */
+/** Restoring a backup does not bring it back. For a transaction. Throws 404 NOT_FOUND. */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
   if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound()
 }

@@ -99,9 +99,7 @@ const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { se
 
 type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
 
-/**
- * Undefined if there is nothing to notify: the reader has seen the chapters, unfollowed the book, or it was withdrawn.
- */
+/** Undefined if the reader has seen the chapters or unfollowed the book, or it was withdrawn. */
 async function messageAbout(
   database: Database,
   bookId: number,

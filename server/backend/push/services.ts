@@ -37,10 +37,7 @@ const MAKERS = [
   '.notify.windows.com',
 ] as const
 
-/**
- * The address comes from a browser or an attacker: a service from the settings; without any, a vendor's, over https on
- * the default port.
- */
+/** The address may be an attacker's: a service from the settings, else a vendor's, over https on its port. */
 export function isPushService(endpoint: string, services: readonly string[] | undefined): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false

@@ -19,10 +19,7 @@ const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).diges
 
 type Requester = { reader: SignedIn; brand: string; userAgent: string; now: Date }
 
-/**
- * In the calling session. A known browser is updated and assigned to this reader. Throws 422 VALIDATION for an invalid
- * time zone or key.
- */
+/** A known browser is assigned to this reader. Throws 422 VALIDATION for an invalid time zone or key. */
 export async function subscribe(
   database: Database,
   { endpoint, p256dh, auth, quiet, zone }: ParsedInput<'push.subscribe'>,

@@ -13,9 +13,7 @@ type Which = {
   limit: number
 }
 
-/**
- * By readers of a brand, latest first among equal stars, and their number; without those that the reader has reported.
- */
+/** Latest first among equal stars, and their number; without those that the reader has reported. */
 export async function listReviews(
   database: Database,
   { bookId, brand, readerId, sort, page, limit }: Which,

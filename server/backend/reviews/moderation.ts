@@ -68,10 +68,7 @@ const reviewsOf = (database: Database, readerId: number) =>
     .orderBy('id')
     .execute()
 
-/**
- * Of the reader's person; star ratings too, in case a text is added. For a transaction. Returns how many.
- * @param uncounted also excludes their stars from averages
- */
+/** Star ratings too, in case a text is added. For a transaction. @param uncounted excludes stars from averages */
 export async function hideAllOf(database: Database, readerId: number, uncounted: boolean): Promise<number> {
   const reviews = await reviewsOf(database, readerId)
   for (const { id, book_id } of reviews) {

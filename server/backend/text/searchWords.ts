@@ -81,10 +81,7 @@ export const termsOf = (text: string): string[] => fold(text).match(TERM) ?? []
 
 const pairsOf = (terms: string[]) => terms.slice(1).map((term, index) => terms[index]! + term)
 
-/**
- * For words without spaces they include each pair of letters, which tell a word from its letters, since the index of
- * chapters has no positions.
- */
+/** Without spaces, pairs of letters tell a word from its letters: the chapters' index has no positions. */
 export const chapterTerms = (text: string): string[] => [
   ...new Set(foldedWords(text).flatMap(word => termsOf(word).concat(pairsOf(termsOf(word))))),
 ]

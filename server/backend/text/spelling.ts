@@ -7,10 +7,7 @@ export function trigramsOf(word: string, { unfinished = false } = {}): string[] 
 /** Short words are too similar. */
 export const typosAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
-/**
- * Optimal string alignment distance: letters added, left out, changed, or swapped with a neighbour.
- * @param unfinished more letters may follow: the word only has to begin like this
- */
+/** Optimal string alignment distance. @param unfinished the word only has to begin like this */
 export function typosBetween(typed: string, word: string, { unfinished = false } = {}): number {
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column)

@@ -25,10 +25,7 @@ type Watch = {
   outages: Outages
 }
 
-/**
- * Detects urgent changes by any process, and purges cached pages. Failed purges are retried at the next check, and
- * logged once.
- */
+/** Purges cached pages of urgent changes by any process. Failed purges are retried, and logged once. */
 export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): RecurringJob {
   const longAgo = new Date(now.getTime() - LONG_AGO_MS).toISOString()
   let known: string | undefined

@@ -2,10 +2,7 @@ import { limit, milliseconds, redisTimeoutMs, type ValuesOf } from './limit.ts'
 
 const MIB = 1024 * 1024
 
-/**
- * Enough for every reader, and small enough that one backend or reader cannot exhaust the server. Processes share what
- * is for the whole server (`workers/workerCount.ts`).
- */
+/** Processes share what is for the whole server (`workers/workerCount.ts`). */
 export const webLimits = {
   maxConnections: limit(10_000, 'Open connections of some 10 kB each: a tenth of 1 GB of memory.'),
   maxConnectionsPerAddress: limit(

@@ -10,10 +10,7 @@ const MAX_NAMED = 5
 
 /** Decides whether calls may go to a backend. While it does not respond, all calls fail at once. */
 export type Breaker = {
-  /**
-   * Whether a call may be sent. While the breaker is open, one call a second is sent as a probe; other calls wait for
-   * its result, for half a second at most.
-   */
+  /** While the breaker is open, one call a second is a probe; others wait at most half a second for it. */
   allows(): boolean | Promise<boolean>
   /** Reports a complete response, whatever its status. */
   responded(): void
@@ -83,10 +80,7 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
-/**
- * Cockatiel keeps the state. What we add: the first response to any call ends the probe, even to a call sent before the
- * probe, since a slow backend may have recovered.
- */
+/** Cockatiel's, but the first response to any call ends the probe: a slow backend may have recovered. */
 function createBreaker(failures: number, handlers: { opened: () => void; closed: () => void }) {
   const policy = circuitBreaker(handleAll, { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(failures) })
   let isOpen = false

@@ -42,10 +42,7 @@ function prepare(brand: Brand, locale: Locale): Prepared {
   return page
 }
 
-/**
- * Colours of `client/styles/tokens.css`, by day and for the system's dark mode: without a script the reader's choice is
- * unknown.
- */
+/** Colours of `client/styles/tokens.css`; the system's dark mode, as no script knows the reader's choice. */
 const styles = ({ file }: Brand) =>
   [
     ':root{color-scheme:light dark}',

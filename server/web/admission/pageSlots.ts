@@ -45,10 +45,7 @@ export type PageSlots = {
   charge(address: string, work: Work): void
   /** Middleware: holds a slot for each page request until its response ends. */
   forReaders: RequestHandler
-  /**
-   * Takes a slot for a page that is rendered for all readers; undefined if the queue is full.
-   * @param address network address of the first reader who requested it
-   */
+  /** For a page rendered for all readers; undefined if the queue is full. @param address of its first reader */
   forAll(brand: Brand, address: string): Promise<PageSlot | undefined>
 }
 
@@ -107,10 +104,7 @@ export function sendNoSlot(res: Response, metrics: Metrics): void {
   sendBusyPage(res)
 }
 
-/**
- * Waits for the render slot. Resolves to the function that releases it (a disconnect does too), or to undefined if none
- * was free in time and the busy page was sent.
- */
+/** Resolves to its release (a disconnect releases too); undefined if the busy page was sent instead. */
 export function renderSlot(res: Response): Promise<Release | undefined> {
   const { page } = res.locals
   if (!page) return Promise.resolve(() => {})

@@ -35,10 +35,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   })
 }
 
-/**
- * What `/readyz` says about brands: how many are served, which are rejected and why, and which backends speak another
- * contract version.
- */
+/** What `/readyz` says: brands served, those rejected and why, and backends of other contract versions. */
 export const brandState =
   (brands: Pick<ReloadableBrands, 'all' | 'refused'>, contractOf?: (brand: Brand) => string | undefined) => () => ({
     brands: brands.all().length,

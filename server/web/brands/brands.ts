@@ -20,10 +20,7 @@ export class BrandError extends Error {
 }
 
 export type ReloadableBrands = Brands & {
-  /**
-   * Reads changed folders. A bad brand keeps its last good version, if any, and the reason is logged.
-   * @param only folders that are being written to: their problems are reported once the files stop changing
-   */
+  /** A bad brand keeps its last good version. @param only folders still written to: reported once they rest */
   reload(only?: readonly string[]): Promise<void>
   /** Called after each reload; if folders were named, only when something changed. */
   onReload(listener: () => void): void
@@ -38,10 +35,7 @@ const SETTLE_TIME = 2000
 /** Names in one log line. */
 const NAMED = 20
 
-/**
- * Reads all brands at startup. Bad ones are logged and skipped. Rejects with BrandError if no brand is good or
- * DEFAULT_BRAND has no folder.
- */
+/** Bad ones are logged and skipped. Rejects with BrandError if none is good or DEFAULT_BRAND has no folder. */
 export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLE_TIME): Promise<ReloadableBrands> {
   const { brandsDir, defaultBrand } = settings
   const { entries, brands: first, problems } = await readAll(settings)
@@ -201,10 +195,7 @@ function awaitWriteFinish(readAgain: (keys: string[]) => void, wait: number) {
   }
 }
 
-/**
- * Lookups in a set of brands. A host is matched exactly, then by the longest `*.` pattern; then come the brand of the
- * local network and the brand named `otherwise`.
- */
+/** Finds a host: exact, then the longest `*.` pattern, then the local network's brand, then `otherwise`. */
 export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<Brands, 'all'> {
   const byHost = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
   const prefixes = new Set(brands.map(brand => brand.file.apiPrefix))

@@ -5,11 +5,7 @@ import { overlaps } from './clashes.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
 import { consentAdvice, sentence } from './problem.ts'
 
-/**
- * Checks all brands as a start does, without starting.
- * @param folder instead of BRANDS_DIR
- * @returns a report for operators, and the exit code: 0 if every brand is good
- */
+/** A report for operators, and exit code 0 if every brand is good. @param folder instead of BRANDS_DIR */
 export async function checkBrands(settings: Environment, folder?: string): Promise<{ text: string; code: 0 | 1 }> {
   try {
     const config = readConfig(folder ? { ...settings, BRANDS_DIR: folder } : settings)

@@ -24,10 +24,7 @@ function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
   return forwarded && trust(req.socket.remoteAddress, 0) ? String(forwarded) : undefined
 }
 
-/**
- * The requested host; undefined unless there is exactly one valid host. X-Forwarded-Host counts only from a trusted
- * proxy, and only if all its values agree.
- */
+/** Undefined unless there is one valid host. X-Forwarded-Host counts from a trusted proxy, if all values agree. */
 export function requestedHost(req: IncomingMessage, trust: Trust): string | undefined {
   if (hostLines(req) !== 1) return undefined
   const forwarded = forwardedHost(req, trust)
@@ -69,10 +66,7 @@ export function originOf(req: IncomingMessage, trust: Trust, { hosts }: Brand, h
 /** Whether a reader may see the brand of the local network. */
 export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean
 
-/**
- * Whether the client is on this computer or its network. A trusted proxy's X-Forwarded-For decides, and without it
- * nobody is local; behind an untrusted proxy nobody is.
- */
+/** By a trusted proxy's X-Forwarded-For; behind a proxy without it, or an untrusted one, nobody is local. */
 export const isLocalReader: IsLocalReader = (req, trust) => {
   const peer = req.socket.remoteAddress ?? ''
   if (!trust(peer, 0)) return isLocalAddress(peer) && !isFromProxy(req)

@@ -16,19 +16,13 @@ export type CallSeen = {
   request: { method: string; url: string; headers: IncomingHttpHeaders; body?: string | Buffer }
   /** The backend's response, if any. Of a body that is too large, its beginning. */
   response?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }
-  /**
-   * Result, as in metrics and log; also `skipped` (too large to check), `cut` (by the backend) and `aborted` (by the
-   * reader).
-   */
+  /** As in metrics and log; also `skipped` (too large to check), `cut` (by backend) and `aborted` (by reader). */
   outcome: string
   /** Absent if it was not checked. */
   violations?: readonly Violation[]
 }
 
-/**
- * Message under which calls are published in this process; in development the program that started it subscribes. There
- * is no setting, so it cannot be turned on in production.
- */
+/** Channel of this process; the development program subscribes. No setting turns it on in production. */
 export const CALLS_SEEN = 'quire:call'
 const calls = channel(CALLS_SEEN)
 

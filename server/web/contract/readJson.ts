@@ -25,10 +25,7 @@ const BACKSLASH = 0x5c
 /** Bytes that parse in milliseconds at any depth. */
 const SMALL = 32 * 1024
 
-/**
- * Whether a JSON text is nested too deeply. Parsing 8 MiB of open brackets blocks the thread for seconds; this takes
- * milliseconds, and is skipped for small texts.
- */
+/** Takes milliseconds, where parsing 8 MiB of open brackets blocks the thread for seconds. */
 function isTooDeep(json: Uint8Array): boolean {
   if (json.length <= SMALL) return false
   let depth = 0

@@ -40,10 +40,7 @@ type ResponseChecksOptions = {
 /** Longest field path in characters; backends control parts of it. */
 const LONGEST = 200
 
-/**
- * Checks a sample of responses to readers against the contract after they were forwarded, without delaying or changing
- * them. Responses to pages are checked when they arrive.
- */
+/** Checks a sample of readers' responses after they were forwarded; those to pages are checked on arrival. */
 export function createResponseChecks({ share, lines, log, registry }: ResponseChecksOptions): ResponseChecks {
   const checked = new Counter({
     name: 'quire_api_responses_checked_total',
@@ -149,10 +146,7 @@ type CheckedResponse = { status: number; /** As its header has it. */ type: stri
 
 type ResponseCheck = { outcome: 'ok' | 'not_json' | 'contract_violation'; violations: Violation[] }
 
-/**
- * All contract violations of a raw response: encoding, envelope, data. Stricter than the check for pages, which accepts
- * whatever is usable.
- */
+/** All violations: encoding, envelope, data. Pages are less strict: they accept whatever is usable. */
 function checkResponse(name: EndpointName, input: object, { status, type, body }: CheckedResponse): ResponseCheck {
   const { value, wrong } = readJson(body)
   if (wrong) return { outcome: 'not_json', violations: [{ field: '', expected: 'JSON in UTF-8', received: wrong }] }

@@ -7,10 +7,7 @@ export type Violation = { field: string; expected: string; received: string }
 /** Violations reported per response. */
 const MAX = 20
 
-/**
- * Validates a value: returns its parsed form and all violations; of a field that is wrong in many rows only the first.
- * `at` is the value's path in the response.
- */
+/** The parsed value and all violations, of a field in many rows only the first. `at`: path in the response. */
 export function validate(
   schema: z.ZodType,
   value: unknown,

@@ -9,10 +9,7 @@ const PATH = '/.well-known/security.txt'
 /** RFC 9116 asks for less than a year, so that old copies expire. */
 const VALID_DAYS = 180
 
-/**
- * Serves `/.well-known/security.txt` on every host (RFC 9116).
- * @param contacts email, phone or page addresses, the preferred one first; empty: no such file
- */
+/** `/.well-known/security.txt` (RFC 9116). @param contacts the preferred one first; empty: no such file */
 export function securityText(contacts: readonly string[]): Router {
   const router = Router()
   if (contacts.length === 0) return router

@@ -8,10 +8,7 @@ type Coding = 'br' | 'gzip' | 'zstd' | 'identity'
 /** Longest Accept-Encoding header that is read, in characters. */
 const LONGEST = 200
 
-/**
- * Returns a function that picks, from the offered encodings in order, the first that a client accepts by
- * Accept-Encoding (RFC 9110, 12.5.3), or `identity`.
- */
+/** Picks the first offered encoding that Accept-Encoding allows (RFC 9110, 12.5.3), else `identity`. */
 export function chooseCoding<Offered extends Coding>(...offered: Offered[]) {
   /** Header values seen: a few dozen are common, others may be invented. */
   const known = new LRUCache<string, Offered | 'identity'>({ max: 200 })
@@ -44,10 +41,7 @@ export type Forms = { body: Buffer; br?: Buffer; gzip?: Buffer }
 /** Prefers the smallest variant. */
 export const smallestCoding = chooseCoding('br', 'gzip')
 
-/**
- * Sends a prepared body in the smallest variant that the client accepts, or 304.
- * @param etag without quotes; each variant gets its own, since the bytes differ
- */
+/** Sends the smallest accepted variant, or 304. @param etag without quotes; each variant gets its own */
 export function sendForms(req: Request, res: Response, forms: Forms, etag: string): void {
   const chosen = smallestCoding(req.headers['accept-encoding'])
   const packed = chosen === 'identity' ? undefined : forms[chosen]

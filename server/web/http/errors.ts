@@ -8,10 +8,7 @@ import { inLocale } from '../../inLocale.ts'
 import { localeOf } from './language.ts'
 import { requestLog } from './requestLog.ts'
 
-/**
- * Sends a failed call: the API's envelope, never cacheable.
- * @param desc a function where readers see it, called in their language
- */
+/** The API's envelope, never cacheable. @param desc a function if readers see it, in their language */
 export function sendFailure(
   res: Response,
   status: number,

@@ -40,10 +40,7 @@ function readable(path: string): string {
   }
 }
 
-/**
- * An address without secrets, for the log: no sign-in codes or search terms, and values of harmless query fields only.
- * @param isNamed whether it is the address of a page, call or file that exists, so its words are not secret
- */
+/** Without sign-in codes, search terms and other query values. @param isNamed a page, call or file exists there */
 function loggedUrl(url: string, isNamed: boolean): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
   const read = readable(path)

@@ -13,10 +13,7 @@ export function pathOf(address: string): string {
 /** A page's own address. Without one it is not cached, since clients could invent endless others. */
 export const ownAddress = ({ ownAddress, canonical }: Head): string | undefined => ownAddress ?? canonical
 
-/**
- * Where a cacheable page is redirected: to its own address if a name in this one is wrong, an id in the query is not
- * there, or the page ignores a parameter. The beginning of its own address, without names, is right too.
- */
+/** Undefined if it is the page's own address, or its beginning without names. */
 export function redirectOf({ pathname, searchParams }: URL, rule: CacheRule, head: Head): string | undefined {
   const { query = {}, notWith = [] } = rule
   const address = ownAddress(head)

@@ -40,10 +40,7 @@ const MAX_CACHED_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
-/**
- * Reads a build's `manifest.json`. Throws if there is none, or if it lacks a page.
- * @param hasOffline whether hosts have a service worker
- */
+/** Throws without a `manifest.json`, or if it lacks a page. @param hasOffline hosts have a service worker */
 export function readAssets(
   clientFolder: string,
   hasOffline: boolean,

@@ -23,10 +23,7 @@ type Document = {
 const INTO_BODY = '</head><body><div id="root">'
 const END_OF_APP = '</div>'
 
-/**
- * The head, as needed for first paint; built by hand, since React renders only into `#root`.
- * @param early preload tags for what the browser should request first
- */
+/** Built by hand, since React renders only into `#root`. @param early preloads, requested first */
 function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
   return (
     fixedParts(assets, reports).opening +
@@ -45,9 +42,7 @@ const neededToStart = ({ head, snapshot, assets, reports, origin }: Document): s
   dataBlock(structuredData(head, snapshot.brand, origin)) +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
 
-/**
- * A data block, which browsers do not run, so the script policy does not apply (HTML, "prepare the script element").
- */
+/** Browsers do not run it, so the script policy does not apply (HTML, "prepare the script element"). */
 const dataBlock = (data: object | undefined): string =>
   data ? `<script type="application/ld+json">${stateJson(data)}</script>` : ''
 
@@ -87,10 +82,7 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
 /** React's preload links for pictures of the first screen. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/**
- * A whole page in parts, to avoid copying. Preloads come first; what the app's script needs follows the content, since
- * every request and script tag would delay first paint.
- */
+/** In parts, to avoid copying. Scripts follow the content, since each request would delay first paint. */
 export function wholeDocument(parts: Document, content: string): string[] {
   const [pictures = ''] = PICTURES.exec(content) ?? []
   const start = paintedFirst(parts, pictures) + INTO_BODY

@@ -62,10 +62,7 @@ export type Pages = {
 /** State of a brand whose backend answers, by the result of rendering its home page. */
 const STATES = { rendered: 'responding', unavailable: 'silent', failed: 'unusable' } as const
 
-/**
- * Creates the page handler: match, middleware, primary data, then render; status, title and chunk are known before the
- * first byte. Rejects at startup if a registered page is missing from the build.
- */
+/** Rejects if a registered page is missing from the build. */
 export async function createPages({
   assets,
   hasOffline,

@@ -14,11 +14,7 @@ export const inlineStyles = (css: string): InlineStyles => ({
   hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
 })
 
-/**
- * The rules of a style sheet that a page needs for first paint, in the sheet's order, so that loading the full sheet
- * changes nothing.
- * @param has whether the page has a class, or may get it
- */
+/** In the sheet's order, so that loading it changes nothing. @param has whether the page has or may get a class */
 export const rulesFor = (rules: readonly StyleRule[], has: (name: string) => boolean): string =>
   withoutUnusedTokens(matching(rules, has))
 
@@ -62,10 +58,7 @@ function withoutUnusedTokens(css: string): string {
   return left.replace(EMPTY, '').replace(EMPTY, '')
 }
 
-/**
- * Whether a page may get a class: one of the shell's or its own CSS modules (`HomePage_card` is of `HomePage`), or one
- * without module that is no theme class and no setting.
- */
+/** Of the shell's or its own CSS modules (`HomePage_card`), or without module and neither theme nor setting. */
 export function classFilter({ shellStyles }: Manifest, ownStyles: readonly string[]): (name: string) => boolean {
   const modules = new Set([...shellStyles, ...ownStyles])
   return name =>

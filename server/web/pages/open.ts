@@ -18,10 +18,7 @@ export type OpenedPage = Shown & {
 
 type Redirect = { status: number; redirect: string; route: string | undefined }
 
-/**
- * Opens a page: its route and primary data, known before anything is sent. Failures are logged and become the error
- * page.
- */
+/** Everything known before rendering. Failures are logged and become the error page. */
 export async function open(
   target: Target,
   requester: Requester,

@@ -13,10 +13,7 @@ import * as z from 'zod'
 
 const MAX_SIZE = '8kb'
 
-/**
- * Receives browsers' reports: page performance and CSP violations. Anyone can post here, so input is limited, little is
- * stored, and the response is empty.
- */
+/** Page performance and CSP violations. Anyone can post here: input is limited, little is stored. */
 export function browserReports(registry: Registry, rates: RateLimits, now?: () => number): Router {
   const registers = [registry]
   const reports = new Counter({

@@ -23,9 +23,7 @@ const ROUTES: ReadonlySet<string> = new Set(routes.map(({ name }) => name))
 /** Addresses in a message: they may reveal who reads what, or contain the code of a link. */
 const ADDRESS = /(?:https?:\/)?\/[^\s"'`)]+/g
 
-/**
- * Validates a browser's report about a page; undefined if it is invalid. Only addresses of our own scripts are kept.
- */
+/** Undefined if it is invalid. Only addresses of our own scripts are kept. */
 export function readPageReport(body: unknown): PageReport | undefined {
   const { data } = schema.safeParse(body)
   const errors = data?.errors?.map(({ message, at }) => ({

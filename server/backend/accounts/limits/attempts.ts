@@ -40,10 +40,7 @@ function windowsOf(length: number) {
   return known
 }
 
-/**
- * For all processes on this database, or for this one while the disk is full. Returns milliseconds until an exceeded
- * limit ends, else 0.
- */
+/** For all processes, or this one while the disk is full. Milliseconds until an exceeded limit ends, else 0. */
 export async function countOnce(database: Database, limit: Limit, now: Date): Promise<number> {
   const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
   const wait = await countStored(database, limit, now).catch(unlessFull(database, inMemory))

@@ -40,10 +40,7 @@ export async function deleteRows(database: Database, { id, brand }: Account, now
   await anonymizeOrders(database, { id, brand })
 }
 
-/**
- * Written by calls that were in flight while their account was deleted, up to a day later. Covers all accounts since
- * the last run.
- */
+/** Of calls in flight while their account was deleted, up to a day later; all accounts since the last run. */
 export async function deleteLateRows(database: Database, now: Date): Promise<void> {
   const last = await readFact(database, FACT)
   // A clock that was ahead may have written a later time.

@@ -13,10 +13,7 @@ const TIMEOUT_MS = 1000
 
 type Page = { part: string; entries: Record<string, unknown>[]; next: string | null }
 
-/**
- * All data stored about a reader, part by part. One page per reader at a time. Throws 422 VALIDATION for an invalid
- * cursor, and 409 IN_PROGRESS.
- */
+/** One page per reader at a time. Throws 422 VALIDATION for an invalid cursor, and 409 IN_PROGRESS. */
 export async function exportPage(
   { database, brand, device, reader }: Pick<Call, 'database' | 'brand' | 'device'> & { reader: SignedIn },
   cursor = `${Object.keys(parts)[0]}.0`,

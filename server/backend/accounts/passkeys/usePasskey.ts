@@ -17,10 +17,7 @@ export async function requestOptions(database: Database, party: Party, now: Date
 
 type Signed = { credential: string; readerId: number; counter: number; newCounter: number }
 
-/**
- * The reader whose passkey has signed one of our challenges. A counter that does not increase indicates a copy and is
- * refused.
- */
+/** The reader whose passkey has signed one of our challenges. A counter that does not increase means a copy. */
 export async function checkSignature(
   database: Database,
   party: Party,

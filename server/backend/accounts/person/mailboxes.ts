@@ -13,10 +13,7 @@ const DISPUTE_PERIOD_MS = 180 * DAY
 
 type Account = { id: number; brand: string; email: string }
 
-/**
- * The only code that confirms an address, since all accounts that have or had its mailbox become those of one person.
- * For a transaction.
- */
+/** The only code that confirms an address: all accounts of its mailbox become one person's. For a transaction. */
 export async function confirmAddress(database: Database, { id, brand, email }: Account, now: Date): Promise<void> {
   const time = now.toISOString()
   await database

@@ -7,10 +7,7 @@ const ifNewer = (column: 'place' | 'followed' | 'hidden' | 'changed_at'): RawBui
   sql`case when excluded.changed_at > shelf_book.changed_at then ${sql.ref(`excluded.${column}`)}
     else ${sql.ref(`shelf_book.${column}`)} end`
 
-/**
- * One row per book: the newest values win, and seen chapters accumulate. One statement, so that concurrent devices lose
- * nothing.
- */
+/** The newest values win, and seen chapters accumulate. One statement, so that concurrent devices lose nothing. */
 export async function putOnShelf(database: Database, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await database

@@ -19,10 +19,7 @@ export type Matching = {
 
 /** Share of the shorter text in common, with a matching file, title, or neither. */
 const MIN_SIMILARITY = { file: 0.1, title: 0.15, neither: 0.4 }
-/**
- * Above this share of a chapter's text in another chapter, its owners own all of that one: chapters cannot be locked in
- * part.
- */
+/** Above this share of its text in another chapter, its owners own all of that one. */
 const MAX_OF_NEXT = 0.5
 const PART_OF_KNOWN = 0.25
 const MAX_OF_KNOWN = 0.5

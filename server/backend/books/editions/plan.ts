@@ -3,10 +3,7 @@ import { joinParagraphs, splitParagraphs } from '../../text/text.ts'
 import { type EditionChapter, type KnownChapter, matchChapters, type Matching, type MatchKind } from './match.ts'
 
 export type Change = {
-  /**
-   * `changed`: matched with another title or text. `doubtful`: same file or title, but another text. `merged`: now part
-   * of others. `back`: restored.
-   */
+  /** `changed`, `doubtful`: matched with another title or text. `merged`: part of others. `back`: restored. */
   fate: 'same' | 'changed' | 'doubtful' | 'merged' | 'gone' | 'back' | 'new'
   by?: MatchKind
   before?: { number: number; title: string }

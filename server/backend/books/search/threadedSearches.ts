@@ -19,10 +19,7 @@ type Options = {
   timeout?: number
 }
 
-/**
- * So that other calls are handled meanwhile. A search without a place in the queue, or that waits too long, is 503
- * NOT_AVAILABLE.
- */
+/** A search without a place in the queue, or that waits too long, is 503 NOT_AVAILABLE. */
 export function threadedSearches({
   data,
   file,

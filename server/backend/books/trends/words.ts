@@ -6,10 +6,7 @@ const SHOWN = 10
 
 /** In milliseconds. */
 export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
-/**
- * In milliseconds. Six readers who search again whenever they count again never add up to more than 6 / (1 - 2^-4) =
- * 6.4.
- */
+/** Milliseconds. Six readers who search again each time add up to at most 6 / (1 - 2^-4) = 6.4. */
 export const ONCE_WITHIN = 4 * HALF_LIFE
 
 export const timeOf = (now: Date) => now.getTime() / HALF_LIFE

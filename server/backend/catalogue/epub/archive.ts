@@ -69,10 +69,7 @@ const readDirectory = (bytes: Uint8Array) => {
   return entries
 }
 
-/**
- * The declared size is allocated for unpacking: no real file shrinks that much, and one that declares too little hides
- * a bomb.
- */
+/** No real file shrinks that much, and one that declares too little hides a bomb. */
 const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
   const isTooLarge = originalSize > Math.max(limits.ratioFrom, size * limits.ratio)
   const isTooSmall = size > originalSize * growth.share + growth.bytes

@@ -135,10 +135,7 @@ const isContents = (pieces: Piece[], titles: Set<string>) => {
 /** Two headings, `Chapter 4` and `The Sign`, may repeat `Chapter 4: The Sign`. */
 const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
 
-/**
- * Text at its start that only repeats its title, or one above it, is left out, once each; other headings become
- * emphasis.
- */
+/** Leaves out text at its start that repeats its title, or one above it; other headings become emphasis. */
 const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
   const out: LeftOut[] = []

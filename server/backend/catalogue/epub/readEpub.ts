@@ -39,10 +39,7 @@ const dateOf = (dates: string[], now: Date) =>
     .find(date => date.getUTCFullYear() >= 1970 && date <= now)
     ?.toISOString() ?? undated
 
-/**
- * Rating and free chapters are up to the caller. Throws the reason if it is no EPUB, protected or malicious. Large
- * covers keep their size.
- */
+/** Throws the reason if it is no EPUB, protected or malicious. Large covers keep their size. */
 export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
   const archive = openArchive(bytes)
   refuseProtected(archive)
@@ -100,9 +97,7 @@ const shelved = /^(?:fiction|general|english|ebook|books?|novel|literature|class
 /** Codes of booksellers and libraries: `FIC009020`, `813.54`, `PR4034`. */
 const code = /^[A-Z]{0,4}[\d.]*\d[\d.]*[A-Z]?$/
 
-/**
- * `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its form; otherwise commas separate tags.
- */
+/** `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its form; else commas separate tags. */
 const partsOf = (subject: string) => {
   const [main = ''] = subject.split(/\s*--\s*/)
   const name = main.replace(/\s*\([^)]*\)|,? *\d{4}\??-(?:\d{4})?/g, '').trim()
@@ -154,10 +149,7 @@ const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
   return type && canBeShown(bytes) ? { type, bytes } : null
 }
 
-/**
- * The cover item of the package (or the bitmap next to it, if it is a drawing), the cover page of the guide, or else a
- * picture with `cover` in its name.
- */
+/** The package's cover (or the bitmap beside a drawing), else the guide's, else a picture named `cover`. */
 const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
   const named = book.coverItem ?? ''
   const bitmaps = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))

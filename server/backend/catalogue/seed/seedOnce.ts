@@ -8,10 +8,7 @@ const SEED = '3'
 type Seeding = {
   /** For background work; absent: there is only one connection. */
   open?: () => Promise<Database>
-  /**
-   * Returns how many books could not be stored. `isFirst`: the database was never filled; else an older version filled
-   * it.
-   */
+  /** Returns how many books could not be stored. `isFirst`: the database was never filled. */
   fill: (database: Database, isFirst: boolean) => Promise<{ failed: number }>
 }
 

@@ -2,10 +2,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../orders.ts'
 import { accountsOfPerson, equal, updatedBy } from '../../database/queries.ts'
 
-/**
- * With all accounts of the person: they can buy nothing, but keep reading what is theirs. False if there is nothing to
- * change. For a transaction.
- */
+/** For all accounts of the person, who can only keep reading. False if nothing changes. For a transaction. */
 export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
   // An update without a change locks the row: the account cannot pass to another person meanwhile.
   const { person_id } = await database

@@ -13,10 +13,7 @@ const FRESH = 'quire_restoring'
 const OWN_NAME = 'quire-restore'
 const DISCONNECT_TIMEOUT_MS = 2000
 
-/**
- * Prepares the data in its own schema. Rejects, without changes, if a backend is connected, or there is data that may
- * not be replaced.
- */
+/** Rejects, without changes, if a backend is connected, or there is data that may not be replaced. */
 export async function preparePostgres(
   backup: Backup,
   url: string,

@@ -45,10 +45,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/**
- * Opens a migrated snapshot in the temporary folder; the file stays unchanged and may be in use. Throws if it is not a
- * database.
- */
+/** Opens a migrated snapshot; the file stays unchanged and may be in use. Throws if it is not a database. */
 export async function openSource(file: string): Promise<Source> {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   try {

@@ -7,15 +7,9 @@ export type Engine = {
   name: 'SQLite' | 'PostgreSQL'
   search: SearchIndex
   makeAppendOnly(table: string): RawBuilder<unknown>[]
-  /**
-   * Holds a named lock until the transaction ends. False if others held it longer than `timeout` milliseconds: then the
-   * transaction can only be rolled back.
-   */
+  /** Holds a named lock until the transaction ends. False after `timeout` ms: then it can only be rolled back. */
   lock(transaction: Database, name: string, timeout?: number): Promise<boolean>
-  /**
-   * Runs long work outside transactions, in one process at a time; others wait without limit. It needs its own
-   * connection. SQLite has no such lock: there all run it.
-   */
+  /** In one process at a time, outside transactions, on its own connection. SQLite has no such lock: all run it. */
   alone(database: Database, name: string, work: () => Promise<void>): Promise<void>
   /** Skips ids in every table with generated ids. */
   skipNumbers(database: Database, count: number): Promise<void>

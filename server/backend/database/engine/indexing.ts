@@ -22,10 +22,7 @@ async function addBook(database: Database, book: BookWords) {
 const addName = (database: Database, kind: NameKind, id: number, name: string) =>
   engineOf(database).search.addName(database, kind, id, name)
 
-/**
- * With the free chapters of each book. Yields between books so that other events are handled: SQLite never waits, and
- * this can take minutes. Words of names are an ordinary table, and stay.
- */
+/** Yields between books: SQLite never waits, and this can take minutes. Words of names are a plain table. */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {
     for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {

@@ -26,11 +26,7 @@ async function learn(database: Database, words: readonly string[]) {
 /** `cost`: distance from the typed word. */
 export type NearWord = { word: string; cost: number }
 
-/**
- * Words of names that were probably meant, nearest first: by typos, then by common trigrams.
- * @param typed folded
- * @param unfinished more letters may follow
- */
+/** Words of names that were probably meant, nearest first. @param typed folded @param unfinished more may follow */
 export async function nearWords(
   database: Database,
   typed: string,

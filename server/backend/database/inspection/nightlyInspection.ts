@@ -39,9 +39,6 @@ function show({ at, damages }: Report): void {
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './inspectThread.ts' : './inspectThread.js', import.meta.url)
 
-/**
- * On its own thread, since it would block. Returns at most a hundred lines of damage; undefined for PostgreSQL, which
- * has its own checks (`amcheck`). Rejects if the file cannot be read.
- */
+/** At most a hundred lines of damage; undefined for PostgreSQL (`amcheck`). Rejects if the file cannot be read. */
 export const inspectApart = async (location: string): Promise<string[] | undefined> =>
   isPostgres(location) ? undefined : askThread<string[]>(PROGRAM, 'inspection', location)

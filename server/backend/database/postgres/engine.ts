@@ -11,10 +11,7 @@ const FULL: ReadonlySet<string> = new Set(['53100', '25006'])
 /** Serialization failure, deadlock. */
 const REPEAT = new Set(['40001', '40P01'])
 
-/**
- * Connection exceptions, insufficient resources, shutdown, timeouts, a read-only server during failover:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
+/** Unavailable, full, timed out, read-only: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
 /** ENOENT: a missing socket. */
@@ -39,9 +36,7 @@ export const remedy: Engine['remedy'] = error => {
   return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
 }
 
-/**
- * Autovacuum does so within minutes; until then new rows are unknown to the planner, which chooses slow nested loops.
- */
+/** Until autovacuum does, the planner does not know new rows and chooses slow nested loops. */
 async function analyze(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -64,10 +64,7 @@ export function connectPostgres(
   return new Kysely<Tables>({ dialect: new PooledPostgresDialect(pool) })
 }
 
-/**
- * Retries for `timeout` milliseconds, since both may start together. Rejects with the reason, which `onWait` receives
- * once.
- */
+/** Retries for `timeout` ms, since both may start together. Rejects with the reason, which `onWait` gets once. */
 export async function reach(database: Database, timeout: number, onWait: (reason: string) => void): Promise<void> {
   const end = Date.now() + timeout
   let isReported = false

@@ -35,10 +35,7 @@ export const wordsOnly = (words: string[]): string =>
     .map(word => `'${word}'`)
     .join(' ')
 
-/**
- * A tsquery: `'storm'<->'of'<->'gull'`. `unfinished`: more letters of the last word may follow. `weight`: only words of
- * it.
- */
+/** A tsquery: `'storm'<->'of'<->'gull'`. `unfinished`: the last word may continue. `weight`: words of it alone. */
 export const phraseOf = (words: string[], { unfinished = false, weight = '' } = {}): string =>
   words
     .map((word, index) => {

@@ -49,9 +49,7 @@ export const catalogue = {
     cover_hash: t.nullable(t.text),
     /** Dark tint of the cover, `#rrggbb` (`artwork/tint.ts`). */
     tint: t.optional(t.text),
-    /**
-     * `webp`: in `cover_size`. `none`: shown unsized. `begun`: being sized, or interrupted. Null: not processed yet.
-     */
+    /** `webp`: in `cover_size`. `none`: shown unsized. `begun`: in progress or interrupted. Null: not begun. */
     cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
     /** `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. */
     withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
@@ -116,10 +114,7 @@ export const catalogue = {
   }),
   /** Trigrams of folded words of titles, authors and tags. Words stay when their names are deleted. */
   name_word: table({ gram: t.key(t.text), word: t.key(t.text) }),
-  /**
-   * Derived from books by `refreshShelves`. `key` is stable, so that ids stay. `language`: whose readers see it; '' for
-   * all others.
-   */
+  /** Derived by `refreshShelves`. `key` is stable. `language`: whose readers see it; '' for all others. */
   channel: table({ id: t.numbered, key: t.unique(t.text), language: t.text, name: t.text, position: t.integer }).with({
     indexes: [['language', 'position']],
   }),

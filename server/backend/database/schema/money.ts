@@ -82,9 +82,7 @@ export const money = {
     /** Included in the amount, at the time of the order; the rate in hundredths of a percent. */
     tax_name: t.nullable(t.text),
     tax_rate: t.nullable(t.integer),
-    /**
-     * Secret token in its checkout, so that payments of another order with this number are not mistaken for its own.
-     */
+    /** Secret in its checkout, so that payments of another order with this number are not mistaken for its own. */
     token: t.nullable(t.text),
     /** 1: auto-unlock, which counts towards the daily limit. */
     auto: t.zero,

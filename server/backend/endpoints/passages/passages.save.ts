@@ -4,10 +4,7 @@ import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inParts } from '../../database/queries.ts'
 
-/**
- * The newest version wins; deleted passages lose their text. `saved` counts valid entries that fit; those of unknown
- * books and chapters are dropped.
- */
+/** The newest version wins; deleted passages lose their text. `saved` counts valid entries that fit. */
 export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
   const rows: Parameters<typeof savePassages>[2][number][] = []
   await inParts(entries, nextSlot, async part => {

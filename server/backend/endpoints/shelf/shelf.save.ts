@@ -8,10 +8,7 @@ import type { Database } from '../../database/schema/schema.ts'
 /** Books per shelf: the least recently changed are dropped first. */
 const MAX = 1000
 
-/**
- * Saves the newest state of each book; future times count as now, so that a fast clock cannot win for ever. Unknown
- * books are dropped.
- */
+/** The newest state of each book wins; future times count as now, since clocks may be fast. */
 export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
   const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()

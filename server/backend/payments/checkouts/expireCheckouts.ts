@@ -10,10 +10,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 type Options = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
 
-/**
- * Of closed orders (after deletion or a freeze), so that they cannot be paid. Failures are retried every ten minutes;
- * late payments are refunded. Never rejects.
- */
+/** Of closed orders, so that they cannot be paid; late payments are refunded. Retries failures. Never rejects. */
 export async function expireCheckouts({ database, payments, log }: Options, now: Date): Promise<void> {
   const provider = payments.name
   try {
@@ -38,9 +35,7 @@ export async function expireCheckouts({ database, payments, log }: Options, now:
 /** An order waits so long for payment if no provider reports the end. */
 const OPEN_FOR_MS = 24 * 60 * 60 * 1000
 
-/**
- * Older than a day without a provider's checkout: of the sandbox, and never opened. One order, one reader's, or all.
- */
+/** Older than a day without a provider's checkout. One order, one reader's, or all. */
 export async function failAbandoned(
   database: Database,
   now: Date,

@@ -1,7 +1,4 @@
-/**
- * Currencies without minor units for which Stripe counts hundredths, and where only whole units are allowed:
- * https://docs.stripe.com/currencies#special-cases
- */
+/** Currencies in whole units of which Stripe counts hundredths: https://docs.stripe.com/currencies#special-cases */
 const HUNDREDTHS = new Set(['ISK', 'UGX'])
 
 const factorOf = (currency: string) => (HUNDREDTHS.has(currency.toUpperCase()) ? 100 : 1)

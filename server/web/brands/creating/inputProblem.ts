@@ -16,10 +16,7 @@ export const hostsIn = (value: string): string[] =>
     .map(host => host.trim().toLowerCase())
     .filter(Boolean)
 
-/**
- * Why an answer is invalid, for operators; undefined if it is valid. Each answer is checked when given, so that an
- * error does not lose the others.
- */
+/** Why an answer is invalid, checked as soon as it is given; undefined if it is valid. */
 export async function inputProblem(
   key: keyof BrandInput,
   value: string,

@@ -34,10 +34,7 @@ const keyOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/**
- * Creates a brand's folder in `brandsDir`, complete and validated; on any problem nothing is written.
- * @returns the folder. Rejects with all problems, one per line
- */
+/** Creates a complete, valid folder, or nothing. Returns it; rejects with all problems, one per line. */
 export async function createBrand(input: NewBrand, settings: BrandSettings): Promise<string> {
   const reason = nameProblem(input.name, settings)
   if (reason) throw new Error(reason)

@@ -2,10 +2,7 @@ import { MAX_PIXELS, type Sharp } from '../../../pictures/loadSharp.ts'
 import { isDrawn } from './iconSource.ts'
 import type { Picture } from './picture.ts'
 
-/**
- * Share of an icon's side that no phone cuts off: the diameter of the safe circle (W3C Web Application Manifest,
- * "maskable").
- */
+/** Share of an icon's side that no phone cuts off (W3C Web Application Manifest, "maskable"). */
 export const SAFE = 0.8
 /** Time limit per picture, in seconds. */
 const TIME_LIMIT = 5
@@ -20,10 +17,7 @@ type Source = { picture: Picture; body: Buffer }
 type Shape = {
   /** Whether it fills its square to the corners. */
   isFull: boolean
-  /**
-   * Distance from the centre to the farthest visible pixel, as a share of half the side: 1 touches the side, 0 means
-   * that nothing is visible.
-   */
+  /** Farthest visible pixel from the centre, by half the side: 1 touches the side; 0: nothing is visible. */
   reach: number
 }
 
@@ -50,10 +44,7 @@ export const drawPlain = (sharp: Sharp, source: Source, side: number): Promise<B
 export const drawDrawing = (sharp: Sharp, svg: string, side: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 144 }).resize(side, side).png(PNG).timeout({ seconds: TIME_LIMIT }).toBuffer()
 
-/**
- * A picture as a maskable PNG: its content fits the safe circle, and its background fills the square: its own edges if
- * it has them, else the brand's colour.
- */
+/** A maskable PNG: content within the safe circle, on the picture's own background, else the brand's colour. */
 export async function drawMaskable(
   sharp: Sharp,
   source: Source,

@@ -74,10 +74,7 @@ function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number
   }
 }
 
-/**
- * Real path of a brand's file. Throws the file system's error, or a message if a symbolic link leads outside the
- * folder's parent: its target would be published.
- */
+/** Throws the file system's error, or a message if a symbolic link would publish a file outside. */
 export function ownFile(folder: string, name: string): string {
   const file = realpathSync.native(join(folder, name))
   if (!file.startsWith(realpathSync.native(join(folder, '..')) + sep))

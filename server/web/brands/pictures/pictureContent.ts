@@ -7,9 +7,7 @@ import type { Forms } from '../../http/encoding.ts'
 
 type StoredPicture = { name: string; hash: string; file: string }
 
-/**
- * Memory for pictures in bytes, least recently used evicted first: they are still served if a bad file overwrites one.
- */
+/** Bytes in memory, least recently used evicted first: pictures survive a bad file that overwrites them. */
 const MAX = 16 * 1024 * 1024
 /** Bytes up to which pictures are cached before they are requested. */
 const MAX_PRELOADED = 1024 * 1024

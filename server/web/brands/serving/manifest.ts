@@ -7,10 +7,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 
 type ManifestIcon = { src: string; type: string; sizes: string; purpose?: 'maskable' }
 
-/**
- * W3C Web Application Manifest of a brand, which makes its site installable. Colours are those of the day theme.
- * @param icons generated icons; if empty, the brand's own files are named
- */
+/** W3C Web Application Manifest, in day colours. @param icons generated ones; empty: the brand's own files */
 export function manifestOf(brand: Brand, icons: readonly HomeIcon[], locale: Locale = brand.locales[0]): object {
   const { file, publicIn } = brand
   const made = (icon: HomeIcon): ManifestIcon => ({

@@ -65,10 +65,7 @@ type CanonicalAddress = {
   resource?: Resource
 }
 
-/**
- * The canonical form of all addresses with the same page; undefined if the page is not cacheable.
- * @param url from the request line
- */
+/** One form for all addresses of a page; undefined if it is not cacheable. @param url from the request line */
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
@@ -97,11 +94,7 @@ export type PageRequest = {
   isSameForAll: boolean
 }
 
-/**
- * Everything that the page of an address depends on; undefined if it is not cacheable.
- * @param url from the request line
- * @param port that the server listens on
- */
+/** Undefined if it is not cacheable. @param url from the request line @param port that the server listens on */
 export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number | undefined): PageRequest | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined

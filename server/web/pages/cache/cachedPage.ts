@@ -165,10 +165,7 @@ export function sendPage(
   else res.end(form.body)
 }
 
-/**
- * Headers for shared caches. Browsers would obey `stale-while-revalidate` too and show old pages, so it is in the
- * header that only caches read (RFC 9213).
- */
+/** Browsers would obey `stale-while-revalidate` too, so it is in the header of caches alone (RFC 9213). */
 const sharedHeaders = ({ seconds, staleIfError, tag }: Shared) => [
   'Cache-Control',
   `public, max-age=0, s-maxage=${seconds}, stale-if-error=${staleIfError}`,

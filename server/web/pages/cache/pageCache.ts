@@ -6,9 +6,7 @@ import type { CachedPage } from './cachedPage.ts'
 
 /** Seconds for which a 404 is fresh. */
 const NOT_FOUND_SECONDS = 30
-/**
- * Share of memory for 404s and for pages at addresses or hosts that clients can invent: those evict only each other.
- */
+/** Memory of 404s and of addresses and hosts that clients can invent: those evict only each other. */
 const SMALL_POOL = 1 / 8
 /** A page older than this many times its freshness is rendered before it is served again, if that works. */
 const STALE_FACTOR = 10

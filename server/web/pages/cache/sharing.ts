@@ -4,10 +4,7 @@ import type { Outcome, Lookup } from './pageCache.ts'
 
 /** Pages that several processes share. */
 export type SharedPages = {
-  /**
-   * Gets a page from the other processes, waits for one that they are rendering, or renders and stores it.
-   * @param old receives a stale page that may be served if rendering fails
-   */
+  /** From another process, once it has rendered it, or rendered here. @param old gets a page to serve on failure */
   obtain(lookup: Lookup, render: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
   /** Purges pages in every process; false if they could not be notified. */
   purge(purge: Purge): Promise<boolean>

@@ -30,10 +30,7 @@ type WarmUpOptions = {
 /** Renders the first pages of the brands that are not cached yet. @param port that the server listens on */
 export type WarmUp = (port: number) => Promise<void>
 
-/**
- * Renders one page at a time, then pauses as long as it took: at most half a core, and readers' pages come first. A new
- * run cancels the previous one.
- */
+/** One page at a time, then a pause as long: at most half a core. A new run cancels the previous one. */
 export function createWarmUp({ log, brands, lifecycle, cache, make, maxBrands, isProxied }: WarmUpOptions): WarmUp {
   let run = 0
 

@@ -86,10 +86,7 @@ function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Cha
   )
 }
 
-/**
- * Table of contents, grouped by volumes if the book has any: a heading without a link, with its chapters below (EPUB
- * 3.3, 7.3).
- */
+/** Volumes are headings without a link, with their chapters below (EPUB 3.3, 7.3). */
 function contentsOf(book: Book, chapters: Chapter[]): Buffer {
   const { name, volumes } = book
   const linesOf = (some: Chapter[]) =>

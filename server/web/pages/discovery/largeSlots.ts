@@ -10,10 +10,7 @@ const MAX_QUEUE = 32
 /** Takes a slot for a large resource: 429 if a network requests too many, 503 if none is free in time. */
 type LargeSlots = (address: string, backend: string) => Promise<Release | 429 | 503>
 
-/**
- * Limits large resources per backend, separately from pages, so that a slow backend delays only its own.
- * @param maxWait longest wait, in milliseconds
- */
+/** Limits large resources per backend, apart from pages. @param maxWait in milliseconds */
 export function largeSlots(
   maxWait: number,
   rate: RateLimits['largeResource'],

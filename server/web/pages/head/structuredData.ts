@@ -16,10 +16,7 @@ const TEXT_OF_CHAPTER = '.chapter-text'
 /** Longest description in characters. */
 const LONGEST = 300
 
-/**
- * Structured data of a page (JSON-LD, schema.org); undefined if it is not indexed.
- * @param origin `https://www.brand.com`: its addresses are absolute
- */
+/** JSON-LD (schema.org); undefined if it is not indexed. @param origin its addresses are absolute */
 export function structuredData(head: Head, brand: PublicBrand, origin: string): schema.Graph | undefined {
   const { details, canonical, noindex } = head
   if (noindex || canonical === undefined) return undefined
