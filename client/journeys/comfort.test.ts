@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { comfort } from '../../shared/text/en/comfort/comfort.ts'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
@@ -152,7 +153,8 @@ sideBySideEach(variations([['freenovel'], ['fingeread'], ['shenovel']]))(
   async brand => {
     const { page } = await inChapter({}, brand)
     await display(page)
-    for (const name of ['White', 'Paper', 'Sepia', 'Green', 'Gray', 'Night', 'Black']) {
+    const { phone: _, ...themes } = comfort.themes
+    for (const name of Object.values(themes)) {
       await choose(page, name)
       const found = await page.locator('.reading-surface').first().evaluate(contrast)
       expect([name, found.ink >= 7, found.soft >= 4.5]).toEqual([name, true, true])

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { DISPLAY } from '../../shared/page/display.ts'
 import { noStorage, testBrand } from '../testing/fixtures.ts'
 import { createStores } from './createStores.ts'
 import { LocalStore } from './localStore.ts'
@@ -80,7 +81,7 @@ test.each([
   { font_size: 25 },
   { font_size: 16.5 },
   { bg_color: 0 },
-  { bg_color: 6 },
+  { bg_color: DISPLAY.bg_color[1] + 1 },
   { line_height: 5 },
   { reading_mode: 0 },
   { follows_phone: 0.5 },
