@@ -36,7 +36,6 @@ export const themeSchema = z.strictObject({
   lead: z.string().min(1).optional(),
   /** Sections that come first, in this order; the others follow in the backend's order. */
   sections: z.array(z.enum(SECTION_KINDS)).optional(),
-  /** Illustration of empty states. */
   empty: z
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
     .optional(),

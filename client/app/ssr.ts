@@ -47,6 +47,5 @@ export function createServices(api: Api, brand: PublicBrand, domain: string, lac
   }
 }
 
-/** The app, showing an opened page. */
 export const createApp = (services: Services, url: URL, { view, head }: { view: View; head: Head }): ReactElement =>
   createElement(App, { services, first: { key: 'server', url, view, head } })

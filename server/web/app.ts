@@ -36,15 +36,12 @@ type WebApp = {
   brands: ReloadableBrands
   /** Address of the backend that serves a brand; '' while the embedded backend starts. */
   backendOf: (brand: Brand) => string
-  /** Circuit breakers of the backends. */
   breakers: Breakers
   overload: Overload
-  /** Folder of the built browser files. */
   assets: string
   pages: Pages
   /** Passed in like the pages; without it no pages are cached. */
   cachedPages?: CreateCachedPages
-  /** Shares cached pages with other processes. */
   share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle

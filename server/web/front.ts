@@ -21,7 +21,6 @@ type FrontOptions = {
   startSpan: StartSpan | undefined
   /** Sends a page or call that passed all steps of the app when it was cached, for its brand and host. */
   fromMemory: readonly SendFromMemory[]
-  /** The steps for everything else. */
   app: RequestListener
 }
 

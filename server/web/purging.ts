@@ -21,7 +21,6 @@ export type Purging = {
   here(purge: Purge): number
 }
 
-/** Purges cached pages and responses. */
 export function createPurging({ log, brands, pages, pageCache, broadcast }: PurgingOptions): Purging {
   function forget(purge: Purge): number {
     if (pageCache) return pageCache.forget(purge)

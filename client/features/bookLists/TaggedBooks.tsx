@@ -13,7 +13,6 @@ import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = {
   title: string
-  /** Id of the genre or tag. */
   subid: number
   list: Page<BookCard>
   filter: Filter

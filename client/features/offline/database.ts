@@ -18,7 +18,6 @@ export type OfflineChapter = {
   book_id: number
   id: number
   chapter: Chapter
-  /** Size of the response in bytes. */
   bytes: number
   /** Epoch ms when it was last opened; 0 if only prefetched. */
   opened: number
@@ -56,5 +55,4 @@ export function openAndStore(brand: string): Promise<OfflineDatabase> {
   return opened
 }
 
-/** Key range of a book's chapters. */
 export const chaptersOf = (bookId: number) => IDBKeyRange.bound([bookId, 0], [bookId, Infinity])

@@ -5,7 +5,6 @@ import { pushSupport, subscriptionHere, subscribeHere, unsubscribeHere } from '.
 import { storedSubscription, sessionOf, removeSubscription, storeSubscription } from './storedSubscription.ts'
 import type { QuietHours } from '../../../shared/api/push.ts'
 
-/** Stores already being observed. */
 const followed = new WeakSet<Services['stores']>()
 
 const RENEW_AFTER_MS = 24 * 60 * 60_000

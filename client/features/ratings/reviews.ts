@@ -30,7 +30,6 @@ export class Reviews {
   isMissing = false
   readonly #with: Options
   #run = 0
-  /** The order of the reviews shown. */
   #listed: ReviewSort = 'latest'
 
   constructor(options: Options, bookId: number) {

@@ -49,7 +49,6 @@ export class Unlocking {
   next: readonly Priced[] | undefined = undefined
   /** Whether coins can be bought; undefined until there are too few. If loading fails, the link is shown. */
   canTopUp: boolean | undefined
-  /** Message about the last failed order. */
   problem = ''
   /** Auto-unlock did not run because it would have exceeded the daily limit. */
   isOverLimit = false

@@ -32,7 +32,6 @@ export function FixedRows(props: Props) {
   const { count, rowHeight, start = 0, startsAt = 'middle', onSight, children, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
-  // Height of the box, once measured.
   const [height, setHeight] = useState(0)
   const [around, setAround] = useState(0)
   const inSight = Math.ceil(height / rowHeight)

@@ -26,7 +26,6 @@ export async function inParts<Row>(
   }
 }
 
-/** Inserts any number of rows. */
 export async function insertAll<Table extends keyof Tables>(
   database: Database,
   table: Table,

@@ -5,7 +5,6 @@ import { watchGauge } from '../../telemetry/registry.ts'
 
 /** Milliseconds between probe calls while a breaker is open, and the longest that calls wait for a probe. */
 const PAUSE = 500
-/** Brands named in one log line. */
 const MAX_NAMED = 5
 
 /** Decides whether calls may go to a backend. While it does not respond, all calls fail at once. */

@@ -11,7 +11,6 @@ import { createSemaphore, type Semaphore, type SemaphoreLimits, type Release } f
 type PageSlotsOptions = {
   /** Address of the backend that serves a brand. */
   backendOf: (brand: Brand) => string
-  /** Limits per backend. */
   limits: SemaphoreLimits
   /** Of the work that one network may cause. */
   rate: RateLimits['render']

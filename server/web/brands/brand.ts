@@ -10,7 +10,6 @@ export type Brand = {
   file: BrandFile
   /** The browser's fields, in the brand's default language. */
   public: PublicBrand
-  /** Its languages, the default first. */
   locales: readonly [Locale, ...Locale[]]
   /** The browser's fields by language code. */
   publicIn: Readonly<Record<string, PublicBrand>>

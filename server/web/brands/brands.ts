@@ -24,7 +24,6 @@ export type ReloadableBrands = Brands & {
   reload(only?: readonly string[]): Promise<void>
   /** Called after each reload; if folders were named, only when something changed. */
   onReload(listener: () => void): void
-  /** Current problems of all folders. */
   refused(): readonly Problem[]
   /** Former pictures that open pages may still request. */
   former: Pick<FormerPictures, 'find'>
@@ -32,7 +31,6 @@ export type ReloadableBrands = Brands & {
 
 /** Milliseconds that a bad folder must stay unchanged before it is reported. */
 const SETTLE_TIME = 2000
-/** Names in one log line. */
 const NAMED = 20
 
 /** Bad ones are logged and skipped. Rejects with BrandError if none is good or DEFAULT_BRAND has no folder. */

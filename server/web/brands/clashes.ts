@@ -45,7 +45,6 @@ export function settle(
   }
 }
 
-/** Brand names in a warning. */
 const NAMED = 3
 
 /** `*.` patterns that match hosts of other brands: allowed, since exact hosts win, but rarely intended. */

@@ -9,7 +9,6 @@ type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 /** A text colour and its background (`client/styles/tokens.css`). */
 type Surface = {
   ink: Ink
-  /** Name for messages. */
   on: string
   colour: (colours: Colours) => string
 }
@@ -28,15 +27,12 @@ export const pageColour = ({ headerBg }: Pick<Palette, 'headerBg'>): string =>
 
 const isDeep = ({ theme }: Colours) => theme?.nights === 'deep'
 
-/** Page background at night. */
 export const nightPageColour = (colours: Colours): string =>
   mix(colours.$themeColor, isDeep(colours) ? 24 : 11, '#101115')
 
-/** Background of boxes at night. */
 const nightBoxColour = (colours: Colours): string =>
   isDeep(colours) ? mix(colours.$themeColor, 28, '#16171c') : mix(colours.$themeColor, 14, '#181a1f')
 
-/** Background of highlighted parts at night. */
 const nightMarkColour = (colours: Colours): string =>
   isDeep(colours)
     ? mix(colours.nightThemeColor, 7, nightPageColour(colours))

@@ -12,7 +12,6 @@ export type CallSeen = {
   /** Whether a reader's browser or a page sent it. */
   by: 'reader' | 'page'
   call: string
-  /** As sent to the backend. */
   request: { method: string; url: string; headers: IncomingHttpHeaders; body?: string | Buffer }
   /** The backend's response, if any. Of a body that is too large, its beginning. */
   response?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }

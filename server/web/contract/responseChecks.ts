@@ -31,7 +31,6 @@ export type ResponseChecks = {
 type ResponseChecksOptions = {
   /** Share of responses that is checked, 0 to 1. */
   share: number
-  /** Limit of log lines. */
   lines: RateLimits['contractLine']
   log: Log
   registry: Registry

@@ -9,7 +9,6 @@ export type Teed = {
   /** All of it, or its beginning. */
   body: Buffer
   bytes: number
-  /** Whether `body` is complete. */
   isComplete: boolean
 }
 

@@ -4,7 +4,6 @@ import { endpointOf, sectionOfCall, type EndpointName } from '../../../shared/ap
 /** A contract violation: the field's path with dots, and types instead of values, which may be private. */
 export type Violation = { field: string; expected: string; received: string }
 
-/** Violations reported per response. */
 const MAX = 20
 
 /** The parsed value and all violations, of a field in many rows only the first. `at`: path in the response. */

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 
-/** Content encodings of a response. */
 type Coding = 'br' | 'gzip' | 'zstd' | 'identity'
 
 /** Longest Accept-Encoding header that is read, in characters. */

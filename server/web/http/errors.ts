@@ -31,7 +31,6 @@ export const sendInvalid = (res: Response, fields: FieldError[]): void =>
 /** Seconds after which a client may retry when the server or backend was busy. */
 export const RETRY_AFTER = '5'
 
-/** Whether a status comes with Retry-After. */
 export const isForLater = (status: number): boolean => status === 429 || status === 503
 
 /** Sends 503 for a call when no slot is free. */

@@ -12,7 +12,6 @@ export const requestLog = (req: Request): Log => localsOf(req).log.child({ reque
 /** The request's ids; the response repeats one as X-Request-Id. */
 export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
 
-/** What `account` has stored. */
 const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
 
 const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
@@ -25,7 +24,6 @@ const HARMLESS_FIELDS = new Set(
 const LONGEST = 500
 /** What a sign-in code or a mailed link may be, also with a stray character around it. */
 const SECRET = /[\w-]{16,}/g
-/** Search terms and keywords. */
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
 /** A path as routes match it: decoded, without doubled slashes. */
@@ -83,7 +81,6 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
 /** A response with what its log line, metrics and span say; steps add to it as they learn more. */
 export type Accounted = ServerResponse & { locals: Express.Locals & Required<Pick<Express.Locals, 'ids' | 'log'>> }
 
-/** A response, as counted. */
 export type CountedResponse = {
   brand: string
   kind: NonNullable<Express.Locals['kind']>

@@ -38,7 +38,6 @@ const SECURE = [...PLAIN, ...collect([onlyHttps])]
 export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
   scheme === 'https' ? SECURE : PLAIN
 
-/** Sets them on every response. */
 export const security: RequestHandler = (req, res, next) => {
   for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
   next()

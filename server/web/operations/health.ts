@@ -30,7 +30,6 @@ export function health(lifecycle: Lifecycle, more?: () => object): Router {
   return router
 }
 
-/** Readiness as status and word. */
 function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
   if (lifecycle.draining && !lifecycle.replaced) return { status: 503, state: 'stopping' }
   if (lifecycle.starting) return { status: 503, state: 'starting' }

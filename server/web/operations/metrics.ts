@@ -24,9 +24,7 @@ export type BadResponse = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
 export type Metrics = {
   registry: Registry
-  /** Counts and times a response. */
   responded(response: CountedResponse): void
-  /** Counts where a page came from. */
   cached(brand: string, state: CacheState): void
   /** Counts a page or call for which no slot was free. */
   rejected(res: Response): void

@@ -17,7 +17,6 @@ type OperationsApp = {
   metrics: Pick<Metrics, 'text'>
   /** Whether a host belongs to a brand, for proxies that fetch certificates. */
   certificates: RequestHandler
-  /** The part of `/readyz` about brands. */
   brandState: () => object
   /** Bearer token for changes; it also allows reading. */
   token?: string

@@ -9,14 +9,11 @@ import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
 export type PageAssets = {
-  /** Language of its scripts. */
   locale: Locale
   /** Addresses of all scripts that the page starts with, the entry first. */
   scripts: readonly string[]
-  /** Address of the full style sheet. */
   styles: string
   headScript: HeadScript
-  /** Classes of the root element. */
   classes: readonly string[]
   /** Whether it shows a chapter in the reader's display settings; its styles are then those of the presets. */
   isReading: boolean

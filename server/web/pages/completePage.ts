@@ -8,31 +8,25 @@ import { ownAddress, pathOf } from './address.ts'
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, render, type Rendered } from './render.ts'
 
-/** A complete page for all readers. */
 export type WholePage = {
   status: number
-  /** Content-Type, if it is not HTML. */
   type?: string
   html: Buffer
-  /** Its Content-Security-Policy. */
   policy: string
   /** Language tag (BCP 47); absent for resources. */
   language?: string
   /** Whether its brand has several languages, so that it varies by the browser's preference. */
   isTranslated?: boolean
-  /** Its canonical address, as a path. */
   canonical?: string
   /** Whether it is complete and its address is not secret. */
   isCacheable: boolean
 }
 
-/** A complete page, or a redirect. */
 export type Complete = (WholePage & { redirect?: undefined }) | { status: number; redirect: string }
 
 /** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
 export type CompletePage = (target: Target, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
 
-/** Statuses of missing or withdrawn content. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
 
 export function completePages(context: Context): CompletePage {

@@ -16,7 +16,6 @@ type Document = {
   inline: InlineStyles
   /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
-  /** `https://www.brand.com`, for absolute addresses. */
   origin: string
 }
 

@@ -30,7 +30,6 @@ import { noWork, renderTimer } from './work.ts'
 
 type ContextOptions = 'log' | 'backendOf' | 'pools' | 'dataTimeout' | 'renderTimeout' | 'rates' | 'reports'
 export type PagesOptions = Pick<Context, ContextOptions> & {
-  /** For metrics of calls. */
   registry: Registry
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string

@@ -30,7 +30,6 @@ const matching = (rules: readonly StyleRule[], has: (name: string) => boolean): 
     })
     .join('')
 
-/** The whole style sheet. */
 export const textOf = (rules: readonly StyleRule[]): string =>
   rules
     .map(rule =>

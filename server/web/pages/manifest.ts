@@ -17,13 +17,10 @@ export type HeadScript = { code: string; hash: string }
 
 /** The scripts in one language. File names are relative to `/assets/`. */
 export type Scripts = {
-  /** The entry script. */
   entry: string
-  /** Scripts that the entry imports. */
   shared: string[]
   /** By page, or lazy part such as `features/names/Names`: its scripts and CSS modules. */
   chunks: Record<string, { scripts: string[]; styles: string[] }>
-  /** Scripts and styles for offline reading. */
   offline: string[]
 }
 

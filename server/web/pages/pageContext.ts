@@ -13,12 +13,10 @@ import type { CallOutcome, CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import type { TimeRender } from './work.ts'
 
-/** What every page is rendered with. */
 export type Context = {
   log: Log
   /** Address of a brand's backend, which may have a path. */
   backendOf: (brand: Brand) => string
-  /** Connections to backends. */
   pools: Pools
   responses: Responses<CallOutcome> | undefined
   backends: Backends
@@ -34,7 +32,6 @@ export type Context = {
   renderTimeout: number
 }
 
-/** Everything that a page depends on. */
 export type Target = {
   brand: Brand
   /** The requested host, as `hostOf` returns it. */
@@ -42,7 +39,6 @@ export type Target = {
   /** For absolute addresses, as `originOf` returns it. */
   origin: string
   url: URL
-  /** Language of the page. */
   locale: Locale
   /** Language of its calls: by cookies it may differ from that of the page. */
   language: Language

@@ -61,7 +61,6 @@ function partsOf(
 export type Rendered = Parts & ({ content: string } | { stream: AppStream })
 
 export type AppStream = {
-  /** Nonce of its inline scripts. */
   nonce: string
   /** Resolves when all parts are ready or left to the browser. */
   allReady: Promise<void>
@@ -153,7 +152,6 @@ async function streamApp(
   return { nonce, allReady: all.promise, pipe: body => void stream.pipe(body) }
 }
 
-/** Collects a stream. */
 function textOf({ pipe }: AppStream): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const parts: Buffer[] = []

@@ -51,7 +51,6 @@ function setHeaders(res: Response, { status, assets, head }: Rendered, policy: s
   if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
-/** Compresses streams. */
 const packing = compression()
 
 /** Sends the shell at once and the other parts as they become ready; resolves when the response has ended. */

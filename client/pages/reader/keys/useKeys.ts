@@ -7,7 +7,6 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 /** Letter keys of the reader (`handleKey.ts`), unless they are switched off. */
 const LETTERS = /^[nmpftb?]$/
-/** Keys that always work. */
 const KEYS = /^(Arrow(Left|Right)|Escape| )$/
 
 /** Open panels and text fields keep their keys; with a modifier, keys are the browser's. */

@@ -9,7 +9,6 @@ export type Reading = {
   corrected?: string
 }
 
-/** Candidates per word, and combinations tried. */
 const MEANT = 6
 const TRIES = 12
 

@@ -8,7 +8,6 @@ import { fold, foldedPlaces } from '../../text/searchWords.ts'
 /** Per call, except for a longer chapter, so that calls stay short. */
 const MAX_CHAPTERS = 200
 const MAX_WORDS = 80_000
-/** Matches per response. */
 const ENOUGH = 40
 /** Per chapter, for clients that cannot continue within one; otherwise the last chapter is finished. */
 const OF_CHAPTER = 10

@@ -11,7 +11,6 @@ import { readBrand } from '../readBrand.ts'
 import { coloursOf } from './coloursOf.ts'
 import { coverOf, iconOf, wordmarkOf } from './pictures.ts'
 
-/** Input for a new brand. */
 export type NewBrand = {
   name: string
   tagline: string

@@ -7,13 +7,11 @@ import { hashOf, cacheIfRoom } from './pictureContent.ts'
 /** Metadata of a brand's picture. Its bytes are in `pictureContent.ts` or on disk. */
 export type Picture = {
   name: string
-  /** Media type. */
   type: string
   /** First 16 hex digits of the content's SHA-256. */
   hash: string
   /** `/brand/<hash>/<name>` */
   path: string
-  /** Path of the file. */
   file: string
   /** Pixels; for an SVG as declared. */
   width: number

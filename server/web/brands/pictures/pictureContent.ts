@@ -11,7 +11,6 @@ type StoredPicture = { name: string; hash: string; file: string }
 const MAX = 16 * 1024 * 1024
 /** Bytes up to which pictures are cached before they are requested. */
 const MAX_PRELOADED = 1024 * 1024
-/** Memory for compressed variants in bytes. */
 const MAX_COMPRESSED = 4 * 1024 * 1024
 
 /** By hash: brands with the same picture share it. */
@@ -49,7 +48,6 @@ export async function formsOf(picture: StoredPicture): Promise<Forms | undefined
   return body && formsOfContent(picture, body)
 }
 
-/** The same for given bytes. */
 export const formsOfContent = async (
   { name, hash }: Pick<StoredPicture, 'name' | 'hash'>,
   body: Buffer,

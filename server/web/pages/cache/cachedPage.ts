@@ -29,7 +29,6 @@ export const CODINGS = ['br', 'gzip', 'identity'] as const
 type CachedCoding = (typeof CODINGS)[number]
 export type Bodies = Readonly<Record<CachedCoding, Buffer>>
 
-/** A page without its body. */
 type PageFacts = Omit<WholePage, 'html'> & {
   scheme: 'http' | 'https'
   type: string
@@ -41,7 +40,6 @@ type PageFacts = Omit<WholePage, 'html'> & {
   isThorough: boolean
 }
 
-/** A page ready to be sent. */
 export type CachedPage = PageFacts & {
   forms: Readonly<Record<CachedCoding, Form>>
   /** Bytes in memory, including headers and an allowance for objects. */
@@ -75,7 +73,6 @@ export async function prepare(
   }
 }
 
-/** Whether a type is compressed already. */
 const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
@@ -135,7 +132,6 @@ type Shared = {
 type ResponseOptions = {
   /** What shared caches may do with it; absent: they must not store it. */
   shared?: Shared
-  /** Whether it is stale. */
   isStale: boolean
   /** Whether a proxy has named its host. */
   isForwarded: boolean

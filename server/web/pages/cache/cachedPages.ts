@@ -33,7 +33,6 @@ type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
   staleIfError: number
   /** Number of brands whose first pages are warmed. */
   warmBrands: number
-  /** Whether readers come through a proxy. */
   isProxied: boolean
   share?: SharePages
   /** Drops cached responses of backends, of one brand or all. */
@@ -91,7 +90,6 @@ export const cachedPages: CreateCachedPages = options => {
     cache.purgeOutdated()
   })
 
-  /** Sends a cached page. */
   function sendCached(
     req: IncomingMessage,
     res: ServerResponse,

@@ -13,12 +13,10 @@ const STALE_FACTOR = 10
 /** Milliseconds between attempts after a failure, so that an unavailable backend is not called for each reader. */
 const RETRY_DELAY = 1000
 
-/** Identifies a page, and its freshness. */
 export type Lookup = {
   brand: Brand
   key: string
   path: string
-  /** Freshness. */
   seconds: number
   /** For `Cache-Tag`. */
   tag: string
@@ -35,7 +33,6 @@ type Entry = {
   isFailing: boolean
 }
 
-/** Where readers are redirected. */
 type Redirect = { status: number; redirect: string }
 /** Result of rendering: a page, a redirect, or neither if no slot was free. */
 export type Outcome = { page?: CachedPage; redirect?: Redirect }

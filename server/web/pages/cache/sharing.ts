@@ -2,7 +2,6 @@ import type { Purge } from '../../operations/purge.ts'
 import type { CachedPage } from './cachedPage.ts'
 import type { Outcome, Lookup } from './pageCache.ts'
 
-/** Pages that several processes share. */
 export type SharedPages = {
   /** From another process, once it has rendered it, or rendered here. @param old gets a page to serve on failure */
   obtain(lookup: Lookup, render: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>

@@ -9,7 +9,6 @@ import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
 /** Longer books are not exported: all chapters are requested at once. */
 export const MAX_CHAPTERS = 400
-/** Concurrent requests for chapters. */
 const AT_ONCE = 4
 
 /** Compresses off the main thread. @param mtime of all files, so that the same book gives the same bytes */

@@ -6,7 +6,6 @@ import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { dataOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
-/** Entries per feed. */
 const MAX = 50
 /** Longest description of a book in characters. */
 const LONGEST = 300

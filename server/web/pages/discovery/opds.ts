@@ -16,7 +16,6 @@ const LONGEST = 300
 
 type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
 
-/** The root catalogue. */
 export const catalogue: CreateResource = async ({ brand }) =>
   json({
     metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },

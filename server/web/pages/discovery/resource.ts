@@ -4,9 +4,7 @@ import type { PublicBrand } from '../../../../shared/brand.ts'
 /** Longest freshness of a resource, in seconds. */
 export const DAY = 86_400
 
-/** What a resource is made from. */
 export type ResourceRequest = {
-  /** Anonymous client of the brand's backend. */
   api: Api
   brand: PublicBrand
   /** `https://www.brand.com`: addresses in resources are absolute. */
@@ -16,7 +14,6 @@ export type ResourceRequest = {
   picture(path: string): Promise<Buffer | undefined>
 }
 
-/** A resource as sent. */
 export type Resource = { type: string; body: Buffer }
 
 /** Makes a resource. Rejects with ResourceError if that is impossible. */

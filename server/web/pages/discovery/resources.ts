@@ -11,9 +11,7 @@ const QUARTER = 900
 
 /** A document for programs at an address of a brand. */
 export type Resource = {
-  /** Its name in metrics. */
   name: string
-  /** Seconds for which it is fresh. */
   seconds: number
   make: CreateResource
   /** Id of the book that it is about, as text. */
@@ -26,7 +24,6 @@ export type Resource = {
 
 const FILE = { isLarge: true, isEverywhere: true } as const
 
-/** Resources with a fixed address. */
 const SINGLE: Readonly<Record<string, Resource>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
@@ -83,7 +80,6 @@ export async function makeResource(
   }
 }
 
-/** The response instead of a resource. */
 export const refusal = (status: ResourceError['status']): SentResource => ({
   status,
   type: 'text/plain; charset=utf-8',

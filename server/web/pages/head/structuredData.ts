@@ -114,7 +114,6 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<sche
 type AboutChapter = Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
 type Step = { name: string; path: string }
 
-/** Breadcrumbs from home to the page. */
 function trailOf({ details, title }: Head, canonical: string): Step[] {
   const here = { name: title, path: canonical }
   if (details?.kind === 'book') return [genreOf(details.book), here]

@@ -8,7 +8,6 @@ import { sharedPages } from './sharedPages.ts'
 
 type ShareOptions = {
   log: Log
-  /** Folder of the built browser files. */
   assets: string
   /** Seconds. */
   staleIfError: number

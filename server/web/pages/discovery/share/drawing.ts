@@ -3,7 +3,6 @@ import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { contrast } from '../../../../../shared/contrast.ts'
 import type { Typeface } from './typeface.ts'
 
-/** Content of a link preview picture. */
 export type Card = {
   title: string
   /** The author of the book, or the site's description. */

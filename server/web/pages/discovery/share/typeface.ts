@@ -47,7 +47,6 @@ async function read(family: string) {
   }
 
   return {
-    /** Whether all characters have a glyph. */
     has: (text: string): boolean => [...text].every(fontOf),
     /** In pixels. */
     widthOf: (text: string, size: number): number =>
