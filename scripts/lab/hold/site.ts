@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from '../../../server/config.ts'
+import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 import { nextMessage, startHelper, stop } from '../bench/servers/children.ts'
 import type { Resources } from './inProgram.ts'
 
@@ -35,7 +36,7 @@ export async function startSite(isSlow: boolean, own: Record<string, string> = {
   if (isSlow)
     writeFileSync(fileOf(slow), JSON.stringify({ ...read(slow), backendUrl: `http://127.0.0.1:${backendPort}` }))
   // The first option is for `weigh`, the next two as in `npm start`.
-  const options = ['--expose-gc', '--max-semi-space-size=16', '--max-old-space-size=1024']
+  const options = [...endingWithUs, '--expose-gc', '--max-semi-space-size=16', '--max-old-space-size=1024']
   const inProgram = ['--import', join(import.meta.dirname, 'inProgram.ts')]
   const program = spawn(process.execPath, [...options, ...inProgram, 'dist/server/main.js'], {
     env: {
