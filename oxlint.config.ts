@@ -175,6 +175,7 @@ const config: OxlintConfig = {
     'jsx-a11y/prefer-tag-over-role': 'off',
     'import/no-default-export': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-duplicates': ['error', { preferInline: true }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-import-type-side-effects': 'error',
     'eslint/no-console': 'error',

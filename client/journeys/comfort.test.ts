@@ -3,8 +3,17 @@ import { comfort } from '../../shared/text/en/comfort/comfort.ts'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { at, expect, idleWorkBegun, newReader, variations } from './testing/reader.ts'
-import { nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expect,
+  idleWorkBegun,
+  newReader,
+  variations,
+  nightlySideBySide,
+  sideBySide,
+  sideBySideEach,
+  useBrowser,
+} from './testing/reader.ts'
 
 useBrowser({ isPersistent: true })
 

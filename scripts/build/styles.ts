@@ -1,8 +1,7 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
-import { isThemeClass } from '../../server/web/pages/inlineStyles.ts'
-import { textOf } from '../../server/web/pages/inlineStyles.ts'
+import { isThemeClass, textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts set on the document, some before first paint: their rules are always needed. */

@@ -1,8 +1,7 @@
 import { readerLink } from '../../../shared/links.ts'
-import type { PushMessage } from '../../../shared/page/pushMessage.ts'
+import { PUSH_RENEWED, type PushMessage } from '../../../shared/page/pushMessage.ts'
 import { pictureAddress } from '../../../shared/pictures.ts'
 import { notification as text } from '../../../shared/text/en/reading/notification.ts'
-import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
 import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 
 const { name, icon, apiBase } = scope.SITE

@@ -1,5 +1,4 @@
-import { baselineOf, fitText, heightOf, widthOf } from './coverLettering.ts'
-import type { Lettering } from './coverLettering.ts'
+import { baselineOf, fitText, heightOf, widthOf, type Lettering } from './coverLettering.ts'
 import covers from './covers.json' with { type: 'json' }
 import { pickFor } from '../text/seededNumbers.ts'
 

@@ -3,8 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
-import { DISPLAY_CLASSES, documentClasses } from './inlineStyles.ts'
-import { classesIn, inlineStyles, classFilter, rulesFor, type InlineStyles } from './inlineStyles.ts'
+import {
+  DISPLAY_CLASSES,
+  documentClasses,
+  classesIn,
+  inlineStyles,
+  classFilter,
+  rulesFor,
+  type InlineStyles,
+} from './inlineStyles.ts'
 import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */

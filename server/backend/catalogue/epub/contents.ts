@@ -1,6 +1,17 @@
 import type { Archive } from './archive.ts'
-import { findAll, findFirst, isElement, nameOf, readXhtml, readXml, resolveHref, textOf, typesOf } from './markup.ts'
-import type { Element, Target } from './markup.ts'
+import {
+  findAll,
+  findFirst,
+  isElement,
+  nameOf,
+  readXhtml,
+  readXml,
+  resolveHref,
+  textOf,
+  typesOf,
+  type Element,
+  type Target,
+} from './markup.ts'
 import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
 import { isChapterTitle, isDivision, sameLetters } from './titles.ts'

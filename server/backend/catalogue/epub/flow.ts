@@ -1,6 +1,5 @@
 import { countWords } from '../../text/text.ts'
-import type { Element, Node } from './markup.ts'
-import { findAll, findFirst, isElement, nameOf, textOf, typesOf } from './markup.ts'
+import { findAll, findFirst, isElement, nameOf, textOf, typesOf, type Element, type Node } from './markup.ts'
 import { marks, plain, shifted, struck, tidy } from './flowText.ts'
 import { isGutenbergName, matterOf } from './matter.ts'
 

@@ -1,7 +1,6 @@
 import { countWords } from '../../text/text.ts'
 import type { Chapter } from '../../books/book.ts'
-import { isElement, nameOf } from './markup.ts'
-import type { Node } from './markup.ts'
+import { isElement, nameOf, type Node } from './markup.ts'
 import type { SpineDocument } from './notes.ts'
 
 /** The reason of words that are missing without any. */

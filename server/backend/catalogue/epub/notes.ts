@@ -1,9 +1,17 @@
 import { countWords } from '../../text/text.ts'
 import type { Archive } from './archive.ts'
-import { flowOf } from './flow.ts'
-import type { Piece } from './flow.ts'
-import { findAll, isElement, nameOf, readXhtml, resolveHref, textOf, typesOf } from './markup.ts'
-import type { Element, Node } from './markup.ts'
+import { flowOf, type Piece } from './flow.ts'
+import {
+  findAll,
+  isElement,
+  nameOf,
+  readXhtml,
+  resolveHref,
+  textOf,
+  typesOf,
+  type Element,
+  type Node,
+} from './markup.ts'
 
 export type SpineDocument = { path: string; nodes: Node[] }
 
