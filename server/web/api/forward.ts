@@ -102,9 +102,19 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       }))
       const watches = [forwarded.watch, checking].filter(watch => watch !== undefined)
       const send = () => void proxy(req, res, next)
-      const limits = { maxResponse, timeouts }
-      const options = { send, target, call, headers, body, breaker, watches, metrics, release, ...limits }
-      res.locals.proxied = new ProxyCall(req, res, options)
+      res.locals.proxied = new ProxyCall(req, res, {
+        retry: send,
+        target,
+        call,
+        headers,
+        body,
+        breaker,
+        watches,
+        maxResponse,
+        timeouts,
+        metrics,
+        release,
+      })
       req.url = url
       send()
     }

@@ -24,8 +24,8 @@ const DEFAULT_KEEP_ALIVE = 5
 export type CallTimeouts = { connect: number; idle: number; total: number }
 
 type ProxyCallOptions = {
-  /** Sends the request again; `onRequest`, then `respond` or `onError` follow. */
-  send: () => void
+  /** Sends the request again; `onRequest`, then `respond` or `onError` follow, as the first time. */
+  retry: () => void
   /** Address of the backend. */
   target: URL
   /** `/v1/<name>` */
@@ -181,7 +181,7 @@ export class ProxyCall {
     clearTimeout(this.idleTimer)
     if (!this.canRetry(error)) return this.unreachable(error)
     this.isRetried = true
-    this.options.send()
+    this.options.retry()
   }
 
   /** Whether to retry: an idle connection may turn out to be closed, and a safe call can be sent again. */
