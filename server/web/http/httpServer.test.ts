@@ -41,6 +41,31 @@ test('requests queued on one connection wait for each other, and nobody else wai
   server.close()
 })
 
+test('queued requests of a disconnected client are not handled', async () => {
+  const started: string[] = []
+  const first = Promise.withResolvers<ServerResponse>()
+  const server = createHttpServer((req, res) => {
+    started.push(req.url!)
+    first.resolve(res)
+    if (req.url === '/healthz') res.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /0 HTTP/1.1\r\nHost: one\r\n\r\n'.repeat(50))
+  const held = await first.promise
+  const closed = once(held, 'close')
+  socket.resetAndDestroy()
+  await closed
+  const [health] = await once(get({ port, path: '/healthz' }), 'response')
+  health.resume()
+  await once(health, 'end')
+  expect(started).toEqual(['/0', '/healthz'])
+  server.closeAllConnections()
+  server.close()
+})
+
 // Addresses for documentation (RFC 5737), which no machine has.
 test('a foreign address is refused with the name of its setting', async () => {
   await expect(
