@@ -5,6 +5,7 @@ import { CHANGING } from './testing/changing.ts'
 
 /** Headers of request bodies, and headers that are not request headers. */
 const ELSEWHERE = [
+  'expect',
   'content-length',
   'transfer-encoding',
   'keep-alive',
