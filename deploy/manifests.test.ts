@@ -6,7 +6,14 @@ import { parse, parseAllDocuments } from 'yaml'
 import { allSettings } from '../server/allSettings.ts'
 import { commands } from '../server/commands/table.ts'
 
-type Container = { name: string; args?: string[]; command?: string[]; securityContext?: object; livenessProbe?: object }
+type Container = {
+  name: string
+  args?: string[]
+  command?: string[]
+  securityContext?: object
+  livenessProbe?: object
+  volumeMounts?: object[]
+}
 type Pod = {
   securityContext?: object
   containers: Container[]
@@ -26,6 +33,7 @@ type Manifest = {
   }
 }
 type Service = {
+  env_file?: string[]
   environment?: Record<string, string>
   entrypoint?: unknown
   command?: string[]
@@ -172,6 +180,20 @@ test('compose.yaml matches the schema of the Compose specification', () => {
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) => (isName(key, value) ? undefined : value))
   const isValid = new Ajv2019({ strict: false, allErrors: true, logger: false }).compile(schema)
   expect([isValid(compose), isValid.errors]).toEqual([true, null])
+})
+
+test('backends have the folders of the brands, whose name and sender stand in mails', () => {
+  expect(compose.services.backend?.volumes).toContain('${BRANDS_DIR:-../brands}:/app/brands:ro')
+  const { containers } = of('Deployment').find(({ metadata }) => metadata.name === 'backend')!.spec!.template!.spec
+  const { BRANDS_DIR } = of('ConfigMap').find(({ metadata }) => metadata.name === 'quire')!.data!
+  expect(containers[0]?.volumeMounts).toContainEqual({ name: 'brands', mountPath: BRANDS_DIR, readOnly: true })
+})
+
+test('every setting of an operator reaches the services of compose.yaml', () => {
+  const envFile = (name: string) => compose.services[name]?.env_file
+  expect(envFile('web')).toEqual(['web.env'])
+  expect(envFile('backend')).toEqual(['backend.env'])
+  expect(envFile('migrate')).toEqual(envFile('backend'))
 })
 
 test('our services in compose.yaml have read-only file systems, and web and backend several replicas', () => {

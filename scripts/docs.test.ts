@@ -30,8 +30,8 @@ test.each(GENERATED)('%s is up to date', (file, make, command) => {
 const DOCUMENTS = globSync(['*.md', 'deploy/README.md', 'docs/**/*.md', 'scripts/*/README.md'])
 /** Decisions are history and may name removed files. */
 const isHistory = (document: string) => document.startsWith('docs/decisions/')
-/** The example page that CONTRIBUTING creates, and the file that operators write. */
-const isExample = (path: string) => path.startsWith('client/pages/about/') || path === 'deploy/.env'
+/** The example page that CONTRIBUTING creates, and files that operators write. */
+const isExample = (path: string) => path.startsWith('client/pages/about/') || /^deploy\/\w*\.env$/.test(path)
 /** Code that does not exist yet: a row of the specification. */
 const PENDING = '*(pending)*'
 

@@ -18,7 +18,7 @@ const app = createBackend({
   database,
   log: pino({ level: 'silent' }),
   trusted: ['loopback'],
-  mailer: { wake: () => {} },
+  mailer: { wake: () => {}, sendsFor: () => true },
   payments: 'off',
 })
 const server = app.listen(0, '127.0.0.1')

@@ -14,7 +14,7 @@ import { countCalls } from './http/countCalls.ts'
 import { docs } from './http/docs.ts'
 import { memoryCounts, type CreateCounts } from './http/limits/counts.ts'
 import { sendError, wrongMethod } from './http/errors.ts'
-import { health } from './http/health.ts'
+import { health, type MailReadiness } from './http/health.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { takeSlots } from './http/threadSlots.ts'
@@ -56,7 +56,7 @@ export type Backend = {
   /** Lets requests have the thread; absent: by the default limits (`takeSlots`). */
   slots?: RequestHandler
   /** Whether its server is draining. */
-  state?: Draining
+  state?: Draining & MailReadiness
   now?: () => Date
 }
 

@@ -19,13 +19,13 @@ import { threadedSearches } from './books/search/threadedSearches.ts'
 import { SEARCH_THREAD } from './endpoints/searches.ts'
 import { inspectApart } from './database/inspection/nightlyInspection.ts'
 import { watchDatabase } from './database/outages.ts'
-import { createMailer, pageCacheOwners, startPush } from './messengers.ts'
+import { createMailer, openBrands, pageCacheOwners, startPush } from './messengers.ts'
 import { registry } from './metrics/counters.ts'
 import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
 import { linkOrigin } from '../linkOrigin.ts'
-import { appOf, readMailBrands } from './mail/mailBrands.ts'
+import { appOf } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { takeSlots } from './http/threadSlots.ts'
@@ -80,13 +80,13 @@ const searches = threadedSearches({
   timeout: limits.searchTimeoutMs,
 })
 
-const brandOf = readMailBrands(config.brandsDir)
+const { brandOf, mailProblem } = openBrands({ config, log })
 const party = { config, database, log, outages, brandOf }
-const mailQueue = createMailer(party)
+const mailQueue = await createMailer(party).catch(endWith)
 mailQueue?.start()
 const push = await startPush(party)
 
-const state = { draining: false }
+const state = { draining: false, mailProblem }
 const app = createBackend({
   database,
   log,

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BackendConfig } from './config.ts'
+import { reasonOf } from '../process/reasonOf.ts'
+import type { MailReadiness } from './http/health.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { emailWriter } from './emails/emailWriter.ts'
-import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
-import type { MailBrands } from './mail/mailBrands.ts'
+import { fileCarrier, isNoMailServer, smtpCarrier, trySmtp } from './mail/carriers.ts'
+import { hasBrands, readMailBrands, type MailBrands } from './mail/mailBrands.ts'
 import { createMailQueue } from './mail/mailQueue.ts'
 import { purgeAt, type PageCacheOwner } from './withdrawal/withdrawals.ts'
 
@@ -17,8 +19,34 @@ type Party = {
   brandOf: MailBrands
 }
 
-/** Logs where emails go; undefined if mail is off. */
-export function createMailer({ config, database, log, outages, brandOf }: Party) {
+/** The brands in BRANDS_DIR; `mailProblem`: why mail cannot be sent for any or some of those that were requested. */
+export function openBrands({ config, log }: Pick<Party, 'config' | 'log'>): { brandOf: MailBrands } & MailReadiness {
+  const { brandsDir: folder, mail } = config
+  const requested = new Set<string>()
+  const onProblem = (brand: string, reason: string) => {
+    if (mail.mode === 'off') return
+    requested.add(brand)
+    log.error({ brand, reason }, 'no mail is sent for this brand')
+  }
+  const brandOf = readMailBrands({ folder, onProblem })
+  return {
+    brandOf,
+    mailProblem() {
+      if (mail.mode === 'off') return undefined
+      if (!hasBrands(folder)) return { ofAll: true, says: `No mail can be sent: ${folder} (BRANDS_DIR) has no brand.` }
+      const problems = [...requested].flatMap(brand => brandOf(brand).problem ?? [])
+      return problems.length
+        ? { ofAll: false, says: `Mail is not sent for all brands: ${problems.join('; ')}.` }
+        : undefined
+    },
+  }
+}
+
+/**
+ * Logs where emails go; undefined if mail is off. Rejects, for operators, if MAIL is not a mail server; one that is
+ * down may return.
+ */
+export async function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
   const atOnce = config.limits.mailsAtOnce
@@ -31,6 +59,7 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
         ? smtpCarrier({ url: smtpUrl, sender: from, atOnce })
         : undefined
   if (mode === 'off' || !carrier) return undefined
+  if (smtpUrl) await checkServer(smtpUrl, log)
   return createMailQueue({
     database,
     atOnce,
@@ -41,6 +70,17 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
     outages,
     now: () => new Date(),
   })
+}
+
+async function checkServer(url: string, log: Logger): Promise<void> {
+  const { host } = new URL(url)
+  try {
+    await trySmtp(url)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (isNoMailServer(error)) throw new Error(`MAIL: ${host} is not a mail server: ${reason}`, { cause: error })
+    log.error({ host, reason }, 'mail server is not usable: mail waits for it')
+  }
 }
 
 export async function startPush({ config, database, log, outages, brandOf }: Party) {

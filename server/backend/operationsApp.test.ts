@@ -84,6 +84,15 @@ test('metrics require their token', async () => {
   await request(operations('a-token-of-good-length')).get('/metrics').expect(401)
 })
 
+test('readiness says for which brands no mail can be sent, and is lost if it is none', async () => {
+  const problem = { ofAll: false, says: 'Mail is not sent for all brands: …' }
+  const state = { draining: false, mailProblem: () => problem }
+  const app = createOperationsApp({ database, outages: backend.outages, registry, state })
+  expect((await request(app).get('/readyz').expect(200)).body.desc).toBe(problem.says)
+  problem.ofAll = true
+  expect((await request(app).get('/readyz').expect(503)).body.desc).toBe(problem.says)
+})
+
 test('readiness checks the database, liveness the process', async () => {
   for (const app of [operations(), backend.app]) {
     expect((await request(app).get('/readyz').expect(200)).body).toMatchObject({ code: 200 })

@@ -20,6 +20,8 @@ export type SignedIn = {
 export type Mailer = {
   /** Returns without waiting for the delivery of queued emails. */
   wake(): void
+  /** False if the brand's folder is missing: nothing may be sent without its name, sender and language. */
+  sendsFor(brand: string): boolean
 }
 
 export type Push = {

@@ -59,7 +59,7 @@ const given = readWords(usage, { most: 1 })
 if (given)
   await runCommand(async ({ brandsDir }) => {
     const [folder = 'dist/mail'] = given.words
-    const brandOf = readMailBrands(brandsDir)
+    const brandOf = readMailBrands({ folder: brandsDir })
     const keys = readdirSync(brandsDir, { withFileTypes: true }).filter(entry => entry.isDirectory())
     let written = 0
     for (const { name: key } of keys) {

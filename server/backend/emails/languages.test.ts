@@ -86,7 +86,12 @@ test('emails about withdrawn books and complaints are in the reader’s language
   await inTransaction(database, database => reply.run(input, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
   await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)
-  const options = { database, mailer: { wake: () => {} }, perMinute: 100, log: { info: () => {} } }
+  const options = {
+    database,
+    mailer: { wake: () => {}, sendsFor: () => true },
+    perMinute: 100,
+    log: { info: () => {} },
+  }
   await notifyOwners({ ...options, outages: backend.outages }, clock.now)
   expect(await subjectOf('eva@reader.example')).toMatch(/nicht mehr/)
 })
@@ -94,7 +99,7 @@ test('emails about withdrawn books and complaints are in the reader’s language
 test('an email declares its language and has the brand’s texts in it', () => {
   const [, spanish = LOCALES[0]] = localesOfCodes(['en', 'es'])
   const email = { subject: 'Hola', paragraphs: [], notes: [] }
-  const plain = { ...readMailBrands('brands')('freenovel'), words: { es: { tagline: 'Novelas gratis' } } }
+  const plain = { ...readMailBrands({ folder: 'brands' })('freenovel'), words: { es: { tagline: 'Novelas gratis' } } }
   const brand = brandIn(spanish, plain)
   expect(inLocale(spanish, () => renderHtml(email, brand, ''))).toContain('<html lang="es-ES">')
   expect(inLocale(spanish, () => renderHtml(email, brand, ''))).toContain('Novelas gratis')

@@ -30,6 +30,7 @@ export async function callOf(
   const app = shared.appOf(brand)
   return {
     ...shared,
+    mailer: shared.mailer?.sendsFor(brand) ? shared.mailer : undefined,
     now,
     app: request.get('X-Brand-App') === 'none' ? NO_APP : app,
     brandName: app.name,

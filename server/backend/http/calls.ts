@@ -53,7 +53,7 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
     const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     // Without email no one can confirm an address.
-    if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
+    if (endpoint.confirmed && !call.reader?.isConfirmed && shared.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sent) as never
     const spend = await admitWork(endpoint.cost, call)
     if (endpoint.cost === 'batch') request.spend = spend

@@ -7,8 +7,13 @@ import { NoResponse, type Outages } from '../database/outages.ts'
 /** Shorter than any load balancer's. */
 const TIMEOUT_MS = 2000
 
-/** `/healthz`: the process responds; `/readyz`: its database does too, and it is not draining. */
-export function health(database: Database, outages: Outages, state: Draining): Router {
+export type MailReadiness = {
+  /** Why mail cannot be sent, as a sentence; `ofAll`: for any brand. */
+  mailProblem?: () => { ofAll: boolean; says: string } | undefined
+}
+
+/** `/healthz`: the process responds; `/readyz`: its database does too, mail has a brand, and it is not draining. */
+export function health(database: Database, outages: Outages, state: Draining & MailReadiness): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ code: 200, desc: '', data: { status: 'ok' } })
@@ -18,7 +23,9 @@ export function health(database: Database, outages: Outages, state: Draining): R
     if (state.draining) return notReady('The backend is stopping.')
     try {
       await touch(database)
-      response.json({ code: 200, desc: '', data: { status: 'ok' } })
+      const mail = state.mailProblem?.()
+      if (mail?.ofAll) return notReady(mail.says)
+      response.json({ code: 200, desc: mail?.says ?? '', data: { status: 'ok' } })
     } catch (error) {
       outages.report(error, 'readiness check failed: the database does not answer')
       notReady('The database does not answer.')

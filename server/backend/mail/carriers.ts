@@ -17,6 +17,7 @@ export type Carrier = {
 export class Undeliverable extends Error {}
 
 const TIMEOUT_MS = 10_000
+const GREETING_TIMEOUT_MS = 5000
 const ICON = 'icon@quire'
 
 /** Loaded on demand: the package is large. */
@@ -27,7 +28,7 @@ const transportTo = (url: string, maxConnections = 1) =>
       pool: true,
       maxConnections,
       connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
+      greetingTimeout: GREETING_TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -43,6 +44,11 @@ export async function trySmtp(url: string): Promise<void> {
     transport.close()
   }
 }
+
+/** Whether something accepted the connection, but does not speak SMTP. */
+export const isNoMailServer = (error: unknown): boolean =>
+  Error.isError(error) &&
+  (('code' in error && error.code === 'EPROTOCOL') || error.message === 'Greeting never received')
 
 /** @param sender of all emails; absent: the contact address of the brand @param atOnce concurrent connections */
 export function smtpCarrier({ url, sender, atOnce }: { url: string; sender?: string; atOnce?: number }): Carrier {

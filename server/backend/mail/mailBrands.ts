@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { brandFileSchema } from '../../../shared/brand.ts'
@@ -26,6 +26,8 @@ export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales'> & {
   key: string
   locales: Locales
   icon?: Buffer
+  /** Why its folder cannot be used: no mail is sent for it. */
+  problem?: string
 }
 
 export type MailBrands = (key: string) => MailBrand
@@ -34,8 +36,16 @@ const FRESH_FOR_MS = 60_000
 /** Callers may name brands that do not exist. */
 const MAX = 2000
 
-/** At most once a minute each. A brand without a folder here is called by its key. @param folder one per brand */
-export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
+type BrandFolders = {
+  /** One folder per brand. */
+  folder: string
+  /** Called at most once a minute for each brand whose folder cannot be used. */
+  onProblem?: (brand: string, problem: string) => void
+  now?: () => number
+}
+
+/** At most once a minute each. A brand without a folder here is called by its key. */
+export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolders): MailBrands {
   const known = new LRUCache<string, MailBrand>({
     max: MAX,
     ttl: FRESH_FOR_MS,
@@ -52,8 +62,12 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
       )
       return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(folder, key, iconPng)) }
     } catch {
+      const place = join(folder, key)
+      const problem = existsSync(place) ? `${place} cannot be read` : `there is no ${place} (BRANDS_DIR)`
+      onProblem?.(key, problem)
       return {
         key,
+        problem,
         appName: key,
         locales: LOCALES,
         tagline: '',
@@ -63,6 +77,15 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
         contactEmail: '',
       }
     }
+  }
+}
+
+/** Whether there is any brand in a folder. */
+export function hasBrands(folder: string): boolean {
+  try {
+    return readdirSync(folder).some(key => existsSync(join(folder, key, 'brand.json')))
+  } catch {
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { watchDatabase } from '../database/outages.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { registry } from '../metrics/counters.ts'
-import { smtpCarrier } from './carriers.ts'
+import { isNoMailServer, smtpCarrier, trySmtp } from './carriers.ts'
 import type { Email } from './email.ts'
 import { linkOrigin } from '../../linkOrigin.ts'
 import { readMailBrands } from './mailBrands.ts'
@@ -76,7 +76,7 @@ const mailQueueTo = (url: string) =>
   createMailQueue({
     database,
     carrier: smtpCarrier({ url }),
-    brands: readMailBrands('brands'),
+    brands: readMailBrands({ folder: 'brands' }),
     write: async () => email,
     log: logger,
     outages: watchDatabase(database, logger),
@@ -198,8 +198,50 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
   await Promise.all([dead.stop(), alive.stop()])
 })
 
+test('mail of a brand without a folder waits for it, and is never sent without the brand’s name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-brands-'))
+  const problems: string[] = []
+  const brands = readMailBrands({
+    folder,
+    onProblem: (brand, problem) => problems.push(`${brand}: ${problem}`),
+    now: () => clock.now.getTime(),
+  })
+  const mailQueue = createMailQueue({
+    database,
+    carrier: smtpCarrier({ url }),
+    brands,
+    write: async () => email,
+    log: logger,
+    outages: watchDatabase(database, logger),
+    now: () => clock.now,
+  })
+  await queueMail(database, order, clock.now)
+  await mailQueue.sendAll()
+  expect([got, mailQueue.sendsFor('novelpack')]).toEqual([[], false])
+  expect(problems).toEqual([`novelpack: there is no ${join(folder, 'novelpack')} (BRANDS_DIR)`])
+  expect(log.at(-1)).toContain('the brand has no folder')
+  cpSync('brands/novelpack', join(folder, 'novelpack'), { recursive: true })
+  pass(61_000)
+  await mailQueue.sendAll()
+  expect(got.map(({ source }) => /^From: (.*)$/m.exec(source)?.[1])).toEqual(['NovelPack <hello@novelpack.example>'])
+  await mailQueue.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('something else than a mail server is recognized, a mail server that is down is not taken for it', async () => {
+  const website = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+  await once(website, 'listening')
+  const { port } = website.address() as AddressInfo
+  const failure = () => trySmtp(`smtp://127.0.0.1:${port}`).catch((error: unknown) => error)
+  expect(isNoMailServer(await failure())).toBe(true)
+  website.close()
+  await once(website, 'close')
+  expect(isNoMailServer(await failure())).toBe(false)
+  await trySmtp(url)
+})
+
 test('links lead to hosts of the brand, whatever host was requested', async () => {
-  const brands = readMailBrands('brands')
+  const brands = readMailBrands({ folder: 'brands' })
   const origin = (requested: string) => linkOrigin(brands('novelpack'), requested)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
   expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
@@ -218,7 +260,7 @@ test('a changed or new brand is known a minute later', () => {
   }
   try {
     let now = 1000
-    const brands = readMailBrands(folder, () => now)
+    const brands = readMailBrands({ folder, now: () => now })
     expect(brands('one').appName).toBe('one')
     called('First')
     expect(brands('one').appName).toBe('one')

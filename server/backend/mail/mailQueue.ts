@@ -36,6 +36,11 @@ type Options = {
 
 type MailQueue = Omit<RecurringJob, 'run'> & {
   sendAll(): Promise<void>
+  sendsFor(brand: string): boolean
+}
+
+class UnknownBrand extends Error {
+  override name = 'the brand has no folder'
 }
 
 /** Each process claims an email first. Failed ones are retried for a day, sent ones deleted. */
@@ -106,9 +111,10 @@ export function createMailQueue({
 
   async function send(mail: MailRow): Promise<void> {
     const { id, kind, recipient } = mail
-    const languages = brands(mail.brand)
-    const locale = localeAmong(languages.locales, mail.locale)
-    const brand = brandIn(locale, languages)
+    const known = brands(mail.brand)
+    if (known.problem) throw new UnknownBrand(known.problem)
+    const locale = localeAmong(known.locales, mail.locale)
+    const brand = brandIn(locale, known)
     await inLocale(locale, async () => {
       const email = await write(database, { ...mail, origin: linkOrigin(brand, mail.origin) }, now())
       if (email) await carrier.send({ id, kind, recipient, brand, email, date: now() })
@@ -134,6 +140,7 @@ export function createMailQueue({
   return {
     ...job,
     sendAll,
+    sendsFor: brand => brands(brand).problem === undefined,
     async stop() {
       await job.stop()
       carrier.close()

@@ -15,7 +15,7 @@ import { saveBook } from '../books/save.ts'
 import { emailWriter } from '../emails/emailWriter.ts'
 import type { Outgoing } from '../mail/carriers.ts'
 import { watchDatabase } from '../database/outages.ts'
-import { readMailBrands } from '../mail/mailBrands.ts'
+import { readMailBrands, type MailBrands } from '../mail/mailBrands.ts'
 import { createMailQueue } from '../mail/mailQueue.ts'
 import type { PaymentMode } from '../call/payments.ts'
 import { catchUp as catchUpWith } from '../payments/catchUp.ts'
@@ -45,6 +45,10 @@ const UNHURRIED = ratesOf(
   Object.fromEntries(Object.keys(rateRows).flatMap(name => (name.includes('Ms.') ? [[name, 2 ** 31]] : []))),
 )
 
+const inBrands = readMailBrands({ folder: 'brands' })
+/** One without a folder is called by its key, and has all languages. */
+const testBrands: MailBrands = key => ({ ...inBrands(key), problem: undefined })
+
 /** A backend with its own database and a clock that tests set. */
 export async function testBackend(
   books: NewBook[] = house,
@@ -71,14 +75,14 @@ export async function testBackend(
   const mailQueue = createMailQueue({
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
-    brands: readMailBrands('brands'),
+    brands: testBrands,
     write: emailWriter((shop ?? PLAIN_SHOP).seller),
     log: logger,
     outages,
     now: () => clock.now,
   })
   const stripe = settings && createStripe(database, settings)
-  const mailer = mail ? { wake: () => {} } : undefined
+  const mailer = mail ? { wake: () => {}, sendsFor: (brand: string) => brand !== 'unknown' } : undefined
   /** The same backend with another payment mode. */
   const appWith = (payments: PaymentMode) =>
     createBackend({

@@ -29,7 +29,7 @@ async function newOwner(name: string, brand?: string) {
 }
 const withdraw = (byLaw = false, notify = true) =>
   withdrawBook(backend.database, LAMP, { byLaw, notify }, backend.clock.now)
-const mailer = { wake: () => {} }
+const mailer = { wake: () => {}, sendsFor: () => true }
 
 /** Runs the job of the next minute. */
 async function runJob(perMinute = 100) {

@@ -32,7 +32,7 @@ export const database: Check = async context => {
 }
 
 async function look(opened: Database, place: string, config: BackendConfig, context: CheckContext): Promise<Finding[]> {
-  const found = [versionOf(await stepsOf(opened), place)]
+  const found = [versionOf(await stepsOf(opened), place), ...(await strangers(opened, config.brandsDir))]
   if (config.database.url) {
     const requested = Date.now()
     const { rows } = await sql<{ now: number; most: number }>`
@@ -54,6 +54,24 @@ async function look(opened: Database, place: string, config: BackendConfig, cont
   const said = rows[0]?.quick_check
   if (said === 'ok') return [...found, ok(`${place} passes the integrity check`)]
   return [...found, wrong(`${place} is damaged: ${said}`, 'restore a backup (docs/operating.md, "Backup")')]
+}
+
+/** Brands with readers, but without a folder: their readers cannot sign in and get no mail. */
+async function strangers(opened: Database, folder: string): Promise<Finding[]> {
+  const brands = await opened
+    .selectFrom('reader')
+    .select(({ fn }) => ['brand', fn.countAll<number>().as('readers')])
+    .groupBy('brand')
+    .orderBy('brand')
+    .execute()
+    // Not migrated yet.
+    .catch(() => [])
+  return brands
+    .filter(({ brand }) => !existsSync(join(folder, brand, 'brand.json')))
+    .map(({ brand, readers }) => {
+      const remedy = `put its folder back under this name; a renamed folder starts without readers`
+      return warn(`${readers} readers belong to the brand ${brand}, which has no folder in ${folder}`, remedy)
+    })
 }
 
 async function stepsOf(opened: Database): Promise<string[]> {

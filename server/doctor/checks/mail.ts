@@ -1,5 +1,6 @@
 import { trySmtp } from '../../backend/mail/carriers.ts'
-import { ok, unreachable, warn, type Check } from './finding.ts'
+import { hasBrands } from '../../backend/mail/mailBrands.ts'
+import { ok, unreachable, warn, wrong, type Check } from './finding.ts'
 
 /** Its server accepts a login; sends no email. */
 export const mail: Check = async ({ web, backend }) => {
@@ -9,6 +10,11 @@ export const mail: Check = async ({ web, backend }) => {
   if (mode === 'off') {
     const says = 'mail is off: email sign-up and password reset are unavailable'
     return [warn(says, 'set MAIL to a mail server to enable them')]
+  }
+  const { brandsDir } = backend
+  if (!hasBrands(brandsDir)) {
+    const remedy = 'give the backend the folders of the brands, too'
+    return [wrong(`no mail can be sent: ${brandsDir} (BRANDS_DIR) has no brand`, remedy)]
   }
   if (mode === 'files' || !smtpUrl) {
     const says = 'mail is written to files: anyone who can read the log can get into any account'

@@ -303,3 +303,10 @@ test('an invalid device id is refused', async () => {
     expectFailure(await backend.call('hotsearch.words', {}, on(device)), 400, 'BAD_REQUEST')
   }
 })
+
+test('a brand without a folder has no email sign-up, and its addresses stay unconfirmed', async () => {
+  const unknown = { 'X-Brand': 'unknown' }
+  expectFailure(await backend.call('user.signup', { ...mara, accept_terms: true }, unknown), 503, 'NOT_AVAILABLE')
+  expect(await backend.ask('user.oauthUrl', {}, unknown)).toMatchObject({ email: false })
+  expect(await backend.ask('site.capabilities', {}, unknown)).toMatchObject({ offers: { mail: false } })
+})
