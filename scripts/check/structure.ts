@@ -25,6 +25,16 @@ const FULLEST = 25
 /** Icons have a file each, so that a script contains only its own. */
 const ICONS = 'client/ui/images/icons'
 
+/** Queries that name the table of books. */
+const NAMES_BOOKS = /(?:selectFrom|Join)\(\s*\[?'book(?: as \w+)?'|\b(?:from|join) book\b/
+
+/** What writes books, serves operators, or returns to readers what is their own. */
+const OF_ALL_BRANDS = new RegExp(
+  '^server/backend/(?:admin|catalogue|database/(?:engine|postgres|selectBooks)|emails|reviews|withdrawal' +
+    '|accounts/own/export|books/(?:save|coverSizes|editions/queueBookUpdate)|endpoints/(?:passages|user/user.premium)' +
+    '|push/createPusher|shelves/shelvedBook)',
+)
+
 /** Exports that are used without being imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'shared/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
@@ -91,6 +101,14 @@ function findings(): Finding[] {
       rule: 'absolute addresses that are not built by server/linkOrigin.ts',
       found: [...sources]
         .filter(([file, code]) => /^server\/(?!linkOrigin)/.test(file) && code.includes('://${'))
+        .map(([file]) => file),
+    },
+    {
+      rule: 'queries of books for readers without a condition of the brand (server/backend/database/selectBooks.ts)',
+      found: [...sources]
+        .filter(
+          ([file, code]) => file.startsWith('server/backend/') && !OF_ALL_BRANDS.test(file) && NAMES_BOOKS.test(code),
+        )
         .map(([file]) => file),
     },
     {

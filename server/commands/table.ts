@@ -61,6 +61,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'adds books from EPUB files, and replaces earlier editions with corrected ones',
     run: () => import('../backend/commands/booksImport.ts'),
   },
+  'books:brands': {
+    meaning: 'shows or changes the brands of a book',
+    run: () => import('../backend/commands/booksBrands.ts'),
+  },
   'books:withdraw': {
     meaning: 'withdraws a book; readers keep unlocked chapters, or are refunded in coins',
     run: () => import('../backend/commands/booksWithdraw.ts'),

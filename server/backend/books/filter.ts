@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { BookFilter } from '../../../shared/api/genre.ts'
 import {
   CHOICES,
@@ -12,14 +12,15 @@ import {
 } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { COUNT } from '../database/queries.ts'
+import { isOffered, selectBooks, type BookCondition } from '../database/selectBooks.ts'
+import { shelvesOf } from '../database/shelvesOf.ts'
+import { COUNT, hasRow } from '../database/queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type Choice = keyof typeof CHOICES
 
 const DAY = 24 * 60 * 60 * 1000
 
-function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
+function choicesOf(now: Date): Record<Choice, { value: string; condition: BookCondition }[]> {
   const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
   return {
     status: STATUSES.map(value => ({ value, condition: sql<SqlBool>`book.status = ${value}` })),
@@ -43,9 +44,9 @@ function choicesOf(now: Date): Record<Choice, { value: string; condition: Condit
   }
 }
 
-function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
+function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, BookCondition> {
   const choices = choicesOf(now)
-  const conditions = new Map<keyof BookFilter, Condition>()
+  const conditions = new Map<keyof BookFilter, BookCondition>()
   for (const field of Object.keys(choices) as Choice[]) {
     const chosen = choices[field].find(({ value }) => value === filter[field])
     if (chosen) conditions.set(field, chosen.condition)
@@ -56,16 +57,22 @@ function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Cond
   return conditions
 }
 
-export const joined = (conditions: readonly Condition[]): Condition =>
+export const joined = (conditions: readonly BookCondition[]): BookCondition =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
 
-export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
+export const passes = (filter: BookFilter, now: Date): BookCondition => joined([...conditionsOf(filter, now).values()])
+
+type Readership = { brand: string; language: string }
 
 /** If its genre or tag has enough such books (`shelves/`). */
-export async function inLanguage(database: Database, tagId: number, language: string): Promise<Condition> {
-  const own = database.selectFrom('tag_language').select('tag_id').where('tag_id', '=', tagId)
-  const hasOwn = language !== '' && (await own.where('language', '=', language).executeTakeFirst()) !== undefined
-  return hasOwn ? sql<SqlBool>`book.main_language = ${language}` : joined([])
+export async function inLanguage(
+  database: Database,
+  tagId: number,
+  { brand, language }: Readership,
+): Promise<BookCondition> {
+  const own = database.selectFrom('tag_count').select('tag_id').where('tag_id', '=', tagId)
+  const ofBrand = own.where('brand', '=', shelvesOf(brand)).where('language', '=', language)
+  return language !== '' && (await ofBrand.$call(hasRow)) ? sql<SqlBool>`book.main_language = ${language}` : joined([])
 }
 
 const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
@@ -75,12 +82,11 @@ const hasTag = (id: number) => sql<SqlBool>`exists (
 
 const TAGS = 20
 
-/** Books that each choice leaves, given the other filters; of tags the most frequent. @param ids a table of `id` */
+/** Books that each choice leaves, given the other filters; of tags the most frequent. @param among without them */
 export async function facetsOf(
-  database: Database,
-  ids: RawBuilder<{ id: number }>,
+  { database, brand, now }: { database: Database; brand: string; now: Date },
+  among: BookCondition,
   filter: BookFilter,
-  now: Date,
 ): Promise<Output<'search.facets'>> {
   const conditions = conditionsOf(filter, now)
   const beside = (field?: Choice) =>
@@ -88,10 +94,7 @@ export async function facetsOf(
   const choices = Object.entries(choicesOf(now)).flatMap(([field, choices]) =>
     choices.map(choice => ({ field: field as Choice, ...choice })),
   )
-  const offered = database
-    .selectFrom(ids.as('hit'))
-    .innerJoin('book', 'book.id', 'hit.id')
-    .where('withdrawn', 'is', null)
+  const offered = selectBooks(database, isOffered(brand)).where(among)
   const sums = await offered
     .select(sql<number | null>`sum(case when ${beside()} then 1 else 0 end)`.as('total'))
     .select(
@@ -119,7 +122,14 @@ export async function facetsOf(
     id => !most.some(({ subid }) => subid === id),
   )
   const named = chosen.length
-    ? await database.selectFrom('tag').select(['id as subid', 'name']).where('id', 'in', chosen).execute()
+    ? await database
+        .selectFrom('tag')
+        .innerJoin('tag_count', 'tag_id', 'id')
+        .select(['id as subid', 'name'])
+        .where('id', 'in', chosen)
+        .where('brand', '=', shelvesOf(brand))
+        .where('language', '=', '')
+        .execute()
     : []
   return {
     total: counted['total'] ?? 0,

@@ -4,7 +4,10 @@ import { optional, queryId } from '../../../shared/api/envelope.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictures.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
+import { brandOf } from '../http/callOf.ts'
 import { parseInput } from '../http/input.ts'
+import { isPictured, selectBooks } from '../database/selectBooks.ts'
+import { shelvesOf } from '../database/shelvesOf.ts'
 
 /** Addresses contain a hash of the bytes, so they are immutable. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -13,32 +16,27 @@ const width = optional(z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)))
 
 /**
  * `?book_id=12&v=<hash>`, and `&w=240` for a width. An outdated address or a missing width gets the current cover,
- * uncacheable. Throws 404 if the book is taken down by law.
+ * uncacheable. Throws 404 if the book is taken down by law, or is not the brand's.
  */
 export const bookCover =
   (database: Database): RequestHandler =>
   async (request, response) => {
     const { book_id, v, w } = parseInput(z.object({ book_id: queryId, v: version, w: width }), request.query)
+    const pictured = selectBooks(database, isPictured(brandOf(request))).where('book.id', '=', book_id)
     const sized =
       w !== undefined &&
-      (await database
-        .selectFrom('cover_size')
-        .innerJoin('book', 'book.id', 'cover_size.book_id')
+      (await pictured
+        .innerJoin('cover_size', 'cover_size.book_id', 'book.id')
         .select(['bytes', 'cover_hash'])
-        .where('book_id', '=', book_id)
-        .where('withdrawn', 'is distinct from', 'law')
         .where('width', '=', w)
         .executeTakeFirst())
     if (sized) {
       const { bytes, cover_hash } = sized
       return sendPicture(response, { type: 'image/webp', bytes, name: `${cover_hash}-${w}` }, v === cover_hash)
     }
-    const cover = await database
-      .selectFrom('cover')
-      .innerJoin('book', 'book.id', 'cover.book_id')
+    const cover = await pictured
+      .innerJoin('cover', 'cover.book_id', 'book.id')
       .select(['type', 'bytes', 'cover_hash'])
-      .where('book_id', '=', book_id)
-      .where('withdrawn', 'is distinct from', 'law')
       .executeTakeFirst()
     if (!cover?.cover_hash) throw notFound()
     const { type, bytes, cover_hash } = cover
@@ -51,8 +49,10 @@ export const bannerImage =
     const { id: banner_id, v } = parseInput(z.object({ id: queryId, v: version }), request.query)
     const banner = await database
       .selectFrom('banner')
+      .innerJoin('channel', 'channel.id', 'channel_id')
       .select(['image', 'image_hash'])
-      .where('id', '=', banner_id)
+      .where('banner.id', '=', banner_id)
+      .where('brand', '=', shelvesOf(brandOf(request)))
       .executeTakeFirst()
     if (!banner) throw notFound()
     const { image: bytes, image_hash: name } = banner

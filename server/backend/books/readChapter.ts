@@ -3,6 +3,7 @@ import { currentChapter } from './editions/currentChapter.ts'
 import { readableBook } from '../coins/readableBook.ts'
 import { unlocked, chapterPrice } from '../coins/unlock.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
+import type { Visitor } from '../database/selectBooks.ts'
 import { chapterNotFound } from '../call/apiError.ts'
 import { splitParagraphs } from '../text/text.ts'
 import { opening } from '../text/opening.ts'
@@ -12,10 +13,10 @@ export async function readChapter(
   database: Database,
   bookId: number,
   chapterId: number,
-  readerId: number | undefined,
+  visitor: Visitor,
   key?: number,
 ): Promise<Chapter> {
-  const book = await readableBook(database, bookId, readerId)
+  const book = await readableBook(database, bookId, visitor)
   const now = key === undefined ? undefined : await currentChapter(database, bookId, key)
   const number = now?.number ?? chapterId
   const chapter = await database
@@ -29,7 +30,7 @@ export async function readChapter(
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
 
-  const owned = await unlocked(database, readerId, bookId, [chapter.key])
+  const owned = await unlocked(database, visitor.readerId, bookId, [chapter.key])
   const item = toChapterItem(chapter, book.free_chapters, owned.has(chapter.key))
   const open = item.is_free || item.is_ordered
   const paragraphs = splitParagraphs(chapter.body)

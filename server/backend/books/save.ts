@@ -8,14 +8,20 @@ import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { columnsOf, type NewBook } from './book.ts'
+import { toColumn, type BrandSet } from './brandList.ts'
 import { volumesOf } from './volumes.ts'
 import { equal, insertAll } from '../database/queries.ts'
 
-/** `held`: nothing changed, since chapters are gone or doubtful and the change was not confirmed. */
-export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
+/**
+ * `moved`: only its brands changed. `held`: nothing changed, since chapters are gone or doubtful and the change was not
+ * confirmed.
+ */
+export type Outcome = 'added' | 'unchanged' | 'moved' | 'replaced' | 'held'
 
 type How = {
   accept?: boolean
+  /** Absent: as before, or all for a new book. */
+  brands?: BrandSet
   isTrial?: boolean
   now?: Date
 }
@@ -37,30 +43,34 @@ export const saveBook = async (database: Database, book: NewBook, how?: How): Pr
 export const saveEdition = (database: Database, book: NewBook, how: How = {}): Promise<Saved> =>
   changeCatalogue(database, async database => {
     const { accept = false, isTrial = false, now = new Date() } = how
+    const brands = how.brands === undefined ? {} : { brands: toColumn(how.brands) }
     const next = book.chapters.map(tidied)
     const known = await database
       .selectFrom('book')
-      .select(['id', 'content_hash', 'free_chapters', 'chapter_count'])
+      .select(['id', 'content_hash', 'free_chapters', 'chapter_count', 'brands'])
       .where('source_key', '=', book.sourceKey)
       .executeTakeFirst()
     if (!known) {
       if (isTrial) return { outcome: 'added' }
-      const all = { ...book, freeChapters: book.freeChapters ?? next.length }
+      const all = { ...book, ...brands, freeChapters: book.freeChapters ?? next.length }
       const id = await store(database, all, keyed(next, NOTHING), undefined)
       if (await isByFollowedAuthor(database, id)) await queueBookUpdate(database, id, [1, next.length], now)
       return { outcome: 'added', id }
     }
     const { id } = known
     const asBefore = known.free_chapters >= known.chapter_count ? next.length : known.free_chapters
-    if (known.content_hash === hashOf({ ...book, freeChapters: book.freeChapters ?? asBefore }))
-      return { outcome: 'unchanged', id }
+    if (known.content_hash === hashOf({ ...book, freeChapters: book.freeChapters ?? asBefore })) {
+      if (brands.brands === undefined || brands.brands === known.brands) return { outcome: 'unchanged', id }
+      if (!isTrial) await database.updateTable('book').set(brands).where('id', '=', id).execute()
+      return { outcome: 'moved', id }
+    }
     const plan = await planEdition(database, id, next)
     if (plan.isDoubtful && !accept) return { outcome: 'held', id, plan }
     if (isTrial) return { outcome: 'replaced', id, plan }
     const freeChapters = book.freeChapters ?? freeChaptersOf(plan, known.free_chapters, next.length)
     const chapters = keyed(next, plan)
     await carryOver(database, id, plan, chapters, now)
-    await store(database, { ...book, freeChapters }, chapters, id)
+    await store(database, { ...book, ...brands, freeChapters }, chapters, id)
     const added = next.length - known.chapter_count
     if (added > 0) await queueBookUpdate(database, id, [known.chapter_count + 1, added], now)
     return { outcome: 'replaced', id, plan }
@@ -70,7 +80,7 @@ const NOTHING = { known: [], matching: { pairs: [], spread: [], removed: [] } }
 
 async function store(
   database: Database,
-  book: NewBook & { freeChapters: number },
+  { brands, ...book }: NewBook & { freeChapters: number; brands?: string | null },
   edition: readonly Keyed[],
   knownId: number | undefined,
 ): Promise<number> {
@@ -80,6 +90,7 @@ async function store(
   })
   const row = {
     ...columnsOf(book),
+    ...(brands !== undefined && { brands }),
     content_hash: hashOf(book),
     author_id: await authorId(database, book.author),
     category_id: await tagId(database, 'genre', book.category),

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 /** The queue is fair by network, skips disconnected clients, and knows whose chapters may be searched. */
 export type Searcher = {
   address: string
+  brand: string
   left: AbortSignal
   reader?: { id: number }
   language?: string
@@ -12,7 +13,7 @@ export type Searcher = {
   spend?: (work: number) => void
 }
 
-type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }
+type SearchCall = { database: Database; brand: string; readerId: number | undefined; language: string; now: Date }
 
 /** Read-only. Throws an `ApiError`. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>

@@ -1,18 +1,25 @@
 import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { equal, hasRow } from '../database/queries.ts'
+import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/selectBooks.ts'
 
 /** Throws 404, and 410 if withdrawn, except for owners of a chapter unless it is taken down by law. */
-export async function readableBook(database: Database, bookId: number, readerId: number | undefined) {
-  const book = await database
-    .selectFrom('book')
-    .select(['name', 'language', 'free_chapters', 'chapter_count', 'withdrawn'])
+export async function readableBook(database: Database, bookId: number, visitor: Visitor) {
+  const book = await selectBooks(database, isVisible(visitor))
+    .select(['name', 'language', 'free_chapters', 'chapter_count'])
+    .select(withdrawnAt(visitor.brand).as('withdrawn'))
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
-  if (book.withdrawn && !(book.withdrawn === 'sale' && (await isOwner(database, bookId, readerId))))
+  if (book.withdrawn && !(book.withdrawn === 'sale' && (await isOwner(database, bookId, visitor.readerId))))
     throw bookWithdrawn(book)
   return book
+}
+
+/** Throws 404 unless the visitor sees it, withdrawn or not. */
+export async function refuseUnseen(database: Database, bookId: number, visitor: Visitor): Promise<void> {
+  const book = selectBooks(database, isVisible(visitor)).select('id').where('id', '=', bookId)
+  if (!(await book.$call(hasRow))) throw bookNotFound()
 }
 
 async function isOwner(database: Database, bookId: number, readerId: number | undefined): Promise<boolean> {

@@ -11,6 +11,7 @@ import { record, type Movement } from './ledger.ts'
 import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, debitCoins } from './wallet.ts'
 import { insertAll } from '../database/queries.ts'
+import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/selectBooks.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
@@ -57,13 +58,13 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
  */
 export const unlockChapters = (
   database: Database,
-  readerId: number,
+  { brand, readerId }: { brand: string; readerId: number },
   { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: UnlockRequest,
   now: Date,
 ): Promise<ChaptersOrder> =>
   inTransaction(database, async database => {
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
-    const prices = await pricesOf(database, bookId, chapter_ids)
+    const prices = await pricesOf(database, bookId, { brand, readerId }, chapter_ids)
     const wallet = await lockWallet(database, readerId)
     await updateVouchers(database, readerId, now)
     for (const key of await unlocked(database, readerId, bookId, [...prices.keys()])) prices.set(key, 0)
@@ -87,10 +88,14 @@ export const unlockChapters = (
     return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
 
-async function pricesOf(database: Database, bookId: number, chapterIds: number[]): Promise<Map<number, number>> {
-  const book = await database
-    .selectFrom('book')
-    .select(['free_chapters', 'withdrawn', 'name'])
+async function pricesOf(
+  database: Database,
+  bookId: number,
+  visitor: Visitor,
+  chapterIds: number[],
+): Promise<Map<number, number>> {
+  const book = await selectBooks(database, isVisible(visitor))
+    .select(['free_chapters', 'name', withdrawnAt(visitor.brand).as('withdrawn')])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()

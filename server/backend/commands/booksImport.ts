@@ -1,5 +1,6 @@
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import type { Change } from '../books/editions/plan.ts'
+import { brandsOf } from '../books/brandList.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles, type ImportOptions, type ImportResult } from '../catalogue/epub/importFiles.ts'
 import { isIncomplete, type Arrival } from '../catalogue/epub/measure.ts'
@@ -11,8 +12,10 @@ A corrected edition replaces the previous one: unlocks and reading positions fol
 matched, it lists them and leaves the book unchanged. It also lists what was not imported. Exit code 3: a file that the
 book names is missing, or words were lost for an unknown reason.
 
-${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--ongoing] [--free N] [--report] [--json] PATH...')}
+${commandLines('books:import', '[--brands LIST] [--free N] [OPTIONS] PATH...')}
 
+  --brands LIST
+             the brands they belong to, such as one,two, or all; default: as before, or all for a new book
   --dry-run  shows the result without changing anything
   --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same
   --apart    imports a separate book, even if another has the same identifier
@@ -62,7 +65,16 @@ const [flag, value] = [{ type: 'boolean' }, { type: 'string' }] as const
 const given = readWords(usage, {
   least: 1,
   most: Infinity,
-  options: { 'dry-run': flag, accept: flag, apart: flag, ongoing: flag, free: value, report: flag, json: flag },
+  options: {
+    brands: value,
+    'dry-run': flag,
+    accept: flag,
+    apart: flag,
+    ongoing: flag,
+    free: value,
+    report: flag,
+    json: flag,
+  },
 })
 if (given) {
   const { 'dry-run': isTrial, accept, apart: isApart, ongoing: isOngoing, free } = given.options
@@ -70,17 +82,18 @@ if (given) {
   else await run({ isTrial, accept, isApart, isOngoing, free: free === undefined ? undefined : Number(free) })
 }
 
-async function run(options: ImportOptions) {
+async function run(how: ImportOptions) {
   const { words } = given!
-  const { json = false, report: isReport = false } = given!.options
+  const { json = false, report: isReport = false, brands } = given!.options
   await runCommand(async config => {
+    const options = brands === undefined ? how : { ...how, brands: brandsOf(brands, config.brandsDir) }
     await using database = await openConfigured(config, { unhurried: true })
     const report = (result: ImportResult) =>
       void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))
     const results = await importFiles(database, words, report, options)
     if (!options.isTrial) await sizeCovers({ database, log: json ? silentLog : { info: note, warn: note } })
     const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
-    const outcomes = ['added', 'replaced', 'unchanged', 'held', 'failed'] as const
+    const outcomes = ['added', 'replaced', 'moved', 'unchanged', 'held', 'failed'] as const
     if (!json) {
       say(
         `\n${options.isTrial ? 'Dry run: ' : ''}${outcomes.map(outcome => `${count(outcome)} ${outcome}`).join(', ')}`,

@@ -3,6 +3,7 @@ import { mainLanguage, type Language } from '../../../shared/language.ts'
 import type { Locales } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
+import { BRAND_KEY } from '../call/brandKey.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
 import { originAt } from '../../linkOrigin.ts'
@@ -75,7 +76,7 @@ export const DEFAULT_BRAND = 'local'
 
 export function brandOf(request: Request): string {
   const brand = request.get('X-Brand') || DEFAULT_BRAND
-  if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
+  if (!BRAND_KEY.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
   return brand
 }
 

@@ -8,6 +8,7 @@ import { nextAllowedTime } from './quietHours.ts'
 import type { Sender, Sent } from './sender.ts'
 import { coverAddress } from '../books/pictures.ts'
 import type { PushMessage } from '../../../shared/page/pushMessage.ts'
+import { isOffered, selectBooks } from '../database/selectBooks.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
 
 const MINUTE = 60 * 1000
@@ -97,16 +98,15 @@ const forget = (database: Database, { subscription_id }: DuePush) =>
 const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { sent_at?: string; failures: number }) =>
   database.updateTable('push_subscription').set(set).where('id', '=', subscription_id).execute()
 
-type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
+type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'> & { brand: string }
 
-/** Undefined if the reader has seen the chapters or unfollowed the book, or it was withdrawn. */
+/** Undefined if the reader has seen the chapters or unfollowed the book, or it was withdrawn or left the brand. */
 async function messageAbout(
   database: Database,
   bookId: number,
-  { reader_id, quiet_from, quiet_to }: Subject,
+  { brand, reader_id, quiet_from, quiet_to }: Subject,
 ): Promise<PushMessage | undefined> {
-  const row = await database
-    .selectFrom('book')
+  const row = await selectBooks(database, isOffered(brand))
     .innerJoin('author', 'author.id', 'book.author_id')
     .leftJoin('shelf_book', join =>
       join.onRef('shelf_book.book_id', '=', 'book.id').on('shelf_book.reader_id', '=', reader_id),
@@ -133,7 +133,6 @@ async function messageAbout(
     .where('book.id', '=', bookId)
     .where(is => is.or([is('followed', '=', 1), is('followed_at', 'is not', null)]))
     .where('hidden', 'is distinct from', 1)
-    .where('withdrawn', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   // To those who follow only the author, what was there before is no news.

@@ -115,14 +115,15 @@ test('unsearched words are deleted, and starters stay', async () => {
     .values([
       { brand: 'local', word: 'old', heat: Date.parse(ago(31)) / (3 * 24 * 60 * 60 * 1000) },
       { brand: 'local', word: 'new', heat: Date.parse(ago(29)) / (3 * 24 * 60 * 60 * 1000) },
-      { brand: '', word: 'starter', heat: 0 },
+      { brand: ':', word: 'starter', heat: 0 },
+      { brand: 'local:es', word: 'inicio', heat: 0 },
     ])
     .execute()
   expect(await retain(database, AGES, NOW)).toEqual({ trend: 1 })
   const words = await database
     .selectFrom('trend')
     .select('word')
-    .where('word', 'in', ['old', 'new', 'starter'])
+    .where('word', 'in', ['old', 'new', 'starter', 'inicio'])
     .execute()
-  expect(words.map(({ word }) => word).toSorted()).toEqual(['new', 'starter'])
+  expect(words.map(({ word }) => word).toSorted()).toEqual(['inicio', 'new', 'starter'])
 })

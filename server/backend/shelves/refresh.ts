@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
 import { bannersOf, homeOf } from './home.ts'
 import { channelsOf } from './channels.ts'
-import { genreTagsOf, tagLanguagesOf, collectionsOf, keyIn, MIN_BOOKS, type Collection } from './collections.ts'
+import {
+  brandsIn,
+  byLanguage,
+  collectionsOf,
+  genreTagsOf,
+  MIN_BOOKS,
+  tagCountsOf,
+  type Collection,
+} from './collections.ts'
 import { rankingsOf } from './rankings.ts'
 import { relatedBooks } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
@@ -15,103 +22,102 @@ import { changeCatalogue } from '../database/transaction.ts'
 import { setStarters } from '../books/trends/words.ts'
 
 /**
- * Updates everything that is derived from books, for all and for each language with enough of them: home channels with
- * sections and banners, rankings, recommendations, genres, search words, trend starters, and three sample invitations.
- * Call it after books were saved. The same books give the same shelves, and rows with the same key keep their id.
- * Readers see the old shelves until the new ones are complete.
+ * Updates everything that is derived from books, for each brand that books name and for the others, for all languages
+ * and for each with enough books: home channels with sections and banners, rankings, recommendations, genres, search
+ * words, trend starters, and three sample invitations. Call it after books were saved or changed their brands. The same
+ * books give the same shelves, and rows with the same key keep their id. Readers see the old shelves until the new ones
+ * are complete.
  */
 export async function refreshShelves(database: Database): Promise<void> {
   await changeCatalogue(database, async database => {
     const books = await readBooks(database)
-    await countTagged(database)
-    await database.deleteFrom('genre_tag').execute()
-    await database.deleteFrom('tag_language').execute()
     const collections = collectionsOf(books)
+    for (const table of ['shelf_brand', 'genre_tag', 'tag_count'] as const) await database.deleteFrom(table).execute()
+    const brands = brandsIn(books).map(brand => ({ brand }))
+    await insertAll(database, 'shelf_brand', brands)
     await insertAll(database, 'genre_tag', collections.flatMap(genreTagsOf))
-    await insertAll(database, 'tag_language', collections.slice(1).flatMap(tagLanguagesOf))
+    await insertAll(database, 'tag_count', collections.flatMap(tagCountsOf))
     await fillHome(database, collections)
     await fillRankings(database, collections)
-    await fillRelated(database, collections)
-    await fillSearchWords(database, books)
-    await setStarters(database, new Map(collections.map(({ language, books }) => [language, starterWords(books)])))
-    await inviteOnce(database, books)
+    await fillRelated(database, books)
+    await fillSearchWords(database, collections)
+    await setStarters(
+      database,
+      collections.map(({ books, ...of }) => ({ ...of, words: starterWords(books) })),
+    )
+    await inviteOnce(database, collections[0]!.books)
   })
-}
-
-async function countTagged(database: Database) {
-  await database
-    .updateTable('tag')
-    .set({
-      book_count: sql`case kind
-      when 'genre' then (select count(*) from book where book.category_id = tag.id and withdrawn is null)
-      else (
-        select count(*) from book_tag inner join book on book.id = book_tag.book_id
-        where book_tag.tag_id = tag.id and withdrawn is null) end`,
-    })
-    .execute()
 }
 
 async function fillHome(database: Database, collections: Collection[]) {
-  const channels = collections.flatMap(({ language, books }) => {
+  const channels = collections.flatMap(({ brand, language, books }) => {
     const all = channelsOf(books)
     return all.map((channel, position) => {
-      const row = { key: keyIn(language, channel.key), language, name: channelName(channel.key), position }
-      return { language, row, ...homeOf(channel, all.slice(1)) }
+      const { key } = channel
+      return { row: { brand, language, key, name: channelName(key), position }, ...homeOf(channel, all.slice(1)) }
     })
   })
-  const rows = channels.map(({ row }) => row)
-  const channelIds = await replaceRows(database, 'channel', rows)
-  const sections = channels.flatMap(({ language, row, sections }) =>
-    sections.map(({ books, key, ...section }, position) => {
-      const [name, channel_id] = [sectionName(key), channelIds.get(row.key)!]
-      return { books, section: { ...section, key: keyIn(language, key), name, position, channel_id } }
-    }),
+  const channelIds = await replaceRows(database, 'channel', channels)
+  const inChannel = <Part extends object>(parts: readonly Part[], channel: number) =>
+    parts.map((part, position) => ({ ...part, channel_id: channelIds[channel]!, position }))
+  const sections = channels.flatMap(({ sections }, channel) =>
+    inChannel(sections, channel).map(({ books, ...row }) => ({ row: { ...row, name: sectionName(row.key) }, books })),
   )
-  const sectionRows = sections.map(({ section }) => section)
-  const sectionIds = await replaceRows(database, 'section', sectionRows)
-  const placed = sections.flatMap(({ section, books }) =>
-    books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
+  const sectionIds = await replaceRows(database, 'section', sections)
+  const placed = sections.flatMap(({ books }, section) =>
+    books.map(({ id }, position) => ({ section_id: sectionIds[section]!, position, book_id: id })),
   )
   await database.deleteFrom('section_book').execute()
   await insertAll(database, 'section_book', placed)
-  const banners = channels.flatMap(({ row: { key }, featured }) =>
-    bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(key)! })),
+  const banners = channels.flatMap(({ row: { key }, featured }, channel) =>
+    inChannel(bannersOf(key, featured), channel).map(row => ({ row })),
   )
   await replaceRows(database, 'banner', banners)
 }
 
 async function fillRankings(database: Database, collections: Collection[]) {
-  const rankings = collections.flatMap(({ language, books }) =>
+  const rankings = collections.flatMap(({ brand, language, books }) =>
     rankingsOf(books, language ? MIN_BOOKS : undefined).map(({ books, ...ranking }, position) => {
-      const key = keyIn(language, ranking.key)
-      return { books, row: { ...ranking, key, language, name: rankingName(ranking), position } }
+      return { books, row: { ...ranking, brand, language, name: rankingName(ranking), position } }
     }),
   )
-  const rows = rankings.map(({ row }) => row)
-  const ids = await replaceRows(database, 'ranking', rows)
-  const ranked = rankings.flatMap(({ row, books }) =>
-    books.map(({ book, value }, position) => ({ ranking_id: ids.get(row.key)!, position, book_id: book.id, value })),
+  const ids = await replaceRows(database, 'ranking', rankings)
+  const ranked = rankings.flatMap(({ books }, ranking) =>
+    books.map(({ book, value }, position) => ({ ranking_id: ids[ranking]!, position, book_id: book.id, value })),
   )
   await database.deleteFrom('ranking_book').execute()
   await insertAll(database, 'ranking_book', ranked)
 }
 
-async function fillRelated(database: Database, collections: Collection[]) {
-  const [all] = collections
+/** Only with books that belong to every brand of the book, so that one list serves all brands. */
+async function fillRelated(database: Database, books: ShelvedBook[]) {
   const alike = await similarities(database)
   await database.deleteFrom('related_book').execute()
-  for (const { language, books } of collections) {
-    const rows = [...relatedBooks(all!.books, alike, books)].flatMap(([book_id, related]) =>
+  for (const { language, books: offered } of byLanguage(books)) {
+    const byBrands = new Map<string, ReadonlySet<ShelvedBook>>()
+    const offeredTo = ({ brands }: ShelvedBook) => {
+      const key = [...(brands ?? [''])].join()
+      const known = byBrands.get(key) ?? new Set(offered.filter(other => isWherever(other.brands, brands)))
+      byBrands.set(key, known)
+      return known
+    }
+    const rows = [...relatedBooks(books, alike, offeredTo)].flatMap(([book_id, related]) =>
       related.map((related_id, position) => ({ book_id, language, position, related_id })),
     )
     await insertAll(database, 'related_book', rows)
   }
 }
 
-async function fillSearchWords(database: Database, books: ShelvedBook[]) {
+const isWherever = (own: ShelvedBook['brands'], others: ShelvedBook['brands']) =>
+  !own || (others !== null && others.isSubsetOf(own))
+
+async function fillSearchWords(database: Database, collections: Collection[]) {
   await database.deleteFrom('search_word_book').execute()
   await database.deleteFrom('search_word').execute()
-  const words = searchWordsOf(books).map((word, index) => ({ ...word, id: index + 1 }))
+  const words = collections
+    .filter(({ language }) => language === '')
+    .flatMap(({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
+    .map((word, index) => ({ ...word, id: index + 1 }))
   const rows = words.map(({ books, ...word }) => ({
     ...word,
     letter: firstLetter(word.name),
@@ -137,28 +143,31 @@ async function inviteOnce(database: Database, books: ShelvedBook[]) {
   ])
 }
 
-type Keyed = 'channel' | 'section' | 'banner' | 'ranking'
+const KEYS = {
+  channel: ['brand', 'language', 'key'],
+  section: ['channel_id', 'key'],
+  banner: ['channel_id', 'key'],
+  ranking: ['brand', 'language', 'key'],
+} as const
 
-/** By `key`: known rows keep their id, which appears in addresses; others are deleted. Returns the ids by key. */
+/** Known rows keep their id, which appears in addresses; others are deleted. Returns the ids, in this order. */
 async function replaceRows(
   database: Database,
-  table: Keyed,
-  rows: ({ key: string } & object)[],
-): Promise<Map<string, number>> {
-  const currentKeys = rows.map(({ key }) => key)
-  await database
-    .deleteFrom(table)
-    .$if(currentKeys.length > 0, query => query.where('key', 'not in', currentKeys))
-    .execute()
-  const ids = new Map<string, number>()
-  for (const row of rows) {
+  table: keyof typeof KEYS,
+  parts: readonly { row: object }[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const { row } of parts) {
     const { id } = await database
       .insertInto(table)
       .values(row as never)
-      .onConflict(conflict => conflict.column('key').doUpdateSet(row as never))
+      .onConflict(conflict => conflict.columns(KEYS[table] as never).doUpdateSet(row as never))
       .returning('id')
       .executeTakeFirstOrThrow()
-    ids.set(row.key, id)
+    ids.push(id)
   }
+  const current = new Set(ids)
+  const known = await database.selectFrom(table).select('id').execute()
+  for (const { id } of known) if (!current.has(id)) await database.deleteFrom(table).where('id', '=', id).execute()
   return ids
 }

@@ -10,19 +10,23 @@ const SAME_READERS = 4
  * They share readers, tags (rare ones count more), the author or the genre; among equals the more read come first.
  * Filled up with the most read books.
  * @param similarities by readers, 0 to 1
- * @param offered the books that may be recommended
+ * @param offeredTo the books that may be recommended to readers of a book
  */
 export function relatedBooks(
   books: ShelvedBook[],
   similarities: ReadonlyMap<number, readonly (readonly [other: number, likeness: number])[]>,
-  offered: readonly ShelvedBook[] = books,
+  offeredTo: (book: ShelvedBook) => ReadonlySet<ShelvedBook>,
 ): Map<number, number[]> {
   const places = new Map(books.map(({ id }, index) => [id, index]))
   const traits = traitsOf(books)
   const popularity = books.map(({ read_count }) => Math.log10(10 + read_count) / 100)
   const scores = new Float64Array(books.length)
-  const known = new Set(offered)
-  const others = books.flatMap((book, index) => (known.has(book) ? [] : [index]))
+  const othersOf = new Map<ReadonlySet<ShelvedBook>, number[]>()
+  const others = (offered: ReadonlySet<ShelvedBook>): number[] => {
+    const known = othersOf.get(offered) ?? books.flatMap((book, index) => (offered.has(book) ? [] : [index]))
+    othersOf.set(offered, known)
+    return known
+  }
   return new Map(
     books.map((book, own) => {
       scores.set(popularity)
@@ -34,7 +38,7 @@ export function relatedBooks(
         if (place !== undefined) scores[place]! += SAME_READERS * likeness
       }
       scores[own] = -1
-      for (const index of others) scores[index] = -1
+      for (const index of others(offeredTo(book))) scores[index] = -1
       return [book.id, best(scores, MAX).map(index => books[index]!.id)]
     }),
   )

@@ -1,3 +1,4 @@
+import { fromColumn } from '../books/brandList.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 export type ShelvedBook = Awaited<ReturnType<typeof readBooks>>[number]
@@ -21,12 +22,18 @@ export async function readBooks(database: Database) {
       'word_count',
       'updated_at',
       'source_key',
+      'brands',
       'book.introduction',
     ])
     .where('withdrawn', 'is', null)
     .orderBy('book.id')
     .execute()
-  const books = new Map(rows.map(row => [row.id, { ...row, tags: [] as { id: number; name: string }[] }]))
+  const books = new Map(
+    rows.map(({ brands, ...row }) => [
+      row.id,
+      { ...row, brands: fromColumn(brands), tags: [] as { id: number; name: string }[] },
+    ]),
+  )
   const tags = await database
     .selectFrom('book_tag')
     .innerJoin('tag', 'tag.id', 'tag_id')

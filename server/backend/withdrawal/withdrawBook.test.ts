@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import request from 'supertest'
 import { reverseCredit } from '../coins/credit.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
 import { refundTakenDown } from './refund.ts'
+import { moveBook } from './moveBook.ts'
 import { aboutBook, restoreBook, withdrawBook } from './withdrawBook.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
@@ -76,6 +78,57 @@ test('a withdrawn book is not listed, answers 410, and stays readable for its ow
   expect(await backend.ask('chapter.ordered', {}, mara.headers)).toMatchObject({ total: 1 })
   const more = { kind: 'chapters', book_id: LAMP, chapter_ids: [4] }
   expectFailure(await backend.call('order.create', more, mara.headers), 410, 'BOOK_WITHDRAWN', SAID)
+})
+
+test('a book moved to another brand does not exist here, except for its owners', async () => {
+  const { database, clock } = backend
+  await moveBook(database, LAMP, new Set(['other', 'third']), clock.now)
+  expect(await everywhere()).not.toContain('The Lamp and the Tide')
+  for (const headers of [{}, noor.headers]) {
+    for (const name of ['book.show', 'book.chapters', 'chapter.free', 'recommend.get', 'review.list'] as const) {
+      expectFailure(await backend.call(name, { book_id: LAMP, chapter_id: 1 }, headers), 404, 'BOOK_NOT_FOUND')
+    }
+  }
+  const order = { kind: 'chapters', book_id: LAMP, chapter_ids: [4] }
+  expectFailure(await backend.call('order.create', order, noor.headers), 404, 'BOOK_NOT_FOUND')
+  expectFailure(await backend.call('order.create', order, mara.headers), 410, 'BOOK_WITHDRAWN', SAID)
+  const log = { book_id: LAMP, chapter_id: 1, progress: 0, read_at: clock.now.toISOString() }
+  expect(await backend.ask('readlog.batchsave', { logs: [log] }, noor.headers)).toEqual({ saved: 0 })
+
+  expect(await backend.ask('book.show', { book_id: LAMP }, mara.headers)).toMatchObject({ id: LAMP })
+  expect((await backend.ask('chapter.free', { book_id: LAMP, chapter_id: 3 }, mara.headers)).locked).toBe(false)
+  expect(await backend.ask('chapter.ordered', {}, mara.headers)).toMatchObject({ total: 1 })
+  expect(await backend.ask('readlog.batchsave', { logs: [log] }, mara.headers)).toEqual({ saved: 1 })
+  expect(await backend.ask('readlog.get', {}, mara.headers)).toMatchObject({ total: 1, items: [{ book_id: LAMP }] })
+
+  const elsewhere = { 'X-Brand': 'other' }
+  expect(await backend.ask('book.show', { book_id: LAMP }, elsewhere)).toMatchObject({ id: LAMP })
+  expect((await backend.ask('search.multi', { keyword: 'lamp' }, elsewhere)).total).toBe(1)
+  const cover = (brand: string) => request(backend.app).get(`/v1/book.cover?book_id=${LAMP}`).set('X-Brand', brand)
+  expect((await cover('other')).status).toBe(200)
+  // Owners still see it here.
+  expect((await cover('local')).status).toBe(200)
+  expect((await cover('fourth')).status).toBe(404)
+
+  await moveBook(database, LAMP, null, clock.now)
+  expect(await everywhere()).toContain('The Lamp and the Tide')
+})
+
+test('a book belongs to the brands that are named, not to those that resemble them', async () => {
+  await moveBook(backend.database, LAMP, new Set(['a_b']), backend.clock.now)
+  for (const brand of ['axb', 'a', 'b', 'a_b_c'])
+    expectFailure(await backend.call('book.show', { book_id: LAMP }, { 'X-Brand': brand }), 404, 'BOOK_NOT_FOUND')
+  expect(await backend.ask('book.show', { book_id: LAMP }, { 'X-Brand': 'a_b' })).toMatchObject({ id: LAMP })
+})
+
+test('a list keeps its address when books come to belong to brands', async () => {
+  const { items } = await backend.ask('bookRank.list', {})
+  const { id, type } = items.find(({ type }) => type === 'popular')!
+  await moveBook(backend.database, LAMP, new Set(['other']), backend.clock.now)
+  const listAt = async (brand: string) =>
+    (await backend.ask('bookRank.book_list', { type, id }, { 'X-Brand': brand })).items.map(({ id }) => id)
+  expect(await listAt('other')).toContain(LAMP)
+  expect(await listAt('local')).not.toContain(LAMP)
 })
 
 test('a book taken down by law is readable by no one, and its owners are refunded once in coins', async () => {

@@ -1,5 +1,6 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
-import { setBlocked, asWord, hottestWords, STARTERS } from '../../books/trends/words.ts'
+import { BRAND_KEY } from '../../call/brandKey.ts'
+import { setBlocked, asWord, hottestWords } from '../../books/trends/words.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { Refusal, type CommandInput, type Command, type CommandResult } from '../command/command.ts'
 
@@ -8,7 +9,7 @@ export const trends: Command = {
   words: 'BRAND',
   notes: 'BRAND is the key of a brand. Names of popular books, without figures, fill up the list.',
   run: async ({ words: [brand = ''], now }, database) => {
-    if (brand === STARTERS) throw new Refusal('BRAND is the key of a brand.')
+    if (!BRAND_KEY.test(brand)) throw new Refusal('BRAND is the key of a brand.')
     const rows = await hottestWords(database, brand, now)
     const blocked = await database.selectFrom('trend_block').selectAll().orderBy('word').execute()
     return {

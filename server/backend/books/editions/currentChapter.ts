@@ -1,4 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
+import { isVisible, selectBooks, type Visitor } from '../../database/selectBooks.ts'
 import type { ReadLog } from '../../../../shared/api/readlog.ts'
 
 type Located = { key: number; number: number }
@@ -26,13 +27,14 @@ type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
 
 /**
  * Returns a function that resolves entries to chapter keys: by their key if it exists, else by the first chapter that
- * it was merged into, else by number. It returns undefined if there is no such chapter.
+ * it was merged into, else by number. It returns undefined if there is no such chapter, or the visitor does not see
+ * its book.
  */
-export async function keysOf(database: Database, entries: readonly Named[]) {
+export async function keysOf(database: Database, visitor: Visitor, entries: readonly Named[]) {
   const keyed = entries.flatMap(({ book_id, chapter_key: key }) => (key === undefined ? [] : [{ book_id, key }]))
   const named = [...entries.map(({ book_id, chapter_id: number }) => ({ book_id, number })), ...keyed]
-  const chapters = await database
-    .selectFrom('chapter')
+  const chapters = await selectBooks(database, isVisible(visitor))
+    .innerJoin('chapter', 'chapter.book_id', 'book.id')
     .select(['book_id', 'number', 'key'])
     .where(({ or, and }) => or(named.map(one => and(one))))
     .execute()

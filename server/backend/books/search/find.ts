@@ -6,11 +6,13 @@ import { passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { SearchIndex } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { isOffered, selectBooks } from '../../database/selectBooks.ts'
 import { foldedWords } from '../../text/searchWords.ts'
 import { corrections, readings, type Reading } from './readings.ts'
 import { countOf, hasRow, onPage } from '../../database/queries.ts'
 
 type Search = BookFilter & {
+  brand: string
   keyword: string
   now?: Date
   category_id?: number
@@ -34,7 +36,7 @@ type Found = {
  * unfinished, then similar words of names are tried.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
-  const hits = await hitsOf(database, search.keyword)
+  const hits = await hitsOf(database, search)
   if (!hits) return { ids: [], total: 0 }
   const { corrected, spelling = search.keyword } = hits
   const keyword = corrected ?? spelling
@@ -43,7 +45,9 @@ export async function findBooks(database: Database, search: Search): Promise<Fou
 }
 
 /** Without filters, as a table of `id`; undefined if there are none. */
-export const allFound = async (database: Database, keyword: string) => (await hitsOf(database, keyword))?.table
+export const allFound = async (database: Database, asked: Asked) => (await hitsOf(database, asked))?.table
+
+type Asked = Pick<Search, 'brand' | 'keyword'>
 
 type Hits = {
   /** Lower tiers are better, and within a tier lower ranks. */
@@ -54,13 +58,19 @@ type Hits = {
   spelling?: string
 }
 
-async function hitsOf(database: Database, keyword: string): Promise<Hits | undefined> {
+async function hitsOf(database: Database, { brand, keyword }: Asked): Promise<Hits | undefined> {
   const index = engineOf(database).search
-  const isKnown = (word: string) => isAny(database, index.books([word], false, 0))
+  const isAny = (table: RawBuilder<{ id: number }>) =>
+    selectBooks(database, isOffered(brand))
+      .innerJoin(table.as('hit'), 'hit.id', 'book.id')
+      .select('book.id')
+      .limit(1)
+      .$call(hasRow)
+  const isKnown = (word: string) => isAny(index.books([word], false, 0))
   let reading: Reading | undefined
   for await (const next of readings(database, keyword, isKnown)) {
     reading = next
-    if (await isAny(database, index.books(next.parts, next.unfinished, 0))) break
+    if (await isAny(index.books(next.parts, next.unfinished, 0))) break
     reading = undefined
   }
   const tiers: RawBuilder<unknown>[] = []
@@ -69,7 +79,7 @@ async function hitsOf(database: Database, keyword: string): Promise<Hits | undef
   if (reading) add(index.booksNamed(reading.parts, 'all'))
   for await (const { parts } of reading?.corrected ? [] : corrections(database, keyword, { isSure: true })) {
     const named = index.booksNamed(parts, 'all')
-    if (!(await isAny(database, named))) continue
+    if (!(await isAny(named))) continue
     add(named)
     break
   }
@@ -101,15 +111,6 @@ const SMALL = new Set('a an and at by for from in is of on or the to who with ab
 /** From this number of words on, a third may be missing. */
 const [FEWEST_WORDS, MOST_WORDS, MOST_OF] = [3, 10, 2 / 3]
 
-const isAny = (database: Database, table: RawBuilder<{ id: number }>): Promise<boolean> =>
-  database
-    .selectFrom(table.as('hit'))
-    .innerJoin('book', 'book.id', 'hit.id')
-    .where('withdrawn', 'is', null)
-    .select('book.id')
-    .limit(1)
-    .$call(hasRow)
-
 /** If more books match, the words are common, and titles and readers decide. */
 const RANKED = 500
 /** Ranks are negative, lower is better; popular books get up to a third more. */
@@ -118,13 +119,11 @@ const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 async function match(
   database: Database,
   { table, parts }: Hits,
-  { keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
+  { brand, keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
 ) {
   const titled = engineOf(database).search.booksNamed(parts, 'title')
-  const found = database
-    .selectFrom(table.as('hit'))
-    .innerJoin('book', 'book.id', 'hit.id')
-    .where('withdrawn', 'is', null)
+  const found = selectBooks(database, isOffered(brand))
+    .innerJoin(table.as('hit'), 'hit.id', 'book.id')
     .where(passes(filter, now))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const sorted = sort

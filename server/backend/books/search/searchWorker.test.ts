@@ -15,7 +15,8 @@ function workerThat(onRequest: string, times: { timeout?: number; pause?: number
   return {
     worker,
     lines,
-    ask: (keyword: string) => worker.ask({ name: 'search.multi2', input: { keyword }, now: new Date() }),
+    ask: (keyword: string) =>
+      worker.ask({ name: 'search.multi2', brand: 'local', input: { keyword }, now: new Date() }),
   }
 }
 

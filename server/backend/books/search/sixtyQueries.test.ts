@@ -34,7 +34,7 @@ const books = [
 for (const book of books) await saveBook(database, { ...book, cover: null, chapters: book.chapters.slice(0, CHAPTERS) })
 
 const first = async (keyword: string) => {
-  const { ids } = await findBooks(database, { keyword, page: 1, limit: 1 })
+  const { ids } = await findBooks(database, { brand: 'local', keyword, page: 1, limit: 1 })
   const row = await database
     .selectFrom('book')
     .select('name')

@@ -3,6 +3,8 @@ import type { Output } from '../../../../shared/api/endpoints.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { NameKind } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { isAuthorAt, isOffered, selectBooks } from '../../database/selectBooks.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 import { searchParts, spellings } from '../../text/searchWords.ts'
 import { asNamed } from '../book.ts'
 import { coverAddress } from '../pictures.ts'
@@ -17,14 +19,14 @@ const NONE: Suggestions = { books: [], authors: [], tags: [] }
  * With every word typed so far, of which the last may be unfinished; if there are none, with similar words. Titles in
  * the reader's language come first.
  */
-export async function suggest(database: Database, keyword: string, language = ''): Promise<Suggestions> {
+export async function suggest(database: Database, { keyword, ...by }: Typed): Promise<Suggestions> {
   if (!searchParts(keyword).length) return NONE
   for (const spelling of spellings(keyword)) {
-    const found = await suggestBy(database, searchParts(spelling), { keyword: spelling, language })
+    const found = await suggestBy(database, searchParts(spelling), { keyword: spelling, ...by })
     if (isAny(found)) return found
   }
   for await (const { parts, corrected } of corrections(database, keyword, { unfinished: true })) {
-    const near = await suggestBy(database, parts, { keyword: corrected!, language })
+    const near = await suggestBy(database, parts, { keyword: corrected!, ...by })
     if (isAny(near)) return near
   }
   return NONE
@@ -32,17 +34,19 @@ export async function suggest(database: Database, keyword: string, language = ''
 
 const isAny = (found: Suggestions) => Object.values(found).some(({ length }) => length > 0)
 
-type Typed = { keyword: string; language: string }
+type Typed = { keyword: string; brand: string; language: string }
 
-async function suggestBy(database: Database, parts: string[], { keyword, language }: Typed): Promise<Suggestions> {
+async function suggestBy(
+  database: Database,
+  parts: string[],
+  { keyword, brand, language }: Typed,
+): Promise<Suggestions> {
   const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
   const [books, authors, tags] = [
     await named(first =>
-      database
-        .selectFrom(names('book', first))
-        .innerJoin('book', 'book.id', 'hit.id')
+      selectBooks(database, isOffered(brand))
+        .innerJoin(names('book', first), 'hit.id', 'book.id')
         .innerJoin('author', 'author.id', 'author_id')
-        .where('withdrawn', 'is', null)
         .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
         .orderBy(asNamed(keyword))
         .orderBy(sql`case when main_language = ${language} then 0 else 1 end`)
@@ -55,6 +59,7 @@ async function suggestBy(database: Database, parts: string[], { keyword, languag
       database
         .selectFrom(names('author', first))
         .innerJoin('author', 'author.id', 'hit.id')
+        .where(isAuthorAt(brand))
         .select(['author.id', 'author.name'])
         // The name itself comes before longer ones.
         .orderBy(sql`length(author.name)`)
@@ -66,8 +71,10 @@ async function suggestBy(database: Database, parts: string[], { keyword, languag
       database
         .selectFrom(names('tag', first))
         .innerJoin('tag', 'tag.id', 'hit.id')
+        .innerJoin('tag_count', 'tag_count.tag_id', 'tag.id')
         .select(['tag.id', 'tag.name'])
-        .where('book_count', '>', 0)
+        .where('tag_count.brand', '=', shelvesOf(brand))
+        .where('tag_count.language', '=', '')
         .orderBy('book_count', 'desc')
         .orderBy('tag.id')
         .limit(SUGGESTED)

@@ -25,7 +25,12 @@ afterAll(async () => {
   await place.remove()
 })
 
-const from = (address: string, left = new AbortController().signal) => ({ address, left, now: new Date() })
+const from = (address: string, left = new AbortController().signal) => ({
+  address,
+  brand: 'local',
+  left,
+  now: new Date(),
+})
 const reader = from('192.0.2.1')
 const gulls = { keyword: 'storm of gulls', page: 1, limit: 20 }
 const find = (by: Searcher) => searches.ask('search.multi', gulls, by)

@@ -64,7 +64,14 @@ export function threadedSearches({
   return {
     ask: (name, input, by) =>
       enqueue(
-        { name, input, reader: by.reader && { id: by.reader.id }, language: by.language, now: by.now },
+        {
+          name,
+          input,
+          brand: by.brand,
+          reader: by.reader && { id: by.reader.id },
+          language: by.language,
+          now: by.now,
+        },
         by,
       ) as Promise<never>,
     close: worker.close,

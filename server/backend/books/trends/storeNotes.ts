@@ -108,10 +108,10 @@ export async function deleteTrends(database: Database, now: Date): Promise<void>
 
 /** Popular words stay slightly longer. Returns how many. @param isDry only counts */
 export async function deleteWords(database: Database, since: Date, isDry = false): Promise<number> {
-  const old = database.selectFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since))
+  const old = database.selectFrom('trend').where('brand', 'not like', STARTERS).where('heat', '<', timeOf(since))
   const count = await old.$call(countOf)
   if (!isDry) {
-    await database.deleteFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since)).execute()
+    await database.deleteFrom('trend').where('brand', 'not like', STARTERS).where('heat', '<', timeOf(since)).execute()
   }
   return count
 }

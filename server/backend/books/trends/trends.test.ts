@@ -14,7 +14,9 @@ const NAMES = ['fog', 'sea', 'lamp', 'a grudge', 'a harbour', 'one house', 'mine
 const name = (place: typeof database) =>
   place
     .insertInto('search_word')
-    .values([...NAMES, 'a word of seven readers'].map(key => ({ key, name: key, letter: 'a', book_count: 1 })))
+    .values(
+      [...NAMES, 'a word of seven readers'].map(key => ({ brand: '', key, name: key, letter: 'a', book_count: 1 })),
+    )
     .execute()
 await name(database)
 const NOW = new Date('2026-05-01T12:00:00.000Z')

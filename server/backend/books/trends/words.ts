@@ -1,6 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { deletedBy } from '../../database/queries.ts'
+import { isOffered, selectBooks } from '../../database/selectBooks.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 
 const SHOWN = 10
 
@@ -20,9 +23,9 @@ const SHARE = 0.02
 
 export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Starters belong to no brand, and come after all searched words. */
-export const STARTERS = ''
-const startersOf = (language: string) => (language ? `:${language}` : STARTERS)
+/** Starters come after all searched words. Their rows are no brand's: keys of brands have no colon. */
+const startersOf = (brand: string, language: string) => `${brand}:${language}`
+export const STARTERS = '%:%'
 
 /**
  * Filled up with starters. A word needs enough recent readers, so that one person with a few devices cannot make it
@@ -36,7 +39,8 @@ type HotWord = { word: string; readers: number | null; percent: number | null }
 
 /** With their current number of readers, and its percentage of all; null for starters. */
 export async function hottestWords(database: Database, brand: string, now: Date, language = ''): Promise<HotWord[]> {
-  const hottest = (of: string) =>
+  const shelves = shelvesOf(brand)
+  const hottest = (of: string | RawBuilder<string>) =>
     database
       .selectFrom('trend')
       .select(['word', 'heat'])
@@ -47,53 +51,62 @@ export async function hottestWords(database: Database, brand: string, now: Date,
       .limit(SHOWN)
   const of = database.selectFrom('trend').select('heat').where('brand', '=', brand).where('word', '=', ANY_WORD)
   const all = (await of.executeTakeFirst())?.heat ?? -Infinity
-  const own = language ? await hottest(startersOf(language)).execute() : []
+  const starters = (language: string) => hottest(sql`${shelves} || ${`:${language}`}`).execute()
+  const own = language ? await starters(language) : []
   const searched = await hottest(brand)
     .where('heat', '>=', Math.max(timeOf(now) + Math.log2(READERS - 0.5), all + Math.log2(SHARE)))
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom('search_word').select('key').whereRef('key', '=', 'trend.word')),
-        exists(selectFrom('tag').select('key').whereRef('key', '=', 'trend.word')),
+        exists(selectFrom('search_word').select('key').whereRef('key', '=', 'trend.word').where('brand', '=', shelves)),
+        exists(
+          selectFrom('tag')
+            .innerJoin('tag_count', 'tag_id', 'id')
+            .select('key')
+            .whereRef('key', '=', 'trend.word')
+            .where('tag_count.brand', '=', shelves)
+            .where('language', '=', ''),
+        ),
       ]),
     )
     // If a language has starters, words must lead to a book in it.
     .$if(own.length > 0, query =>
-      query.where(({ exists, selectFrom }) =>
+      query.where(({ exists }) =>
         exists(
-          selectFrom('search_word')
-            .innerJoin('search_word_book', 'search_word_book.word_id', 'search_word.id')
-            .innerJoin('book', 'book.id', 'search_word_book.book_id')
+          selectBooks(database, isOffered(brand))
+            .innerJoin('search_word_book', 'search_word_book.book_id', 'book.id')
+            .innerJoin('search_word', 'search_word.id', 'search_word_book.word_id')
             .select('book.id')
-            .whereRef('search_word.key', '=', 'trend.word')
+            .where('search_word.key', '=', sql<string>`trend.word`)
+            .where('search_word.brand', '=', shelves)
             .where('main_language', '=', language),
         ),
       ),
     )
     .execute()
   const known = new Set(searched.map(({ word }) => word))
-  const fallback = own.length ? own : await hottest(STARTERS).execute()
-  const starters = fallback.filter(({ word }) => !known.has(word))
+  const fallback = own.length ? own : await starters('')
+  const unsearched = fallback.filter(({ word }) => !known.has(word))
   return [
     ...searched.map(({ word, heat }) => ({
       word,
       readers: Math.round(2 ** (heat - timeOf(now))),
       percent: Math.min(100, Math.round(100 * 2 ** (heat - all))),
     })),
-    ...starters.map(({ word }) => ({ word, readers: null, percent: null })),
+    ...unsearched.map(({ word }) => ({ word, readers: null, percent: null })),
   ].slice(0, SHOWN)
 }
 
 /** The first ranked highest. Words longer than a search are left out. */
-export async function setStarters(database: Database, words: ReadonlyMap<string, string[]>) {
-  await database
-    .deleteFrom('trend')
-    .where(is => is.or([is('brand', '=', STARTERS), is('brand', 'like', ':%')]))
-    .execute()
-  const rows = [...words].flatMap(([language, words]) =>
+export async function setStarters(
+  database: Database,
+  starters: readonly { brand: string; language: string; words: string[] }[],
+) {
+  await database.deleteFrom('trend').where('brand', 'like', STARTERS).execute()
+  const rows = starters.flatMap(({ brand, language, words }) =>
     words
       .map(asWord)
       .filter(word => word.length <= LONGEST_KEYWORD)
-      .map((word, index) => ({ brand: startersOf(language), word, heat: -index })),
+      .map((word, index) => ({ brand: startersOf(brand, language), word, heat: -index })),
   )
   if (rows.length)
     await database

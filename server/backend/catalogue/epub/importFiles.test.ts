@@ -32,6 +32,25 @@ test('a folder is imported once, a bad file in it is reported and skipped, and a
   await database.destroy()
 })
 
+test('a book belongs to all brands or to those that its import names, and a later import can move it', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const database = await testDatabase()
+  const file = join(made.path, 'book.epub')
+  const run = async (text: string, options: ImportOptions) => {
+    await writeFile(file, epub(text))
+    const [result] = await importFiles(database, [file], () => {}, options)
+    const { brands } = await database.selectFrom('book').select('brands').executeTakeFirstOrThrow()
+    return [result!.outcome, brands]
+  }
+  expect(await run('A lamp.', { brands: new Set(['two', 'one']) })).toEqual(['added', ',one,two,'])
+  expect(await run('A lamp.', {})).toEqual(['unchanged', ',one,two,'])
+  expect(await run('A ferry.', {})).toEqual(['replaced', ',one,two,'])
+  expect(await run('A ferry.', { brands: null, isTrial: true })).toEqual(['moved', ',one,two,'])
+  expect(await run('A ferry.', { brands: null })).toEqual(['moved', null])
+  expect(await run('A ferry sank.', { brands: new Set(['one']) })).toEqual(['replaced', ',one,'])
+  await database.destroy()
+})
+
 test('with --apart two books with one identifier coexist, and each gets its own new editions', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
   const database = await testDatabase()

@@ -3,11 +3,13 @@ import { basename, join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Change } from '../../books/editions/plan.ts'
 import type { NewBook } from '../../books/book.ts'
+import type { BrandSet } from '../../books/brandList.ts'
 import { shortHash } from '../../books/hash.ts'
 import { saveEdition, type Outcome } from '../../books/save.ts'
 import { volumesOf } from '../../books/volumes.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
+import { recordUrgentChange } from '../../withdrawal/withdrawals.ts'
 import type { Arrival } from './measure.ts'
 import { sameLetters } from './titles.ts'
 import { readEpub } from './readEpub.ts'
@@ -26,6 +28,8 @@ export type ImportOptions = {
   accept?: boolean
   /** Imports a separate book, even if another has the same identifier. */
   isApart?: boolean
+  /** Default: as before, or all for a new book. */
+  brands?: BrandSet
   isTrial?: boolean
   /** Default: as before, or all of a new book. */
   free?: number
@@ -119,7 +123,9 @@ export const importFiles = async (
       }
     }
   }
-  const isChanged = results.some(({ outcome }) => outcome === 'added' || outcome === 'replaced')
+  const isChanged = results.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'held' && outcome !== 'failed')
   if (isChanged && !options.isTrial) await refreshShelves(database)
+  if (results.some(({ outcome }) => outcome === 'moved') && !options.isTrial)
+    await recordUrgentChange(database, new Date())
   return results
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Logger } from 'pino'
-import { saveBook } from '../../books/save.ts'
+import { saveBook, type Outcome } from '../../books/save.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
@@ -26,9 +26,9 @@ export async function seedCatalogue(
   database: Database,
   log: SeedLog,
   { scale, onShelves, signal }: SeedOptions = {},
-): Promise<Record<'added' | 'unchanged' | 'replaced' | 'held' | 'failed', number>> {
+): Promise<Record<Outcome | 'failed', number>> {
   const start = performance.now()
-  const counts = { added: 0, unchanged: 0, replaced: 0, held: 0, failed: 0 }
+  const counts = { added: 0, unchanged: 0, moved: 0, replaced: 0, held: 0, failed: 0 }
   const paths = cataloguePaths()
   const [originals, classics] = [await bookFolders(paths.originals), await bookFolders(paths.classics)]
   for (const folder of [...originals, ...classics]) {

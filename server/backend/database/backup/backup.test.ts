@@ -56,7 +56,7 @@ const addReader = async (database: Database, name: string) => {
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
   const id = (await createReader(database, reader, NOW))!
   await grantCoins(database, id, 100, NOW)
-  await unlockChapters(database, id, { book_id: 1, chapter_ids: [3, 4] }, NOW)
+  await unlockChapters(database, { brand: 'local', readerId: id }, { book_id: 1, chapter_ids: [3, 4] }, NOW)
 }
 
 const readersIn = async (location: string) => {
@@ -112,8 +112,8 @@ async function contents(location: string) {
   await database.deleteFrom('fact').where('key', 'in', ['clock', 'backup']).execute()
   const rows = await Promise.all(tables.map(table => database.selectFrom(table).selectAll().execute()))
   const ledger = await auditLedger(database)
-  const { ids } = await findBooks(database, { keyword: 'quill gulls', page: 1, limit: 5 })
-  const suggested = await suggest(database, 'o dal')
+  const { ids } = await findBooks(database, { brand: 'local', keyword: 'quill gulls', page: 1, limit: 5 })
+  const suggested = await suggest(database, { keyword: 'o dal', brand: 'local', language: '' })
   await database.destroy()
   return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
 }

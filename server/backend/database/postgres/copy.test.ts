@@ -37,7 +37,7 @@ beforeAll(async () => {
     const id = await createReader(live, reader, NOW)
     await grantVouchers(live, id!, { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }, NOW)
     await grantCoins(live, id!, 100, NOW)
-    await unlockChapters(live, id!, { book_id: 1, chapter_ids: [3, 4] }, NOW)
+    await unlockChapters(live, { brand: 'local', readerId: id! }, { book_id: 1, chapter_ids: [3, 4] }, NOW)
   }
   await live
     .insertInto('complaint')
@@ -68,10 +68,13 @@ test('a copy is complete, searchable and correct, and assigns new ids', async ()
 
   const database = await openDatabase(to)
   const title = 'quill gulls'
-  expect(await findBooks(database, { keyword: title, page: 1, limit: 5 })).toEqual(
-    await findBooks(live, { keyword: title, page: 1, limit: 5 }),
+  expect(await findBooks(database, { brand: 'local', keyword: title, page: 1, limit: 5 })).toEqual(
+    await findBooks(live, { brand: 'local', keyword: title, page: 1, limit: 5 }),
   )
-  for (const typed of ['o dal', 'sea', 'f']) expect(await suggest(database, typed)).toEqual(await suggest(live, typed))
+  for (const typed of ['o dal', 'sea', 'f'])
+    expect(await suggest(database, { keyword: typed, brand: 'local', language: '' })).toEqual(
+      await suggest(live, { keyword: typed, brand: 'local', language: '' }),
+    )
   expect(await auditLedger(database)).toEqual(await auditLedger(live))
   const reader = { brand: 'local', email: 'new@reader.example', passwordHash: null, emailVerified: false }
   expect(await createReader(database, reader, NOW)).toBe(3)

@@ -9,7 +9,7 @@ const BY_SORT = (['read_count', 'updated_at', 'score', 'word_count'] as const).f
 
 export const catalogue = {
   author: table({ id: t.numbered, name: t.unique(t.text), introduction: t.text }),
-  /** Genres and tags share one id space: both are reached by `subid`. Counts and `letter` are derived. */
+  /** Genres and tags share one id space: both are reached by `subid`. */
   tag: table({
     id: t.numbered,
     kind: t.textOf<'genre' | 'tag'>(),
@@ -18,7 +18,6 @@ export const catalogue = {
     name: t.text,
     /** `a` to `z`, or `0-9` for anything else. */
     letter: t.text,
-    book_count: t.zero,
   }).with({ unique: [['kind', 'key']], indexes: [['kind', 'letter', 'key']] }),
   book: table({
     id: t.numbered,
@@ -51,6 +50,8 @@ export const catalogue = {
     tint: t.optional(t.text),
     /** `webp`: in `cover_size`. `none`: shown unsized. `begun`: in progress or interrupted. Null: not begun. */
     cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
+    /** Keys of the brands it belongs to, as `,one,two,`; null: all. In its row, since every list reads it. */
+    brands: t.optional(t.text),
     /** `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. */
     withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
     withdrawn_at: t.optional(t.time),
@@ -114,20 +115,27 @@ export const catalogue = {
   }),
   /** Trigrams of folded words of titles, authors and tags. Words stay when their names are deleted. */
   name_word: table({ gram: t.key(t.text), word: t.key(t.text) }),
+  /** Brands that books name. They have shelves of their own; the others share those of brand ''. */
+  shelf_brand: table({ brand: t.key(t.text) }),
   /** Derived by `refreshShelves`. `key` is stable. `language`: whose readers see it; '' for all others. */
-  channel: table({ id: t.numbered, key: t.unique(t.text), language: t.text, name: t.text, position: t.integer }).with({
-    indexes: [['language', 'position']],
-  }),
+  channel: table({
+    id: t.numbered,
+    brand: t.text,
+    language: t.text,
+    key: t.text,
+    name: t.text,
+    position: t.integer,
+  }).with({ unique: [['brand', 'language', 'key']] }),
   section: table({
     id: t.numbered,
-    key: t.unique(t.text),
+    key: t.text,
     channel_id: t.partOf('channel.id'),
     position: t.integer,
     name: t.text,
     layout: t.textOf<'rail' | 'grid' | 'list' | 'ranked'>(),
     /** Number of its books on the home screen; 0: it only has its own page. */
     shown: t.integer,
-  }).with({ indexes: [['channel_id', 'position']] }),
+  }).with({ unique: [['channel_id', 'key']] }),
   section_book: table({
     section_id: t.key(t.partOf('section.id')),
     position: t.key(t.integer),
@@ -135,22 +143,23 @@ export const catalogue = {
   }),
   banner: table({
     id: t.numbered,
-    key: t.unique(t.text),
+    key: t.text,
     channel_id: t.partOf('channel.id'),
     position: t.integer,
     title: t.text,
     link: t.text,
     image: t.blob,
     image_hash: t.text,
-  }).with({ indexes: [['channel_id', 'position']] }),
+  }).with({ unique: [['channel_id', 'key']] }),
   ranking: table({
     id: t.numbered,
-    key: t.unique(t.text),
+    brand: t.text,
     language: t.text,
+    key: t.text,
     type: t.text,
     name: t.text,
     position: t.integer,
-  }),
+  }).with({ unique: [['brand', 'language', 'key']] }),
   ranking_book: table({
     ranking_id: t.key(t.partOf('ranking.id')),
     position: t.key(t.integer),
@@ -164,21 +173,28 @@ export const catalogue = {
     related_id: t.indexed(t.partOf('book.id')),
   }),
   genre_tag: table({
+    brand: t.key(t.text),
     genre_id: t.key(t.refersTo('tag.id')),
     language: t.key(t.text),
     position: t.key(t.integer),
     tag_id: t.refersTo('tag.id'),
     book_count: t.integer,
   }),
-  /** Genres and tags with enough books in a language; its readers see only these books. */
-  tag_language: table({ tag_id: t.key(t.refersTo('tag.id')), language: t.key(t.text), book_count: t.integer }),
+  /** In language '' each with a book, in others each with enough books: readers of the language see only these. */
+  tag_count: table({
+    brand: t.key(t.text),
+    language: t.key(t.text),
+    tag_id: t.key(t.refersTo('tag.id')),
+    book_count: t.integer,
+  }),
   search_word: table({
     id: t.numbered,
-    key: t.unique(t.text),
+    brand: t.text,
+    key: t.text,
     name: t.text,
     letter: t.text,
     book_count: t.integer,
-  }).with({ indexes: [['letter', 'key']] }),
+  }).with({ unique: [['brand', 'key']], indexes: [['brand', 'letter', 'key']] }),
   search_word_book: table({
     word_id: t.key(t.partOf('search_word.id')),
     position: t.key(t.integer),

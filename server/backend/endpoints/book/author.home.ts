@@ -3,16 +3,18 @@ import { selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isAuthorAt, isOffered, selectBooks } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'author.home'> = async ({ author_id, page, limit }, { database }) => {
-  const author = await database.selectFrom('author').selectAll().where('id', '=', author_id).executeTakeFirst()
+export const handle: Handler<'author.home'> = async ({ author_id, page, limit }, { database, brand }) => {
+  const author = await database
+    .selectFrom('author')
+    .selectAll()
+    .where('id', '=', author_id)
+    .where(isAuthorAt(brand))
+    .executeTakeFirst()
   if (!author) throw notFound()
-  const total = await database
-    .selectFrom('book')
-    .where('author_id', '=', author_id)
-    .where('withdrawn', 'is', null)
-    .$call(countOf)
-  const books = await selectCards(database)
+  const total = await selectBooks(database, isOffered(brand)).where('author_id', '=', author_id).$call(countOf)
+  const books = await selectCards(database, isOffered(brand))
     .where('author_id', '=', author_id)
     .orderBy('book.read_count', 'desc')
     .orderBy('book.id')

@@ -3,8 +3,8 @@ import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from '../../books/readChapter.ts'
 
-export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
-  const book = await readableBook(database, book_id, reader?.id)
+export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, brand, reader }) => {
+  const book = await readableBook(database, book_id, { brand, readerId: reader?.id })
   const before = (page - 1) * limit
   const chapters = await database
     .selectFrom('chapter')

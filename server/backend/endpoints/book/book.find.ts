@@ -13,10 +13,10 @@ const ENOUGH = 40
 const OF_CHAPTER = 10
 
 /** As typed, only in chapters that this reader may read in full. */
-export const handle: Search<'book.find'> = async (input, { database, reader }) => {
+export const handle: Search<'book.find'> = async (input, { database, brand, readerId }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
-  const { free_chapters } = await readableBook(database, book_id, reader)
-  const open = await openChapters(database, { book_id, from, free_chapters, reader })
+  const { free_chapters } = await readableBook(database, book_id, { brand, readerId })
+  const open = await openChapters(database, { book_id, from, free_chapters, reader: readerId })
   const looked = open.slice(0, howMany(open))
   const numbers = looked.map(({ number }) => number)
   const bodies = await textsOf(database, book_id, numbers)

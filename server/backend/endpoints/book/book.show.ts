@@ -3,10 +3,12 @@ import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
+import { isVisible } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
-  await readableBook(database, book_id, reader?.id)
-  const book = await selectCards(database, { withdrawn: true })
+export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, reader }) => {
+  const visitor = { brand, readerId: reader?.id }
+  await readableBook(database, book_id, visitor)
+  const book = await selectCards(database, isVisible(visitor))
     .select(DETAIL_COLUMNS.map(column => `book.${column}` as const))
     .where('book.id', '=', book_id)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { withCards } from '../../books/cards.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
@@ -6,28 +7,27 @@ import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { toChapterItem, readChapter } from '../../books/readChapter.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { selectBooks, type BookCondition, type Visitor } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) => {
+export const handle: Handler<'chapter.ordered'> = (input, { database, brand, reader }) => {
   const { book_id, chapter_id, page, limit } = input
-  if (book_id && chapter_id) return inFull(database, book_id, chapter_id, reader.id)
+  if (book_id && chapter_id) return inFull(database, book_id, chapter_id, { brand, readerId: reader.id })
   if (book_id || chapter_id) throw invalid([{ path: book_id ? 'chapter_id' : 'book_id', message: 'Missing' }])
   return list(database, reader.id, page, limit)
 }
 
-async function inFull(database: Database, bookId: number, chapterId: number, readerId: number) {
-  const chapter = await readChapter(database, bookId, chapterId, readerId)
+async function inFull(database: Database, bookId: number, chapterId: number, visitor: Visitor) {
+  const chapter = await readChapter(database, bookId, chapterId, visitor)
   if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', () => text.chapterLocked)
   return chapter
 }
 
 async function list(database: Database, readerId: number, page: number, limit: number) {
-  const own = database
-    .selectFrom(unlockedKeys(database, readerId).as('own'))
+  const own = selectBooks(database, NOT_BY_LAW)
+    .innerJoin(unlockedKeys(database, readerId).as('own'), 'own.book_id', 'book.id')
     .innerJoin('chapter', join =>
       join.onRef('chapter.book_id', '=', 'own.book_id').onRef('chapter.key', '=', 'own.key'),
     )
-    .innerJoin('book', 'book.id', 'own.book_id')
-    .where(({ eb, or }) => or([eb('withdrawn', 'is', null), eb('withdrawn', '=', 'sale')]))
   const total = await own.$call(countOf)
   const rows = await own
     .select([
@@ -45,13 +45,16 @@ async function list(database: Database, readerId: number, page: number, limit: n
     .orderBy('number')
     .$call(onPage({ page, limit }))
     .execute()
-  const items = (await withCards(database, rows, { withdrawn: true })).map(({ book, ordered_at, ...row }) => ({
+  const items = (await withCards(database, rows, NOT_BY_LAW)).map(({ book, ordered_at, ...row }) => ({
     book,
     chapter: toChapterItem(row, row.free_chapters, true),
     ordered_at,
   }))
   return { items, page, limit, total }
 }
+
+/** The books are the reader's own, wherever they belong today. */
+const NOT_BY_LAW: BookCondition = sql`book.withdrawn is distinct from 'law'`
 
 const unlockedKeys = (database: Database, readerId: number) =>
   database

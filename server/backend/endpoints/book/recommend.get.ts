@@ -2,6 +2,7 @@ import { toCard } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import { isOffered, isVisible, selectBooks } from '../../database/selectBooks.ts'
 
 const MAX = 12
 
@@ -9,11 +10,14 @@ const MAX = 12
  * As computed by `refreshShelves`, in the reader's language if it has enough; for a newer or withdrawn book the most
  * read of its genre, then of all.
  */
-export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, language }) => {
-  const book = await database.selectFrom('book').select('category_id').where('id', '=', book_id).executeTakeFirst()
+export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, brand, reader, language }) => {
+  const book = await selectBooks(database, isVisible({ brand, readerId: reader?.id }))
+    .select('category_id')
+    .where('id', '=', book_id)
+    .executeTakeFirst()
   if (!book) throw bookNotFound()
   for (const shelf of new Set([language, ''])) {
-    const related = await selectCards(database)
+    const related = await selectCards(database, isOffered(brand))
       .innerJoin('related_book', 'related_book.related_id', 'book.id')
       .where('related_book.book_id', '=', book_id)
       .where('related_book.language', '=', shelf)
@@ -22,7 +26,7 @@ export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, 
       .execute()
     if (related.length) return { items: related.map(toCard) }
   }
-  const mostRead = selectCards(database)
+  const mostRead = selectCards(database, isOffered(brand))
     .where('book.id', '!=', book_id)
     .orderBy('book.read_count', 'desc')
     .orderBy('book.id', 'desc')

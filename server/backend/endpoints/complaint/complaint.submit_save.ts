@@ -1,5 +1,6 @@
 import { activeLocale } from '../../../../shared/text/activeLocale.ts'
-import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
+import { chapterNotFound, invalid } from '../../call/apiError.ts'
+import { refuseUnseen } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
@@ -7,8 +8,7 @@ export const handle: Handler<'complaint.submit_save'> = async (complaint, { data
   const { type_id, book_id, chapter_id = null, content, email } = complaint
   const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
   if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])
-  const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
-  if (!book) throw bookNotFound()
+  await refuseUnseen(database, book_id, { brand, readerId: reader?.id })
   // It stays with the text that it is about.
   const chapter = chapter_id === null ? undefined : await chapterOf(database, book_id, chapter_id)
   return database

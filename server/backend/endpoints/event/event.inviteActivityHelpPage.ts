@@ -1,6 +1,7 @@
 import { cardsOf } from '../../books/cards.ts'
 import { bookNotFound, notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import { isOffered } from '../../database/selectBooks.ts'
 
 const STEPS = [
   'Download the app',
@@ -19,7 +20,7 @@ export const handle: Handler<'event.inviteActivityHelpPage'> = async (
     .where('brand', 'in', ['', brand])
     .executeTakeFirst()
   if (!invite || (book_id && book_id !== invite.book_id)) throw notFound()
-  const [book] = await cardsOf(database, [invite.book_id])
+  const [book] = await cardsOf(database, [invite.book_id], isOffered(brand))
   if (!book) throw bookNotFound()
   const { helped, needed, expires_at } = invite
   const open = expires_at > now.toISOString() ? ('active' as const) : ('expired' as const)

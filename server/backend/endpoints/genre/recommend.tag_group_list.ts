@@ -3,28 +3,30 @@ import type { Genre } from '../../../../shared/api/genre.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { toCard } from '../../books/book.ts'
 import { selectCards, SORTS } from '../../books/cards.ts'
+import { countedTags } from '../../books/countedTags.ts'
 import { inLanguage, joined, passes } from '../../books/filter.ts'
-import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
-import type { Handler } from '../../call/handler.ts'
-import { countOf, onPage } from '../../database/queries.ts'
+import type { Call, Handler } from '../../call/handler.ts'
+import { countOf, hasRow, onPage } from '../../database/queries.ts'
+import { belongsTo, isOffered, selectBooks, type BookCondition } from '../../database/selectBooks.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 
-export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, language, now }) =>
-  subid ? books(database, { subid, language }, filter, now) : genres(database, language)
+export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
+  subid ? books(call, subid, filter) : genres(call)
+
+type Asked = Pick<Call, 'database' | 'brand' | 'language' | 'now'>
 
 /** Those with enough books in the reader's language come first, with only these books. */
-async function genres(database: Database, language: string) {
+async function genres({ database, brand, language }: Asked) {
   const genres = await database
-    .selectFrom('tag')
-    .leftJoin('tag_language', join => join.onRef('tag_id', '=', 'id').on('language', '=', language))
-    .select(['id', 'name', 'language', sql<number>`coalesce(tag_language.book_count, tag.book_count)`.as('book_count')])
+    .selectFrom(countedTags(database, brand, language).as('genre'))
+    .selectAll()
     .where('kind', '=', 'genre')
-    .where('tag.book_count', '>', 0)
-    .orderBy(sql`case when language is null then 1 else 0 end`)
+    .orderBy(sql`case when own is null then 1 else 0 end`)
     .orderBy('book_count', 'desc')
     .orderBy('key')
     .execute()
-  const languages = new Map(genres.map(({ id, language }) => [id, language ?? '']))
+  const languages = new Map(genres.map(({ id, own }) => [id, own ?? '']))
   const items = new Map<number, Genre>(
     genres.map(({ id, name, book_count }) => [id, { subid: id, name, book_count, tags: [] }]),
   )
@@ -32,6 +34,7 @@ async function genres(database: Database, language: string) {
     .selectFrom('genre_tag')
     .innerJoin('tag', 'tag.id', 'genre_tag.tag_id')
     .select(['genre_id', 'language', 'tag.id as subid', 'tag.name', 'genre_tag.book_count'])
+    .where('brand', '=', shelvesOf(brand))
     .where('language', 'in', ['', language])
     .orderBy('genre_id')
     .orderBy('position')
@@ -43,27 +46,20 @@ async function genres(database: Database, language: string) {
 
 type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 
-async function books(
-  database: Database,
-  { subid, language }: { subid: number; language: string },
-  { sort = 'popular', page, limit, ...filter }: Filter,
-  now: Date,
-) {
-  const target = joined([passes(filter, now), await inLanguage(database, subid, language)])
+async function books(call: Asked, subid: number, { sort = 'popular', page, limit, ...filter }: Filter) {
+  const { database, brand, now } = call
+  const target = joined([passes(filter, now), await inLanguage(database, subid, call)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
   if (!tag) throw notFound()
-  const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
-  const inGenre = tag.kind === 'genre'
-  const total = await database
-    .selectFrom('book')
-    .where('withdrawn', 'is', null)
-    .$if(inGenre, query => query.where('category_id', '=', subid))
-    .$if(!inGenre, query => query.where('id', 'in', tagged))
-    .where(target)
-    .$call(countOf)
-  const books = await selectCards(database)
-    .$if(inGenre, query => query.where('category_id', '=', subid))
-    .$if(!inGenre, query => query.where('book.id', 'in', tagged))
+  const tagged: BookCondition =
+    tag.kind === 'genre'
+      ? sql`category_id = ${subid}`
+      : sql`book.id in (select book_id from book_tag where tag_id = ${subid})`
+  const total = await selectBooks(database, isOffered(brand)).where(tagged).where(target).$call(countOf)
+  if (!total && !(await selectBooks(database, belongsTo(brand)).where(tagged).select('id').limit(1).$call(hasRow)))
+    throw notFound()
+  const books = await selectCards(database, isOffered(brand))
+    .where(tagged)
     .where(target)
     .orderBy(SORTS[sort], 'desc')
     .orderBy('book.id', 'desc')

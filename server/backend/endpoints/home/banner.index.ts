@@ -2,8 +2,9 @@ import type { Handler } from '../../call/handler.ts'
 import { bannerAddress } from '../../books/pictures.ts'
 import { channelId } from './channel.ts'
 
-export const handle: Handler<'banner.index'> = async ({ channel_id }, { database, language }) => {
-  const channel = await channelId(database, channel_id, language)
+export const handle: Handler<'banner.index'> = async ({ channel_id }, call) => {
+  const { database } = call
+  const channel = await channelId(call, channel_id)
   if (!channel) return { items: [] }
   const banners = await database
     .selectFrom('banner')

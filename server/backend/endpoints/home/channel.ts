@@ -1,28 +1,31 @@
-import type { Database } from '../../database/schema/schema.ts'
+import type { Call } from '../../call/handler.ts'
 import { notFound } from '../../call/apiError.ts'
-import { shelfLanguage, plainKey } from '../../shelves/collections.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 
-export const channelsIn = async (database: Database, language: string) =>
+export type Reader = Pick<Call, 'database' | 'brand' | 'language'>
+
+/** In the reader's language if it has shelves, else of all languages. */
+export async function channelsFor(reader: Reader) {
+  const all = await channelsOf(reader)
+  const own = all.filter(({ language }) => language === reader.language)
+  return own.length ? own : all
+}
+
+/** Default: the first; undefined if there are no channels yet. Throws 404. */
+export async function channelId(reader: Reader, requested: number | undefined): Promise<number | undefined> {
+  const channels = await channelsFor(reader)
+  if (!requested) return channels[0]?.id
+  const named = await reader.database.selectFrom('channel').select('key').where('id', '=', requested).executeTakeFirst()
+  const channel = [...channels, ...(await channelsOf(reader))].find(({ key }) => key === named?.key)
+  if (!channel) throw notFound()
+  return channel.id
+}
+
+const channelsOf = ({ database, brand, language }: Reader) =>
   database
     .selectFrom('channel')
     .select(['id', 'key', 'language'])
-    .where('language', '=', await shelfLanguage(database, language))
+    .where('brand', '=', shelvesOf(brand))
+    .where('language', 'in', ['', language])
     .orderBy('position')
     .execute()
-
-/** Default: the first; undefined if there are no channels yet. Throws 404. */
-export async function channelId(
-  database: Database,
-  requested: number | undefined,
-  language: string,
-): Promise<number | undefined> {
-  const channels = await channelsIn(database, language)
-  if (!requested) return channels[0]?.id
-  const named = await database
-    .selectFrom('channel')
-    .select(['key', 'language'])
-    .where('id', '=', requested)
-    .executeTakeFirst()
-  if (!named) throw notFound()
-  return channels.find(channel => plainKey(channel) === plainKey(named))?.id ?? requested
-}

@@ -5,10 +5,10 @@ import type { Handler } from '../../call/handler.ts'
 import { inParts } from '../../database/queries.ts'
 
 /** The newest version wins; deleted passages lose their text. `saved` counts valid entries that fit. */
-export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
+export const handle: Handler<'passages.save'> = async ({ entries }, { database, brand, reader, now, nextSlot }) => {
   const rows: Parameters<typeof savePassages>[2][number][] = []
   await inParts(entries, nextSlot, async part => {
-    const keyOf = await keysOf(database, part)
+    const keyOf = await keysOf(database, { brand, readerId: reader.id }, part)
     for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of part) {
       const chapter = keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
       if (chapter === undefined) continue

@@ -2,22 +2,33 @@ import { toCard } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { keyIn, plainKey, preferred } from '../../shelves/collections.ts'
+import { preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isOffered } from '../../database/selectBooks.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 
 export const handle: Handler<'bookRank.book_list'> = async (
   { type, id: requested, page, limit },
-  { database, language },
+  { database, brand, language },
 ) => {
-  const rankings = database.selectFrom('ranking').select(['id', 'key', 'language', 'name'])
-  const named = await rankings.where('id', '=', requested).where('type', '=', type).executeTakeFirst()
-  if (!named) throw notFound()
-  const key = plainKey(named)
-  const alike = await rankings.where('key', 'in', [key, keyIn(language, key)]).execute()
-  const { id, name } = preferred(alike, language)[0] ?? named
+  const alike = await database
+    .selectFrom('ranking')
+    .select(['id', 'key', 'language', 'name'])
+    .where('key', '=', ({ selectFrom }) =>
+      selectFrom('ranking as named')
+        .select('named.key')
+        .where('named.id', '=', requested)
+        .where('named.type', '=', type),
+    )
+    .where('brand', '=', shelvesOf(brand))
+    .where('language', 'in', ['', language])
+    .execute()
+  const [ranking] = preferred(alike, language)
+  if (!ranking) throw notFound()
+  const { id } = ranking
   const total = await database.selectFrom('ranking_book').where('ranking_id', '=', id).$call(countOf)
-  const books = await selectCards(database)
+  const books = await selectCards(database, isOffered(brand))
     .innerJoin('ranking_book', 'ranking_book.book_id', 'book.id')
     .select(['ranking_book.position', 'value'])
     .where('ranking_id', '=', id)
@@ -25,5 +36,5 @@ export const handle: Handler<'bookRank.book_list'> = async (
     .$call(onPage({ page, limit }))
     .execute()
   const items = books.map(book => ({ ...toCard(book), rank: book.position + 1, value: book.value }))
-  return { name: rankingName({ key, name }), items, page, limit, total }
+  return { name: rankingName(ranking), items, page, limit, total }
 }

@@ -1,20 +1,22 @@
 import type { Handler } from '../../call/handler.ts'
-import { plainKey, preferred } from '../../shelves/collections.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
+import { preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 
-export const handle: Handler<'bookRank.list'> = async (_input, { database, language }) => {
+export const handle: Handler<'bookRank.list'> = async (_input, { database, brand, language }) => {
   const rankings = await database
     .selectFrom('ranking')
     .select(['type', 'id', 'key', 'language', 'name'])
+    .where('brand', '=', shelvesOf(brand))
     .where('language', 'in', ['', language])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const items = preferred(rankings, language)
   return {
-    items: items.map(ranking => {
-      const { type, id, name } = ranking
-      return { type, id, name: rankingName({ key: plainKey(ranking), name }) }
-    }),
+    items: preferred(rankings, language).map(({ type, id, key, name }) => ({
+      type,
+      id,
+      name: rankingName({ key, name }),
+    })),
   }
 }

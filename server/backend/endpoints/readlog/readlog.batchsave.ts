@@ -17,9 +17,9 @@ export const handle: Handler<'readlog.batchsave'> = async ({ logs }, call) => {
 }
 
 /** One statement, so that concurrent devices lose nothing. Returns the number of entries of known chapters. */
-async function save(logs: ReadLog[], { database, reader, now }: CallOf<'readlog.batchsave'>): Promise<number> {
+async function save(logs: ReadLog[], { database, brand, reader, now }: CallOf<'readlog.batchsave'>): Promise<number> {
   const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []
-  const keyOf = await keysOf(database, logs)
+  const keyOf = await keysOf(database, { brand, readerId: reader.id }, logs)
   for (const { chapter_key, ...log } of logs) {
     const chapter = keyOf({ ...log, chapter_key })
     if (chapter !== undefined) known.push({ ...log, chapter })

@@ -1,10 +1,12 @@
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isVisible, selectBooks } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
-  const own = database
-    .selectFrom('read_log')
+export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, brand, reader }) => {
+  const visible = isVisible({ brand, readerId: reader.id })
+  const own = selectBooks(database, visible)
+    .innerJoin('read_log', 'read_log.book_id', 'book.id')
     .where('reader_id', '=', reader.id)
     .innerJoin('chapter', join =>
       join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
@@ -23,5 +25,5 @@ export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database
     .orderBy('read_log.book_id')
     .$call(onPage({ page, limit }))
     .execute()
-  return { items: await withCards(database, logs, { withdrawn: true }), page, limit, total }
+  return { items: await withCards(database, logs, visible), page, limit, total }
 }

@@ -5,7 +5,7 @@ import { readableBook } from '../../coins/readableBook.ts'
 import { hasRead, saveReview } from '../../reviews/ownReview.ts'
 
 export const handle: Handler<'review.save'> = async (input, call) => {
-  await readableBook(call.database, input.book_id, call.reader.id)
+  await readableBook(call.database, input.book_id, { brand: call.brand, readerId: call.reader.id })
   if (!(await hasRead(call, input.book_id))) {
     throw new ApiError(409, 'CONFLICT', () => text.readFirst)
   }

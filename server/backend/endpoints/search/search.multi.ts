@@ -3,12 +3,13 @@ import { findBooks } from '../../books/search/find.ts'
 import { highlights } from '../../books/search/highlight.ts'
 import type { Finish } from '../../call/handler.ts'
 import type { Search } from '../../call/searches.ts'
+import { isOffered } from '../../database/selectBooks.ts'
 
-export const handle: Search<'search.multi'> = async (input, { database, now }) => {
+export const handle: Search<'search.multi'> = async (input, { database, brand, now }) => {
   const { page, limit, keyword } = input
-  const { ids, total, corrected, spelling = keyword } = await findBooks(database, { ...input, now })
-  const cards = await cardsOf(database, ids)
-  const shown = await highlights(database, corrected ?? spelling, ids)
+  const { ids, total, corrected, spelling = keyword } = await findBooks(database, { ...input, brand, now })
+  const cards = await cardsOf(database, ids, isOffered(brand))
+  const shown = await highlights(database, { brand, keyword: corrected ?? spelling }, ids)
   const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
   return { items, page, limit, total, corrected }
 }

@@ -1,5 +1,5 @@
 import { suggest } from '../../books/search/suggest.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const handle: Search<'search.multi2'> = ({ keyword }, { database, language }) =>
-  suggest(database, keyword, language)
+export const handle: Search<'search.multi2'> = ({ keyword }, { database, ...by }) =>
+  suggest(database, { keyword, ...by })

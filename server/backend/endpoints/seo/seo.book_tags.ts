@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { countedTags } from '../../books/countedTags.ts'
 
-export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database, language }) => {
-  const all = database
-    .selectFrom('tag')
-    .leftJoin('tag_language', join => join.onRef('tag_id', '=', 'id').on('language', '=', language))
-    .where('kind', '=', 'tag')
-    .where('tag.book_count', '>', 0)
+export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database, brand, language }) => {
+  const all = database.selectFrom(countedTags(database, brand, language).as('tag')).where('kind', '=', 'tag')
   const tags = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const total = await tags.$call(countOf)
   const items = await tags
-    .select(['id as subid', 'name', sql<number>`coalesce(tag_language.book_count, tag.book_count)`.as('book_count')])
+    .select(['id as subid', 'name', 'book_count'])
     .orderBy('key')
     .$call(onPage({ page, limit }))
     .execute()

@@ -2,15 +2,14 @@ import { toCard } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isOffered, selectBooks } from '../../database/selectBooks.ts'
 
-export const handle: Search<'seo.free'> = async ({ page, limit }, { database }) => {
-  const total = await database
-    .selectFrom('book')
-    .where('withdrawn', 'is', null)
+export const handle: Search<'seo.free'> = async ({ page, limit }, { database, brand }) => {
+  const total = await selectBooks(database, isOffered(brand))
     .where('chapter_count', '>', 0)
     .whereRef('free_chapters', '>=', 'chapter_count')
     .$call(countOf)
-  const rows = await selectCards(database)
+  const rows = await selectCards(database, isOffered(brand))
     .where('chapter_count', '>', 0)
     .whereRef('free_chapters', '>=', 'chapter_count')
     .orderBy('book.id', 'desc')

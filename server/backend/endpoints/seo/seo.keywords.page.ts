@@ -4,12 +4,16 @@ import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isOffered } from '../../database/selectBooks.ts'
+import { shelvesOf } from '../../database/shelvesOf.ts'
 
-export const handle: Search<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
-  name ? books(database, name, page, limit) : words(database, letter, page, limit)
+export const handle: Search<'seo.keywords.page'> = ({ letter, name, ...on }, { database, brand }) =>
+  name ? books(database, brand, name, on) : words(database, brand, letter, on)
 
-async function words(database: Database, letter: string | undefined, page: number, limit: number) {
-  const all = database.selectFrom('search_word')
+type On = { page: number; limit: number }
+
+async function words(database: Database, brand: string, letter: string | undefined, { page, limit }: On) {
+  const all = database.selectFrom('search_word').where('brand', '=', shelvesOf(brand))
   const words = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const total = await words.$call(countOf)
   const items = await words.select(['name', 'book_count']).orderBy('key').$call(onPage({ page, limit })).execute()
@@ -18,19 +22,20 @@ async function words(database: Database, letter: string | undefined, page: numbe
 }
 
 /** Of a stored word; for other words, search results. */
-async function books(database: Database, name: string, page: number, limit: number) {
+async function books(database: Database, brand: string, name: string, { page, limit }: On) {
   const word = await database
     .selectFrom('search_word')
     .select(['id', 'book_count'])
+    .where('brand', '=', shelvesOf(brand))
     .where('key', '=', name.toLowerCase())
     .executeTakeFirst()
   if (!word) {
-    const { ids, total, corrected } = await findBooks(database, { keyword: name, page, limit })
+    const { ids, total, corrected } = await findBooks(database, { brand, keyword: name, page, limit })
     // A page is about its own word.
     if (corrected) return { items: [], page, limit, total: 0 }
-    return { items: await cardsOf(database, ids), page, limit, total }
+    return { items: await cardsOf(database, ids, isOffered(brand)), page, limit, total }
   }
-  const books = await selectCards(database)
+  const books = await selectCards(database, isOffered(brand))
     .innerJoin('search_word_book', 'search_word_book.book_id', 'book.id')
     .where('word_id', '=', word.id)
     .orderBy('search_word_book.position')

@@ -1,8 +1,9 @@
 import type { Search } from '../../call/searches.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isOffered, selectBooks } from '../../database/selectBooks.ts'
 
-export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database }) => {
-  const there = database.selectFrom('book').where('withdrawn', 'is', null)
+export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database, brand }) => {
+  const there = selectBooks(database, isOffered(brand))
   const total = await there.$call(countOf)
   const rows = await there
     .innerJoin('author', 'author.id', 'book.author_id')

@@ -1,9 +1,10 @@
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
+import { isOffered } from '../../database/selectBooks.ts'
 
 /** With removed books, so that other devices learn of them. */
-export const handle: Handler<'shelf.list'> = async ({ page, limit }, { database, reader }) => {
+export const handle: Handler<'shelf.list'> = async ({ page, limit }, { database, brand, reader }) => {
   const own = database.selectFrom('shelf_book').where('reader_id', '=', reader.id)
   const total = await own.$call(countOf)
   const rows = await own
@@ -12,7 +13,7 @@ export const handle: Handler<'shelf.list'> = async ({ page, limit }, { database,
     .orderBy('book_id')
     .$call(onPage({ page, limit }))
     .execute()
-  const items = (await withCards(database, rows)).map(({ followed, hidden, ...row }) => ({
+  const items = (await withCards(database, rows, isOffered(brand))).map(({ followed, hidden, ...row }) => ({
     ...row,
     followed: followed === 1,
     hidden: hidden === 1,

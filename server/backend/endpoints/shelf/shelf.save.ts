@@ -4,14 +4,18 @@ import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, inParts } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { isVisible, selectBooks } from '../../database/selectBooks.ts'
 
 /** Books per shelf: the least recently changed are dropped first. */
 const MAX = 1000
 
 /** The newest state of each book wins; future times count as now, since clocks may be fast. */
-export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now, nextSlot }) => {
+export const handle: Handler<'shelf.save'> = async ({ entries }, { database, brand, reader, now, nextSlot }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
-  const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()
+  const books = await selectBooks(database, isVisible({ brand, readerId: reader.id }))
+    .select(['id', 'chapter_count'])
+    .where('id', 'in', ids)
+    .execute()
   const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))
   const known = entries.filter(({ book_id }) => chapters.has(book_id))
   const rows = joined(known).map(({ followed, hidden, seen, changed_at, ...entry }) => ({

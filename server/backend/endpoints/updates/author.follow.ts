@@ -1,9 +1,12 @@
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import { hasRow } from '../../database/queries.ts'
+import { isAuthorAt } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'author.follow'> = async ({ author_id, followed }, { database, reader, now }) => {
-  const author = await database.selectFrom('author').select('id').where('id', '=', author_id).executeTakeFirst()
-  if (!author) throw notFound()
+export const handle: Handler<'author.follow'> = async ({ author_id, followed }, { database, brand, reader, now }) => {
+  const author = database.selectFrom('author').select('id').where('id', '=', author_id)
+  // Authors whose books left the brand can be unfollowed.
+  if (!(await (followed ? author.where(isAuthorAt(brand)) : author).$call(hasRow))) throw notFound()
   const own = { reader_id: reader.id, author_id }
   if (followed)
     await database

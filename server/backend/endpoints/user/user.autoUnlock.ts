@@ -1,12 +1,11 @@
-import { bookNotFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { autoUnlockOf } from '../../coins/autoUnlock.ts'
+import { refuseUnseen } from '../../coins/readableBook.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { database, reader, now }) =>
+export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { database, brand, reader, now }) =>
   inTransaction(database, async database => {
-    const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
-    if (!book) throw bookNotFound()
+    await refuseUnseen(database, book_id, { brand, readerId: reader.id })
     // First, so that a concurrent unlock is counted by one limit or the other.
     await database.updateTable('wallet').set({ auto_limit: limit }).where('reader_id', '=', reader.id).execute()
     const row = { reader_id: reader.id, book_id }

@@ -3,6 +3,10 @@ import { chaptersOf } from '../../coins/orders.ts'
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { equal, countOf, onPage } from '../../database/queries.ts'
+import type { BookCondition } from '../../database/selectBooks.ts'
+
+/** The books are the reader's own, wherever they belong today. */
+const BOUGHT: BookCondition = sql`1 = 1`
 
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
@@ -18,7 +22,7 @@ export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { datab
     .execute()
   const ids = rows.map(({ id }) => id)
   const chapters = await chaptersOf(database, ids)
-  const items = (await withCards(database, rows, { withdrawn: true })).map(row => ({
+  const items = (await withCards(database, rows, BOUGHT)).map(row => ({
     ...row,
     kind: 'chapters' as const,
     chapter_ids: chapters.get(row.id)!,

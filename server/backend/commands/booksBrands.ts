@@ -1,0 +1,36 @@
+import { commandLines, readWords, refuseWords, say } from '../../process/words.ts'
+import { brandsOf, toText } from '../books/brandList.ts'
+import { runCommand } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
+import { moveBook, placesOf, type PlacedBook } from '../withdrawal/moveBook.ts'
+import { SHOWN } from '../withdrawal/withdrawals.ts'
+
+const usage = `Shows the brands of a book, or changes them. At other brands it does not exist: it leaves lists, searches
+and sitemaps, and its pages answer 404. Readers there keep unlocked chapters. Running servers purge their page caches
+within seconds; purge caches in front of them too (Cache-Tag).
+
+${commandLines('books:brands', 'ID [--set LIST] [--json]')}
+
+  ID          number of the book in its address
+  --set LIST  keys of brands such as one,two, or all
+  --json      one line of JSON`
+
+const given = readWords(usage, { least: 1, most: 1, options: { set: { type: 'string' }, json: { type: 'boolean' } } })
+const id = Number(given?.words[0])
+if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
+else if (given)
+  await runCommand(async config => {
+    const { set, json } = given.options
+    const brands = set === undefined ? undefined : brandsOf(set, config.brandsDir)
+    await using database = await openExisting(config, { unhurried: true })
+    const book = brands === undefined ? await placesOf(database, id) : await moveBook(database, id, brands, new Date())
+    say(json ? jsonOf(book) : `${summary(book)}${brands === undefined ? '' : ` ${SHOWN}`}`)
+  })
+
+const jsonOf = ({ brands, owners, ...book }: PlacedBook) =>
+  JSON.stringify({ ...book, brands: brands && [...brands].toSorted(), owners: Object.fromEntries(owners) })
+
+function summary({ brands, name, owners }: PlacedBook): string {
+  const readers = [...owners].map(([brand, count]) => `${brand} ${count}`).join(', ') || 'none'
+  return `Book ${id}, ${name}, belongs to: ${toText(brands)}. Readers with unlocked chapters: ${readers}.`
+}

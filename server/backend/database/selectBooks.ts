@@ -1,0 +1,39 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from './schema/schema.ts'
+
+/** On `book`; every query for readers takes one. */
+export type BookCondition = RawBuilder<SqlBool>
+
+export type Visitor = { brand: string; readerId: number | undefined }
+
+/** The one way to the table `book` for what readers see, since each brand has its own books (docs/decisions/072). */
+export const selectBooks = (database: Database, condition: BookCondition) =>
+  database.selectFrom('book').where(condition)
+
+/** Withdrawn or not. @param brand '' for what belongs to all */
+export const belongsTo = (brand: string): BookCondition =>
+  sql`(book.brands is null or book.brands like ${`%,${brand.replaceAll('_', '\\_')},%`} escape '\\')`
+
+export const isOffered = (brand: string): BookCondition => sql`(book.withdrawn is null and ${belongsTo(brand)})`
+
+/** Withdrawn or not; books that left the brand are visible to readers who unlocked a chapter. */
+export const isVisible = ({ brand, readerId }: Visitor): BookCondition =>
+  readerId === undefined ? belongsTo(brand) : sql`(${belongsTo(brand)} or ${isOwned(readerId)})`
+
+const isOwned = (readerId: number): BookCondition =>
+  sql`exists (select 1 from unlock where unlock.book_id = book.id and unlock.reader_id = ${readerId})`
+
+/** Whether its cover may be shown: pictures are requested without the reader's token, so the brand's owners count. */
+export const isPictured = (brand: string): BookCondition =>
+  sql`(book.withdrawn is distinct from 'law' and (${belongsTo(brand)} or exists (
+    select 1 from unlock inner join reader on reader.id = unlock.reader_id
+    where unlock.book_id = book.id and reader.brand = ${brand})))`
+
+/** For those who see it, a book that left the brand is withdrawn from sale. */
+export const withdrawnAt = (brand: string) =>
+  sql<'sale' | 'law' | null>`case
+    when book.withdrawn is not null then book.withdrawn when ${belongsTo(brand)} then null else 'sale' end`
+
+/** On `author`: whether a book of theirs belongs to the brand. */
+export const isAuthorAt = (brand: string) =>
+  sql<SqlBool>`exists (select 1 from book where book.author_id = author.id and ${belongsTo(brand)})`

@@ -1,0 +1,51 @@
+import { fromColumn, toColumn, type BrandSet } from '../books/brandList.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { changeCatalogue } from '../database/transaction.ts'
+import { refreshShelves } from '../shelves/refresh.ts'
+import { recordUrgentChange } from './withdrawals.ts'
+
+export type PlacedBook = {
+  id: number
+  name: string
+  brands: BrandSet
+  /** Readers with unlocked chapters, by brand: they keep them. */
+  owners: ReadonlyMap<string, number>
+}
+
+/** Read-only. Throws a message if there is no such book. */
+export async function placesOf(database: Database, bookId: number): Promise<PlacedBook> {
+  const book = await database.selectFrom('book').select(['name', 'brands']).where('id', '=', bookId).executeTakeFirst()
+  if (!book) throw new Error(`Book ${bookId} not found.`)
+  const owners = await database
+    .selectFrom('unlock')
+    .innerJoin('reader', 'reader.id', 'unlock.reader_id')
+    .select(({ fn }) => ['brand', fn.count<number>('reader.id').distinct().as('readers')])
+    .where('book_id', '=', bookId)
+    .groupBy('brand')
+    .orderBy('brand')
+    .execute()
+  return {
+    id: bookId,
+    name: book.name,
+    brands: fromColumn(book.brands),
+    owners: new Map(owners.map(({ brand, readers }) => [brand, Number(readers)])),
+  }
+}
+
+/**
+ * At other brands its pages answer 404, and only readers who unlocked chapters keep them. Throws a message if there is
+ * no such book.
+ */
+export async function moveBook(database: Database, bookId: number, brands: BrandSet, now: Date): Promise<PlacedBook> {
+  await changeCatalogue(database, async database => {
+    await placesOf(database, bookId)
+    await database
+      .updateTable('book')
+      .set({ brands: toColumn(brands) })
+      .where('id', '=', bookId)
+      .execute()
+    await refreshShelves(database)
+    await recordUrgentChange(database, now)
+  })
+  return placesOf(database, bookId)
+}
