@@ -58,7 +58,6 @@ function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => voi
 const READING = `
   pragma busy_timeout = 5000;
   pragma cache_size = -32000;
-  pragma mmap_size = 1073741824;
   pragma temp_store = memory;
 `
 const WRITING = `

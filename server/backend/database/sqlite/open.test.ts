@@ -7,7 +7,7 @@ import request from 'supertest'
 import { createBackend } from '../../app.ts'
 import { seedCatalogue } from '../../catalogue/seed/seedCatalogue.ts'
 import { testPlace } from '../../testing/database.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase, openForReading } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 
 const place = await testPlace()
@@ -63,5 +63,31 @@ test('a disk that is too small for the books is reported at once, with the locat
   await expect(seedCatalogue(database, log)).rejects.toThrow('database or disk is full')
   expect(logged).toEqual([])
   await database.destroy()
+  await remove()
+})
+
+test('a commit of the backend hardly slows the next search down', async () => {
+  const { location, remove } = await testPlace()
+  const writer = await openDatabase(location)
+  await sql`create table commits (number integer)`.execute(writer)
+  await sql`create table words as
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 20000)
+    select number, hex(randomblob(500)) as word from numbers`.execute(writer)
+  const reader = await openForReading(location)
+  await sql`select max(word) from words`.execute(reader)
+  /** Milliseconds of the fastest of several searches. */
+  const fastest = async (before: () => Promise<unknown>) => {
+    const times: number[] = []
+    while (times.length < 15) {
+      await before()
+      const start = performance.now()
+      await sql`select max(word) from (select word from words limit 50)`.execute(reader)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  const calm = await fastest(async () => {})
+  expect(await fastest(() => sql`insert into commits values (1)`.execute(writer))).toBeLessThan(10 * calm)
+  await Promise.all([writer.destroy(), reader.destroy()])
   await remove()
 })
