@@ -42,6 +42,20 @@ const HALF_LIFE = 10_000
 /** Keys that are remembered before those with hardly any recent work are forgotten. */
 const MAX_KEYS = 1000
 
+/** Waits for a slot; undefined if it is refused. Rejects with the signal's reason when it aborts. */
+export function slotIn(semaphore: Semaphore, key: string, signal?: AbortSignal): Promise<Release | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Release | undefined>()
+  const leave = semaphore.enter(key, resolve, () => resolve(undefined))
+  if (!signal) return promise
+  const abort = () => {
+    leave()
+    reject(signal.reason)
+  }
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  return promise.finally(() => signal.removeEventListener('abort', abort))
+}
+
 /** A semaphore with a bounded queue that is fair between keys. */
 export function createSemaphore({
   permits,

@@ -6,7 +6,7 @@ import type { Work } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createWindows, networkLimits } from '../../rateLimits.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
-import { createSemaphore, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
+import { createSemaphore, slotIn, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
 
 type PageSlotsOptions = {
   /** Address of the backend that serves a brand. */
@@ -88,14 +88,11 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
     },
     async forAll(brand, address) {
       if (isOverloaded()) return undefined
-      const release = await slotOf(semaphoreOf(backendOf(brand)), sharerOf(address))
-      return release && { release, renderSlot: () => slotOf(rendering, brand.key) }
+      const release = await slotIn(semaphoreOf(backendOf(brand)), sharerOf(address))
+      return release && { release, renderSlot: () => slotIn(rendering, brand.key) }
     },
   }
 }
-
-const slotOf = (semaphore: Semaphore, key: string): Promise<Release | undefined> =>
-  new Promise(resolve => void semaphore.enter(key, resolve, () => resolve(undefined)))
 
 /** Sends the busy page and counts it. */
 export function sendNoSlot(res: Response, metrics: Metrics): void {

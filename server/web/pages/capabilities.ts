@@ -3,8 +3,11 @@ import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { languageOfLocale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
-import { backendOf, pageApi } from './pageApi.ts'
+import { backendApi } from './calls/backendApi.ts'
 import type { Context, Requester } from './pageContext.ts'
+
+/** The backend of a brand, as `Backends` knows it. */
+export const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, address: context.backendOf(brand) })
 
 /** A host of the brand's own: capabilities are per brand, not per requested host. */
 export const ownHostOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
@@ -41,7 +44,7 @@ const ANY_BOOK = { book_id: 1 }
 /** Asks a brand's backend whether it is an API, and for its capabilities. */
 export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
   const requested = { brand, domain: ownHostOf(brand), language: languageOfLocale(brand.locales[0]) }
-  const api = pageApi(requested, requester, context, { isProbe: true })
+  const api = backendApi(requested, requester, context, { isProbe: true })
   await Promise.all([
     api.get('book.show', ANY_BOOK),
     context.backends.refreshOffers(backendOf(brand, context), suspects => fetchOffers(api, suspects)),

@@ -2,7 +2,7 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { open } from './open.ts'
-import { pageApi } from './pageApi.ts'
+import { backendApi } from './calls/backendApi.ts'
 import type { Target, Requester, Context } from './pageContext.ts'
 import { ownAddress, pathOf } from './address.ts'
 import { inLocale } from '../../inLocale.ts'
@@ -86,7 +86,7 @@ export function completePages(context: Context): CompletePage {
     async function resourceOf(resource: Resource): Promise<Complete> {
       const { brand, origin, url } = target
       const picture = (path: string) => pictureOf(context, target, path, signal)
-      const request = { api: pageApi(target, requester, counting), brand: brand.public, origin, signal, picture }
+      const request = { api: backendApi(target, requester, counting), brand: brand.public, origin, signal, picture }
       const made = await makeResource(resource, request)
       if (made.redirect !== undefined) return made
       const isCacheable = isFulfilled && (made.status === 200 || NOT_FOUND.has(made.status))

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { createApp, createServices, failure, openPage, routeAt } from '../../../client/app/ssr.ts'
 import { redirectOf } from './address.ts'
-import { fetchOffers, ownHostOf } from './capabilities.ts'
-import { backendOf, pageApi } from './pageApi.ts'
+import { backendApi } from './calls/backendApi.ts'
+import { backendOf, fetchOffers, ownHostOf } from './capabilities.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 
 type Shown = Extract<Awaited<ReturnType<typeof openPage>>, { redirect?: undefined }>
@@ -52,7 +52,7 @@ const show = ({ target, services, route }: Omit<OpenedPage, 'app' | keyof Shown>
 function servicesOf(target: Target, requester: Requester, context: Context) {
   const { brand, domain, locale } = target
   const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
-    fetchOffers(pageApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
+    fetchOffers(backendApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
   )
-  return createServices(pageApi(target, requester, context), brand.publicIn[locale.code]!, domain, lacks)
+  return createServices(backendApi(target, requester, context), brand.publicIn[locale.code]!, domain, lacks)
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { sendNoSlot } from '../../admission/pageSlots.ts'
 import { brandOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
@@ -106,8 +106,16 @@ export const cachedPages: CreateCachedPages = options => {
     sendPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
   }
 
-  async function serve(req: Request, res: Response, pageRequest: PageRequest): Promise<void> {
-    const brand = pageRequest.lookup.brand.key
+  async function serve(req: Request, res: Response, next: NextFunction): Promise<void> {
+    if (!isRead(req)) return next()
+    const brand = brandOf(res).key
+    const { pageRequest } = res.locals
+    if (!pageRequest) {
+      res.locals.cache = 'pass'
+      metrics.cached(brand, 'pass')
+      return next()
+    }
+    res.locals.route = pageRequest.route
     const work = noWork()
     const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
     const { page, redirect, state } = await cache.obtain(
@@ -153,17 +161,7 @@ export const cachedPages: CreateCachedPages = options => {
 
   return {
     hit,
-    serve(req, res, next) {
-      if (!isRead(req)) return next()
-      const { pageRequest } = res.locals
-      if (pageRequest) {
-        res.locals.route = pageRequest.route
-        return void serve(req, res, pageRequest).catch(next)
-      }
-      res.locals.cache = 'pass'
-      metrics.cached(brandOf(res).key, 'pass')
-      next()
-    },
+    serve,
     forget,
     broadcast: async purge => (await shared?.purge(purge)) ?? false,
     warmUp: port => {

@@ -20,25 +20,23 @@ export type MakePage = (pageRequest: PageRequest, requester: Requester, before?:
 
 /** Makes pages for all readers: one render per page, across the processes that share pages. */
 export function createMakePage({ slots, complete, shared, now = Date.now }: MakePageOptions): MakePage {
-  const renderHere =
-    ({ target, lookup }: PageRequest, requester: Requester, before?: CachedPage) =>
-    async (): Promise<Outcome> => {
-      const { address, work } = requester
+  return ({ target, lookup }, requester, before) => {
+    const { address, work } = requester
+    async function render(): Promise<Outcome> {
       // Revalidation counts no work: the pages are cached.
       const slot = work && slots.isSpent(address) ? undefined : await slots.forAll(target.brand, address)
       if (!slot) return {}
       const madeAt = now()
-      const completed = await complete({ ...target, url: pageUrl(lookup.path) }, requester, slot).finally(
-        () => work && slots.charge(address, work),
-      )
-      if (!completed) return {}
-      if (completed.redirect !== undefined) return { redirect: completed }
-      const scheme = target.origin.startsWith('https') ? 'https' : 'http'
-      return { page: await prepare(completed, { scheme, madeAt, before }) }
+      try {
+        const completed = await complete({ ...target, url: pageUrl(lookup.path) }, requester, slot)
+        if (!completed) return {}
+        if (completed.redirect !== undefined) return { redirect: completed }
+        const scheme = target.origin.startsWith('https') ? 'https' : 'http'
+        return { page: await prepare(completed, { scheme, madeAt, before }) }
+      } finally {
+        if (work) slots.charge(address, work)
+      }
     }
-
-  return (pageRequest, requester, before) => {
-    const render = renderHere(pageRequest, requester, before)
-    return shared ? old => shared.obtain(pageRequest.lookup, render, old) : render
+    return shared ? old => shared.obtain(lookup, render, old) : render
   }
 }

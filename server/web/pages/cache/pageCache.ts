@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createInFlight, type SharedWork } from '../../../inFlight.ts'
+import { createInFlight } from '../../../inFlight.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { DAY } from '../discovery/resource.ts'
 import type { CachedPage } from './cachedPage.ts'
@@ -109,10 +109,9 @@ export function createPageCache(options: PageCacheOptions) {
     entry.isFailing = isFailing
   }
 
-  /** Renders a page and stores it, unless a purge came between. */
-  const fill =
-    (lookup: Lookup, render: Render) =>
-    async ({ isCurrent }: SharedWork): Promise<Outcome> => {
+  /** Renders a page, once for all who wait for it, and stores it, unless a purge came between. */
+  const fill = (lookup: Lookup, render: Render): Promise<Outcome> =>
+    inFlight.share(lookup.key, lookup, async ({ isCurrent }) => {
       const storeIfCurrent = (page: CachedPage) => void (isCurrent() && store(lookup, page))
       try {
         const rendered = await render(storeIfCurrent)
@@ -123,7 +122,7 @@ export function createPageCache(options: PageCacheOptions) {
         delayRetry(lookup.key, true)
         throw error
       }
-    }
+    })
 
   function find(key: string): Found | undefined {
     const entry = entryOf(key)
@@ -154,7 +153,7 @@ export function createPageCache(options: PageCacheOptions) {
     async obtain(lookup: Lookup, render: Render, failed: (error: unknown) => void): Promise<Obtained> {
       const found = find(lookup.key)
       if (found) return { page: found.page, state: found.isStale ? 'stale' : 'hit' }
-      const outcome = await inFlight.share(lookup.key, lookup, fill(lookup, render)).catch((error: unknown) => {
+      const outcome = await fill(lookup, render).catch((error: unknown) => {
         if (!findUsableStale(lookup.key)) throw error
         failed(error)
         return {}
@@ -166,7 +165,7 @@ export function createPageCache(options: PageCacheOptions) {
     refresh(lookup: Lookup, render: Render, failed: (error: unknown) => void): void {
       const entry = entryOf(lookup.key)
       if (inFlight.has(lookup.key) || (entry && now() < entry.notBefore)) return
-      inFlight.share(lookup.key, lookup, fill(lookup, render)).catch(failed)
+      fill(lookup, render).catch(failed)
     },
     /** Purges pages, including those in flight. Returns how many were cached. */
     forget,

@@ -1,84 +1,48 @@
 import { callHeaders, type Api, type RequestError, type Result } from '../../../../shared/page/apiClient.ts'
 import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
-import type { Language } from '../../../../shared/language.ts'
-import type { Log } from '../../../log.ts'
-import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
+import { newTraceparent } from '../../../telemetry/requestIds.ts'
 import { hasSubscribers, publishCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Violation } from '../../contract/violations.ts'
-import type { Work } from '../../http/requestLog.ts'
 import { problemOf, type Responses, type SharedKey } from '../../responses/responses.ts'
-import { CallFailure, type CountCall, type Outcome, type CallOutcome } from './outcome.ts'
-import type { Backends, CallResult } from './backends.ts'
+import type { Context, Requester, Target } from '../pageContext.ts'
+import { CallFailure, type Outcome, type CallOutcome } from './outcome.ts'
 import { readResponse, type ParsedResponse } from './contract.ts'
 import type { RawResponse } from '../../responses/publicResponse.ts'
 import type { CallRequest } from './exchange.ts'
 import { sharedCall } from '../../responses/sharedCall.ts'
 import { freshFor, isShared, secondsOf } from '../../responses/freshness.ts'
-import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
 
-type BackendApiOptions = {
-  pools: Pools
-  /** What is known about the backends. */
-  backends: Backends
-  /** Absent: responses are not shared between pages. */
-  responses: Responses<CallOutcome> | undefined
-  /** Address of the brand's backend, which may have a path. */
-  backend: string
-  brand: string
-  /** The site's host, for the backend's log. */
-  host: string
-  /** The reader's address: searches are limited by it, and otherwise all pages would count as one reader. */
-  address: string
-  language: Language
-  ids: RequestIds
-  /** Accumulates the page's calls. */
-  work?: Work
-  /** Milliseconds for all data of the page, from now on. */
-  timeout: number
-  /** Whether it only checks which calls exist: missing calls and invalid input are expected, and not logged. */
-  isProbe?: boolean
-  log: Log
-  count: CountCall
-}
+type Attempt = CallOutcome & { isRetryable: boolean; details?: object; violations?: readonly Violation[] }
 
-type Attempt = CallOutcome & { isRetryable: boolean; details?: object }
-
-/** Share of that time for data that the page can do without. */
+/** Share of the time for all data, for data that the page can do without. */
 const OPTIONAL_SHARE = 0.4
 
 /**
- * The pages' client for a backend: anonymous, with every response checked against the contract. The page shows
+ * A page's client for its backend: anonymous, with every response checked against the contract. The page shows
  * failures. A call is retried once, immediately, if that can help.
+ * @param options `isProbe`: it only checks which calls exist; missing calls and invalid input are expected, and not
+ * logged
  */
-export function backendApi(options: BackendApiOptions): Api {
-  const {
-    pools,
-    backends,
-    responses,
-    backend,
-    brand,
-    host,
-    address,
-    language,
-    ids,
-    work,
-    timeout,
-    isProbe,
-    log,
-    count,
-  } = options
+export function backendApi(
+  page: Pick<Target, 'brand' | 'domain' | 'language'>,
+  { address, ids, work }: Requester,
+  { backendOf, dataTimeout, log, pools, responses, backends, count }: Context,
+  { isProbe = false } = {},
+): Api {
   const { requestId } = ids
+  const brand = page.brand.key
+  const backend = backendOf(page.brand)
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
-  const until = performance.now() + timeout
+  const until = performance.now() + dataTimeout
   const headers = {
     ...callHeaders('', ''),
     'User-Agent': 'pc',
     'X-Brand': brand,
     'X-Forwarded-For': address,
-    'X-Forwarded-Host': host,
+    'X-Forwarded-Host': page.domain,
     'X-Request-Id': requestId,
     Traceparent: newTraceparent(ids),
     'Accept-Encoding': ACCEPTED_CODING,
@@ -90,52 +54,49 @@ export function backendApi(options: BackendApiOptions): Api {
     request: CallRequest,
     signal: AbortSignal,
   ): Promise<Attempt> {
+    const [at, started] = [Date.now(), performance.now()]
     let raw: RawResponse | undefined
-    const publish = observe(name, request)
-    const done = (attempt: Attempt, violations: readonly Violation[] = []) => {
-      publish?.(attempt.outcome, violations, raw)
-      return attempt
-    }
+    let attempted: Attempt
+    /** Absent: unknown, since the call got no response. */
+    let isKnown: boolean | undefined
     try {
       raw = await pools.ask(origin, request, signal)
       const response = readResponse(name, input, raw)
-      record(
-        name,
-        !response.ok && response.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed',
-      )
-      if (!response.ok) return done(refusal(name, response, raw.headers['retry-after']))
-      const result: Result<unknown> = { s: 1, d: response.data, errors: [] }
-      const seconds = freshFor(name, raw.headers)
-      return done({ outcome: 'ok', result, seconds, raw, isRetryable: false })
+      isKnown = response.ok || response.error !== 'NO_SUCH_CALL'
+      attempted = response.ok
+        ? {
+            outcome: 'ok',
+            result: success(response.data),
+            seconds: freshFor(name, raw.headers),
+            raw,
+            isRetryable: false,
+          }
+        : refusal(name, response, raw.headers['retry-after'])
     } catch (error) {
+      attempted = failure(name, error, raw?.status)
       // A 404 without an envelope is not from an API.
-      if (raw?.status === 404) record(name, 'unknown')
-      return done(failure(name, error, raw?.status), error instanceof CallFailure ? error.violations : [])
+      if (raw?.status === 404) isKnown = false
     }
-  }
-
-  /** For observers of all calls. */
-  function observe(call: EndpointName, { method, path, headers, body }: CallRequest) {
-    if (!hasSubscribers()) return undefined
-    const at = Date.now()
-    const started = performance.now()
-    return (outcome: Outcome, violations: readonly Violation[], raw: RawResponse | undefined) =>
+    if (isKnown !== undefined && endpointOf(name).use.required) {
+      const result = isKnown ? (raw!.status < 500 ? 'answered' : 'failed') : 'unknown'
+      backends.record({ brand, address: backend }, name, result)
+    }
+    if (hasSubscribers()) {
+      const { method, path, headers, body } = request
       publishCall({
         at,
         took: performance.now() - started,
         requestId,
         brand,
         by: 'page',
-        call,
+        call: name,
         request: { method, url: origin + path, headers, body },
         response: raw && { ...raw, bytes: raw.body.length },
-        outcome,
-        violations,
+        outcome: attempted.outcome,
+        violations: attempted.violations ?? [],
       })
-  }
-
-  const record = (name: EndpointName, outcome: CallResult) => {
-    if (endpointOf(name).use.required) backends.record({ brand, address: backend }, name, outcome)
+    }
+    return attempted
   }
 
   async function ask(
@@ -162,7 +123,11 @@ export function backendApi(options: BackendApiOptions): Api {
     }
   }
 
-  async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
+  async function call(
+    name: EndpointName,
+    input: object,
+    { signal: reader, beside }: CallOptions = {},
+  ): Promise<Result<unknown>> {
     const { request, target } = requestOf(name, input)
     // Without token and address it is the same for every reader.
     const shared = target && isShared(name) ? responses : undefined
@@ -170,7 +135,7 @@ export function backendApi(options: BackendApiOptions): Api {
     if (cached) return cached
     const started = performance.now()
     const remaining = until - started
-    const limit = limitOf(beside ? Math.min(remaining, timeout * OPTIONAL_SHARE) : remaining, reader)
+    const limit = limitOf(beside ? Math.min(remaining, dataTimeout * OPTIONAL_SHARE) : remaining, reader)
     const span = ids.span?.child(`call ${name}`, 'client', { 'rpc.method': name })
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const send = (signal: AbortSignal) => ask(name, input, sent, signal)
@@ -190,10 +155,10 @@ export function backendApi(options: BackendApiOptions): Api {
     }
   }
 
-  /** `wanted`: identifies the response to a valid GET call. */
+  /** `target`: identifies the response to a valid GET call. */
   function requestOf(name: EndpointName, input: object): { request: CallRequest; target?: SharedKey } {
     const { method } = endpointOf(name)
-    const fields = Object.entries({ ...input, ...language }).filter(([, value]) => value !== undefined)
+    const fields = Object.entries({ ...input, ...page.language }).filter(([, value]) => value !== undefined)
     const body = JSON.stringify(Object.fromEntries(fields))
     if (method === 'POST') return { request: { method, path: base + name, headers, body } }
     const sent = Object.fromEntries(fields.map(([field, value]) => [field, String(value)]))
@@ -204,10 +169,7 @@ export function backendApi(options: BackendApiOptions): Api {
     return { request, target: problemOf(brand, backend, name, call) }
   }
 
-  return {
-    get: (name, input, options) => call(name, input, options) as ReturnType<Api['get']> as never,
-    post: (name, input, options) => call(name, input, options) as ReturnType<Api['post']> as never,
-  }
+  return { get: call as Api['get'], post: call as Api['post'] }
 }
 
 /** A response to a reader's call, if it meets the contract and is fresh enough for a page. */
@@ -223,7 +185,7 @@ function findPublicResponse(
   try {
     const read = readResponse(name, input, { ...response, status: 200 })
     if (!read.ok) return undefined
-    const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
+    const result = success(read.data)
     responses.storeForPages(target, { result, seconds, raw: { ...response, status: 200 } })
     return result
   } catch (error) {
@@ -237,6 +199,7 @@ type CallOptions = Parameters<Api['get']>[2]
 const isFault = (outcome: Outcome) =>
   outcome !== 'ok' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'aborted'
 
+const success = (d: unknown): Result<unknown> => ({ s: 1, d, errors: [] })
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
 /** Whether a retry can help: timeouts, rate limits and server errors, as in the browser. */
@@ -271,6 +234,7 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
     result: failed({ status: noResponse ? 0 : 503, desc: '' }),
     seconds: 0,
     isRetryable: outcome === 'unreachable' || (status !== undefined && isTransient(status)),
+    violations,
     details: {
       status,
       ...(first && { ...first, section: sectionOf(name, first) }),

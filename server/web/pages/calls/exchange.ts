@@ -39,15 +39,6 @@ export function exchange(
     signal.removeEventListener('abort', abort)
     onEnd()
   }
-  const metered = (bytes: number) => {
-    try {
-      meter.add(bytes)
-      return true
-    } catch (error) {
-      stop(error)
-      return false
-    }
-  }
   signal.addEventListener('abort', abort, { once: true })
 
   try {
@@ -61,7 +52,13 @@ export function exchange(
         if (status >= 200) response = { status, headers: headers as IncomingHttpHeaders }
       },
       onResponseData(_controller, chunk) {
-        if (!signal.aborted && metered(chunk.length)) chunks.push(chunk)
+        if (signal.aborted) return
+        chunks.push(chunk)
+        try {
+          meter.add(chunk.length)
+        } catch (error) {
+          stop(error)
+        }
       },
       onResponseEnd() {
         if (response) resolve({ ...response, body: Buffer.concat(chunks) })

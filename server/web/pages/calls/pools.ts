@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
-import { createSemaphore, type Semaphore, type Release, type Load } from '../../../semaphore.ts'
-import type { Breaker, Breakers } from '../../admission/breakers.ts'
+import { createSemaphore, slotIn, type Semaphore, type Load } from '../../../semaphore.ts'
+import type { Breakers } from '../../admission/breakers.ts'
 import type { RawResponse } from '../../responses/publicResponse.ts'
 import { exchange, type CallRequest } from './exchange.ts'
 import { createMeter, type Reading } from './meter.ts'
@@ -74,19 +74,24 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('circuit_open')
-      const release = await slotIn(slots, signal)
+      const release = await slotIn(slots, '', signal)
+      if (!release) throw new CallFailure('busy')
       const packed = createMeter(maxResponse, reading)
       const unpacked = createMeter(maxResponse, reading)
       try {
-        const response = await exchange(pool, request, packed, signal, release).catch(reportTo(breaker))
+        const response = await exchange(pool, request, packed, signal, release).catch((error: unknown) => {
+          // Other failures do not concern the connection.
+          if (error instanceof CallFailure && /unreachable|timeout/.test(error.outcome)) breaker.failed()
+          throw error
+        })
         breaker.responded()
         const coding = response.headers['content-encoding']
         if (!coding) return response
-        const endUnpacking = await slotIn(unpacking, signal)
+        const endUnpacking = await slotIn(unpacking, '', signal)
         try {
           return { ...response, body: await unpack(response.body, coding, unpacked) }
         } finally {
-          endUnpacking()
+          endUnpacking?.()
         }
       } finally {
         packed.release()
@@ -111,33 +116,3 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
     },
   }
 }
-
-/**
- * Resolves to the function that releases the slot. Rejects with `busy` if none is free in time, or with the signal's
- * reason.
- */
-async function slotIn(semaphore: Semaphore, signal: AbortSignal): Promise<Release> {
-  signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Release>()
-  const release = semaphore.enter('', resolve, () => reject(new CallFailure('busy')))
-  const abort = () => {
-    release()
-    reject(signal.reason)
-  }
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await promise
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
-
-/** Reports missing responses to the breaker; other failures do not concern the connection. */
-const reportTo =
-  (breaker: Breaker) =>
-  (error: unknown): never => {
-    if (error instanceof CallFailure && (error.outcome === 'unreachable' || error.outcome === 'timeout')) {
-      breaker.failed()
-    }
-    throw error
-  }

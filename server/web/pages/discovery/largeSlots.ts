@@ -1,7 +1,7 @@
 import { sharerOf } from '../../../../shared/network.ts'
 import { createWindows, networkLimits } from '../../../rateLimits.ts'
 import type { RateLimits } from '../../../settings/limits/rates.ts'
-import { createSemaphore, type Release, type Semaphore } from '../../../semaphore.ts'
+import { createSemaphore, slotIn, type Release, type Semaphore } from '../../../semaphore.ts'
 
 /** Large resources of one backend that are made at once, and that may wait. */
 const PERMITS = 2
@@ -18,11 +18,11 @@ export function largeSlots(
 ): LargeSlots {
   const semaphores = new Map<string, Semaphore>()
   const made = createWindows(rate.within)
-  return (address, backend) => {
+  return async (address, backend) => {
     const limits = networkLimits('large', address, rate)
-    if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
+    if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return 429
     const semaphore = semaphores.get(backend) ?? createSemaphore({ permits: PERMITS, maxQueue: MAX_QUEUE, maxWait })
     semaphores.set(backend, semaphore)
-    return new Promise(resolve => void semaphore.enter(sharerOf(address), resolve, () => resolve(503)))
+    return (await slotIn(semaphore, sharerOf(address))) ?? 503
   }
 }
