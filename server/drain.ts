@@ -32,14 +32,14 @@ function closeSilentConnections(server: Server): void {
 /** Before a server stops listening, in case of a flood. */
 const MAX_ACCEPTED = 10_000
 
-/** One per turn of the event loop: those left would be reset when listening stops. */
-async function acceptQueued(server: Server): Promise<void> {
+/** Those left would be reset when listening stops. */
+async function acceptQueued(server: Server, turn: () => Promise<void>): Promise<void> {
   let isAccepting = true
   const note = () => void (isAccepting = true)
   server.on('connection', note)
   for (let count = 0; isAccepting && count < MAX_ACCEPTED; count++) {
     isAccepting = false
-    await setImmediate()
+    await turn()
   }
   server.off('connection', note)
 }
@@ -50,17 +50,17 @@ const LINGER_MS = 1000
 /**
  * Stops a server gracefully: not ready, a delay for load balancers, no new connections, then requests in flight finish.
  * Idle connections are still served for a moment: a request that crosses the closing of its connection would be lost.
- * @param times in milliseconds: `delay` before listening stops, 0 without a load balancer; `timeout` for requests in
- * flight, which are then cut
+ * @param options in milliseconds: `delay` before listening stops, 0 without a load balancer; `timeout` for requests in
+ * flight, which are then cut. `turn`: resolves when the accepting process has handed over the connections that waited
  */
 export async function drain(
   server: Server,
   state: Draining,
-  { delay, timeout }: { delay: number; timeout: number },
+  { delay, timeout, turn = setImmediate }: { delay: number; timeout: number; turn?: () => Promise<void> },
 ): Promise<void> {
   state.draining = true
   await pause(delay)
-  await acceptQueued(server)
+  await acceptQueued(server, turn)
   // The HTTP server's own `close` would close idle connections at once.
   const closed = new Promise(resolve => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), timeout)

@@ -53,7 +53,6 @@ const starter =
 
 async function runPrimary(program: Program, config: Config, log: Log): Promise<void> {
   let starting: Promise<Serving> | undefined
-  let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
 
@@ -62,7 +61,7 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
     if (stopping) process.exit(code || 1)
     stopping = true
     log.info('shutting down')
-    stopInOrder(config, serving, backend).then(
+    stopInOrder(config, starting, backend).then(
       () => process.exit(code),
       () => process.exit(1),
     )
@@ -70,7 +69,10 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
   // Pages may be cached before everything has started, so a purge then must not be lost.
   const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
     void starting
-      ?.then(started => started[what]())
+      ?.then(async serving => {
+        await serving.ready
+        await serving[what]()
+      })
       .catch((error: unknown) => log.error({ err: error, action: what }, 'signal handler failed'))
 
   for (const found of misspeltSettings(program.environment))
@@ -100,8 +102,8 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
   const watch = watchBrands(config.brandsDir, config.brandsWatch, log)
   try {
     starting = serve(program, config, log, backend)
-    serving = await starting
-    const { reload } = serving
+    const { ready, reload } = await starting
+    const listening = await ready
     watch.onChange(
       only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')),
     )
@@ -110,7 +112,7 @@ async function runPrimary(program: Program, config: Config, log: Log): Promise<v
       log.info('no trusted proxy: behind one, all readers would share one rate limit (TRUST_PROXY)')
     // Last, so that those who wait for it can send signals.
     const { payments, mail } = (await backend?.started) ?? {}
-    logListening({ config, log, listening: serving.listening, payments, mail })
+    logListening({ config, log, listening, payments, mail })
   } catch (error) {
     // A process that exits on request has not failed.
     if (!stopping) throw error
@@ -127,13 +129,19 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
     return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout })
   }
   const running = await starter(program, config, log)({ embedded })
+  const ready = running.ready.then(() => running.listening)
   const replace = async () => log.warn('rolling restart ignored: there is only one process (WEB_CONCURRENCY)')
-  return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
+  return { ...running, ready, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 
-/** Serving stops first, since requests in flight need the backend, which gets the remaining time. */
-async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
+/** Serving stops first, ready or not: requests in flight need the backend, which gets the remaining time. */
+async function stopInOrder(
+  config: Config,
+  starting: Promise<Serving> | undefined,
+  backend: Backend | undefined,
+): Promise<void> {
   const end = Date.now() + config.shutdownDelay + config.shutdownTimeoutMs + SHUTDOWN_MARGIN_MS
+  const serving = await starting?.catch(() => undefined)
   await serving?.stop()
   await backend?.stop(serving ? Math.max(end - Date.now(), SHUTDOWN_MARGIN_MS / 2) : SHUTDOWN_MARGIN_MS)
 }

@@ -37,11 +37,11 @@ export type StartOptions = Site & {
   log: Log
   /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
-  /** Even if it only says that it is starting. */
-  onListening?: () => void
   /** Of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
   broadcast?: (purge: Purge) => void
+  /** Resolves when the process that accepts connections has handed over those that waited. Absent: it is this one. */
+  turn?: () => Promise<void>
 }
 
 export type Listening = {
@@ -51,6 +51,8 @@ export type Listening = {
 }
 
 export type Running = {
+  /** Resolves when pages can be served; rejects with a message for operators if they cannot. */
+  ready: Promise<void>
   /** Graceful; resolves when everything has ended. `replaced`: other processes take over, so readiness stays. */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(only?: readonly string[]): Promise<void>
@@ -59,9 +61,12 @@ export type Running = {
   listening: Listening
 }
 
-/** Rejects with a message for operators if a part cannot start; the process should then exit. */
+/**
+ * Resolves when the server listens, so that it can be stopped without losing requests before it is ready.
+ * Rejects with a message for operators if a part cannot start; the process should then exit.
+ */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, onListening, broadcast } = options
+  const { config, log, embedded, broadcast, turn } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
@@ -78,7 +83,7 @@ export async function start(options: StartOptions): Promise<Running> {
     registry,
   })
   const port = await listen(server, config, { port: 'PORT', host: 'HOST' })
-  onListening?.()
+  log.debug({ port }, 'accepting connections')
   const purging = createPurging({ log, brands, pages, pageCache, broadcast })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
@@ -94,20 +99,23 @@ export async function start(options: StartOptions): Promise<Running> {
       purgePages: purging.everywhere,
     },
   )
-  // Health checks are answered meanwhile: migrating large tables takes minutes.
-  if (embedded) embeddedUrl = (await embedded).url
-  lifecycle.backendState = await checkBackends(pages, brands, backendOf)
-  lifecycle.starting = false
-  void pageCache?.warmUp(port)
+  /** Health checks are answered meanwhile: migrating large tables takes minutes. */
+  async function becomeReady(): Promise<void> {
+    if (embedded) embeddedUrl = (await embedded).url
+    lifecycle.backendState = await checkBackends(pages, brands, backendOf)
+    lifecycle.starting = false
+    void pageCache?.warmUp(port)
+  }
 
   return {
     registry,
+    ready: becomeReady(),
     listening: { port, operationsPort: operations?.port, addresses: brands.all().map(brand => addressOf(brand, port)) },
     reload: only => brands.reload(only),
     purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
-      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeoutMs })
+      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeoutMs, turn })
       operations?.close()
       await web.close()
     },

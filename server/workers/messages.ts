@@ -18,6 +18,8 @@ export type ToWorker =
   | { type: 'alone' }
   | { type: 'count' }
   | { type: 'heartbeat' }
+  /** All connections that had arrived before its `turn` were handed over. */
+  | { type: 'turn' }
   /** Of all workers as text: the reply to `total`. */
   | { type: 'total'; ask: number; text: string }
 
@@ -28,6 +30,8 @@ export type ToPrimary =
   | { type: 'counts'; counts: Counts }
   /** It accepts no connections, and exits after `alone`. */
   | { type: 'closed' }
+  /** It stops listening when no more connections wait for it. */
+  | { type: 'turn' }
   /** It purged pages, and the others must, too. */
   | { type: 'purge'; purge: Purge }
   | { type: 'heartbeat' }

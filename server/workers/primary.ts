@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { watchHeartbeat } from '../process/heartbeat.ts'
 import { backingOff, type BackOff } from '../backOff.ts'
@@ -22,7 +23,8 @@ type WorkersOptions = {
 }
 
 export type Serving = {
-  listening: Listening
+  /** Resolves when the first process serves; rejects if none can. */
+  ready: Promise<Listening>
   /** Only these changed folders. */
   reload(only?: readonly string[]): Promise<void>
   purge(): Promise<void>
@@ -36,8 +38,8 @@ const YOUNG = '--max-semi-space-size=16'
 
 const BACK_OFF: BackOff = { first: 100, most: 5000, resetAfter: 10_000 }
 
-/** Replaces workers that die. Resolves when the first one serves; rejects if it exits before. */
-export async function startWorkers(options: WorkersOptions): Promise<Serving> {
+/** Replaces workers that die, except the first one before it serves. */
+export function startWorkers(options: WorkersOptions): Serving {
   const { count, log, embedded, stopTimeout, heartbeatTimeout, startTimeout, backOff = BACK_OFF } = options
   const target = new Set<Worker>()
   const serving = new WeakSet<Worker>()
@@ -90,6 +92,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     } else if (message.type === 'purge') {
       target.forEach(other => other !== worker && send(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
+    else if (message.type === 'turn') void turn().then(() => send(worker, { type: 'turn' }))
     else if (message.type === 'closed') send(worker, { type: 'alone' })
     else if (message.type === 'counts') totals.receive(worker.id, message.counts)
     else void totals.text().then(text => send(worker, { type: 'total', ask: message.ask, text }))
@@ -100,10 +103,21 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     // Not `once`, which rejects if sending a message fails.
     const exited = new Promise(resolve => worker.once('exit', resolve))
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout)
-    if (isServing(worker)) send(worker, { type })
-    else worker.process.kill('SIGKILL')
+    // One that is not ready may have accepted connections, too.
+    send(worker, { type })
     await exited
     clearTimeout(kill)
+  }
+
+  async function serve(): Promise<Listening> {
+    const first = launch()
+    // Errors of the web server are reported before those of the backend.
+    const backend = once(first, 'reachable').then(() => embedded)
+    const [listening] = await Promise.all([served(first), backend])
+    target.add(first)
+    if (stopping) return listening
+    while (target.size < count) target.add(launch())
+    return listening
   }
 
   async function replace(): Promise<void> {
@@ -130,16 +144,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
 
   // First, so that the primary's own environment wins.
   cluster.setupPrimary({ execArgv: [YOUNG, ...process.execArgv] })
-  const first = launch()
-  // Errors of the web server are reported before those of the backend.
-  const backend = once(first, 'reachable').then(() => embedded)
-  const [listening] = await Promise.all([served(first), backend])
-  target.add(first)
-  while (target.size < count) target.add(launch())
+  const ready = serve()
 
   let replacing: Promise<void> | undefined
   return {
-    listening,
+    ready,
     reload: async only => target.forEach(worker => send(worker, { type: 'reload', only })),
     async purge() {
       // It notifies the others and the servers that share pages; a worker still starting has no pages.
@@ -152,6 +161,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
       await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && end(worker, 'stop')))
     },
   }
+}
+
+/** In which this process accepts all connections that the system has queued. */
+async function turn(): Promise<void> {
+  // This one may be past the accepting.
+  await setImmediate()
+  await setImmediate()
 }
 
 /** Rejects if the worker exits before it serves. */

@@ -10,7 +10,7 @@ type WorkerOptions = {
   log: Log
   /** Whether the primary sends the embedded backend's address. */
   hasEmbedded: boolean
-  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'broadcast'>) => Promise<Running>
+  start: (options: Pick<StartOptions, 'embedded' | 'total' | 'broadcast' | 'turn'>) => Promise<Running>
 }
 
 /** On the primary's commands. Rejects if it cannot start. */
@@ -23,8 +23,10 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   const backend = Promise.withResolvers<Embedded>()
   const totals = new Map<number, (text: string) => void>()
   let asks = 0
+  let isEnding = false
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'heartbeat' || message.type === 'alone') return
+    if (message.type === 'heartbeat' || message.type === 'alone' || message.type === 'turn') return
+    if (message.type === 'stop' || message.type === 'leave') isEnding = true
     if (message.type === 'backend') backend.resolve(message.backend)
     else if (message.type === 'total') {
       totals.get(message.ask)?.(message.text)
@@ -36,17 +38,23 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   })
   const serving = start({
     embedded: hasEmbedded ? backend.promise : undefined,
-    onListening: () => send({ type: 'listening' }),
     total: () =>
       new Promise(resolve => {
         totals.set(++asks, resolve)
         send({ type: 'total', ask: asks })
       }),
     broadcast: purge => send({ type: 'purge', purge }),
+    turn: () => reply('turn', 'turn'),
   })
   const running = await serving
   onUncaught(log, () => void end(running, 1, true))
-  send({ type: 'ready', listening: running.listening })
+  send({ type: 'listening' })
+  try {
+    await running.ready
+    send({ type: 'ready', listening: running.listening })
+  } catch (error) {
+    if (!isEnding) throw error
+  }
 }
 
 async function handleMessage(running: Running, message: ToWorker): Promise<void> {
@@ -60,15 +68,21 @@ async function handleMessage(running: Running, message: ToWorker): Promise<void>
 
 async function end(running: Running, code: number, replaced: boolean): Promise<void> {
   await running.stop({ replaced })
-  await alone()
+  // The primary must stop sending connections first.
+  await reply('closed', 'alone')
   send({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
 }
 
-/** The primary must stop sending connections first. If it has died, this would wait for ever. */
-const alone = () =>
+/** Of the primary. If it has died, this waits for ever. */
+const reply = (sent: 'closed' | 'turn', expected: 'alone' | 'turn') =>
   new Promise<void>(resolve => {
-    process.on('message', ({ type }: ToWorker) => type === 'alone' && resolve())
-    send({ type: 'closed' })
+    const hear = ({ type }: ToWorker) => {
+      if (type !== expected) return
+      process.off('message', hear)
+      resolve()
+    }
+    process.on('message', hear)
+    send({ type: sent })
   })
 
 const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>

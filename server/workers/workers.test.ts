@@ -279,3 +279,20 @@ launchingEach([['1'], ['2']])(
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
   },
 )
+
+launchingEach([['1'], ['2']])(
+  'told to stop before it is ready, it responds to what it has accepted (%s)',
+  async WEB_CONCURRENCY => {
+    await using folder = await brandFolder({ one: {} })
+    const settings = { ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir, LOG_LEVEL: 'debug', NEVER_READY: 'yes' }
+    const { said, child, exit } = launch(settings)
+    const [, port = ''] = await said(/"port":(\d+),"msg":"accepting connections"/)
+    const readers = Array.from({ length: 8 }, () => connect(Number(port)))
+    await Promise.all(readers.map(reader => once(reader, 'connect')))
+    for (const reader of readers)
+      reader.write('GET /soon HTTP/1.1\r\nHost: www.one.example\r\nConnection: close\r\n\r\n')
+    child.kill('SIGTERM')
+    for (const response of await Promise.all(readers.map(text))) expect(response).toMatch(/^HTTP\/1.1 200 .*in time$/s)
+    expect(await exit).toEqual([0, null])
+  },
+)

@@ -10,6 +10,9 @@ import { programFile } from '../../process/testing/programs.ts'
 
 const createPages: Site['createPages'] = async () => ({
   complete: async () => undefined,
+  checkCapabilities: async () => {
+    if (process.env['NEVER_READY']) await new Promise(() => {})
+  },
   sendPage: (req, res) => {
     if (req.path === '/slow') {
       res.write('begun ')
