@@ -3,7 +3,7 @@ import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { languageOfLocale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
-import { backendApi } from './calls/backendApi.ts'
+import { backendApi } from './backendApi.ts'
 import type { Context, Requester } from './pageContext.ts'
 
 /** The backend of a brand, as `Backends` knows it. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { createApp, createServices, failure, openPage, routeAt } from '../../../client/app/ssr.ts'
 import { redirectOf } from './address.ts'
-import { backendApi } from './calls/backendApi.ts'
+import { backendApi } from './backendApi.ts'
 import { backendOf, fetchOffers, ownHostOf } from './capabilities.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 

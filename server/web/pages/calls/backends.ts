@@ -23,7 +23,7 @@ type Known = {
 }
 
 /** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
-export type CallResult = 'answered' | 'failed' | 'unknown'
+type CallResult = 'answered' | 'failed' | 'unknown'
 
 /**
  * `answering`: a required call got a response since this process started, so pages can be rendered. `silent`: none yet.
