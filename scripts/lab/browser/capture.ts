@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A phone like most readers'. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true }
 
 /** A page in a browser of its own, which is closed afterwards. */
