@@ -66,9 +66,7 @@ export function createSemaphore({
 }: SemaphoreLimits): Semaphore {
   let free = permits
   let length = 0
-  /** Permits in use by key. */
   const used = new Map<string, number>()
-  /** Waiting requests by key. */
   const queues = new Map<string, Request[]>()
   /** Work of each key when it was last counted. */
   const spent = new Map<string, { work: number; at: number }>()

@@ -13,7 +13,6 @@ import noticeStyles from '../shell/NoticeView.module.css'
 type Props = {
   services: Services
   first: Entry
-  /** Absent on the server. */
   navigation?: Navigation
   onReady?: () => void
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { installFromDebian, isInDebian } from '../setup/debian.ts'
+import { installFromDebian, isInDebian } from './debian.ts'
 
 const KNOWN = [
   '/usr/bin/chromium',

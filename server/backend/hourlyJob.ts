@@ -15,7 +15,6 @@ import { reconcile } from './payments/reconcile.ts'
 import { deleteTrends } from './books/trends/storeNotes.ts'
 import { refundTakenDown } from './withdrawal/refund.ts'
 
-/** In milliseconds. */
 export const LEDGER_INTERVAL = 60 * 60 * 1000
 
 type HourlyJob = {

@@ -20,7 +20,6 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** In milliseconds. */
 export const JOB_INTERVAL = 10 * MINUTE
 const MARGIN_MS = 2 * MINUTE
 /** Hour (UTC) from which nightly jobs run. */

@@ -16,10 +16,7 @@ type Start = {
   signal: AbortSignal
 }
 
-/**
- * A new database has our own novels at first; `seeding` resolves when it has all books. Rejects with a message for
- * operators.
- */
+/** A new database gets our own novels; `seeding` resolves when all are there. Rejects with a message for operators. */
 export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel })

@@ -14,10 +14,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 export const isFromProxy = (req: IncomingMessage): boolean =>
   req.httpVersion === '1.0' || PROXY_HEADERS.some(name => req.headers[name] !== undefined)
 
-/**
- * Once per process: all readers behind an untrusted proxy count as one network and share its limits. @param setting the
- * setting that would trust it
- */
+/** Once per process: readers behind an untrusted proxy share one network’s limits. `setting` would trust it. */
 export function warnOfUntrustedProxy(log: Pick<Log, 'warn'>, setting: string): RequestHandler {
   let warned = false
   return (req, _res, next) => {

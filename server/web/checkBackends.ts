@@ -19,7 +19,6 @@ export async function checkBackends(
   brands: ReloadableBrands,
   backendOf: BackendOf,
 ): Promise<() => BackendState> {
-  /** Brands that were asked, each with its address. */
   let known = new Set<string>()
   const checkCapabilities = async (requests: readonly Brand[]) => pages.checkCapabilities?.(requests)
   /** Brands to ask: first one per address, then the others. */

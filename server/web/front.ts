@@ -14,7 +14,6 @@ type FrontOptions = {
   brands: Brands
   metrics: Metrics
   lifecycle: Lifecycle
-  /** Whose X-Forwarded-* headers count. */
   trust: Trust
   isLocal: IsLocalReader
   /** Starts a trace span, if tracing is on. */

@@ -12,7 +12,6 @@ type WorkersOptions = {
   count: number
   log: Log
   embedded?: Promise<Embedded>
-  /** Milliseconds for a worker to exit. */
   stopTimeout: number
   /** In milliseconds: then the worker is killed and replaced. */
   heartbeatTimeout: number

@@ -3,7 +3,6 @@ export type FieldRule = 'page' | 'id' | readonly string[]
 
 /** How a page may be cached for all readers. */
 export type CacheRule = {
-  /** Seconds for which it is fresh. */
   seconds: number
   /** Query fields that its loader and screen read. Others are dropped before rendering. */
   query?: Readonly<Record<string, FieldRule>>

@@ -5,7 +5,7 @@ import { useServices } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import styles from './Balance.module.css'
-import { countText } from '../../features/topUp/money.ts'
+import { countText } from '../topUp/money.ts'
 
 /** Few readers ever have a debt, so this code loads only when there is one. */
 const DebtNotice = lazy(() => import('./DebtNotice.tsx').then(part => part.DebtNotice))

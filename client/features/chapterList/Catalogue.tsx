@@ -21,7 +21,7 @@ import { chapterPages } from './chapterPages.ts'
 import { Rows } from './Rows.tsx'
 
 const FindInBook = lazy(() => import('../findInBook/FindInBook.tsx').then(part => part.FindInBook))
-const MarksList = lazy(() => import('../passages/lists/MarksList.tsx').then(part => part.MarksList))
+const MarksList = lazy(() => import('../passages/MarksList.tsx').then(part => part.MarksList))
 
 type Props = {
   open: boolean

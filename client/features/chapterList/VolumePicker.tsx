@@ -6,7 +6,6 @@ import styles from './VolumePicker.module.css'
 
 type Props = {
   ranges: readonly ChapterRange[]
-  /** Number of the first chapter of the visible range. */
   inSight: number
   /** Called with the number of the first chapter of the chosen range. */
   onJump(first: number): void

@@ -1,6 +1,5 @@
 /** Locates a passage, even in a corrected chapter: its words, and roughly where they were. */
 export type Anchor = {
-  /** Paragraph number, from 1. */
   paragraph: number
   /** Offset in characters within the paragraph. */
   at: number

@@ -1,5 +1,5 @@
-import { pick } from '../../../platform/pick.ts'
-import type { Mark } from '../../marks/mark.ts'
+import { pick } from '../../platform/pick.ts'
+import type { Mark } from '../marks/mark.ts'
 
 export function exportMarks(marks: readonly Mark[]): { markdown: string; json: string } {
   const lines: string[] = []

@@ -5,7 +5,6 @@ import { onceAgreed } from '../../features/consent/gate.ts'
 import { reportVisit } from '../../features/tracking/report.ts'
 import { idIn } from '../../routing/page/address.ts'
 
-/** Maximum lengths of the API. */
 const SHORT = 200
 const LONG = 500
 

@@ -27,7 +27,7 @@ import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import hiddenStyles from './HiddenBooks.module.css'
 
-const MarksList = lazy(() => import('../../features/passages/lists/MarksList.tsx').then(part => part.MarksList))
+const MarksList = lazy(() => import('../../features/passages/MarksList.tsx').then(part => part.MarksList))
 const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
 
 export const ShelfTabs = observer(() => {

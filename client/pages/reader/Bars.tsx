@@ -115,7 +115,6 @@ const Tool = ({ Icon, name }: { Icon: LineIcon; name: string }) => (
   </>
 )
 
-/** Hides a button in browsers without speech synthesis. */
 const hideWithoutVoice = (button: HTMLButtonElement | null) => {
   if (button) button.hidden = !('speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis)
 }

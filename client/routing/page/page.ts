@@ -41,7 +41,6 @@ export type OpenBook = {
 type Screens<Data> = Record<`${string}Page`, ComponentType<{ data: Data }>>
 
 type Declared<Data> = {
-  /** Names of its routes (`shared/routes.ts`). */
   routes: readonly RouteName[]
   /** Its component, named like its folder; it takes the data of its loader. */
   screen(): Promise<Screens<Data>>
@@ -65,7 +64,6 @@ type Declared<Data> = {
   takeOver?(handedOver: unknown): Data
 }
 
-/** The same, typed by its loader's data. */
 export type PageOf<L extends Loader> = Declared<L extends Loader<infer Data> ? Data : never>
 
 export type Page<Data = unknown> = Omit<Declared<Data>, 'screen'> & {

@@ -3,7 +3,6 @@ import { OVERLAY_Z_INDEX } from '../../../shared/constants.ts'
 type PageEffects = {
   /** The first overlay opens: the page behind stops scrolling. */
   lock(): void
-  /** The last overlay closes. */
   unlock(): void
   /** Whether any overlay darkens what lies below it. */
   shade(isShaded: boolean): void

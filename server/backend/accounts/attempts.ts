@@ -1,11 +1,11 @@
-import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
-import { createWindows, type Limit, networkLimits } from '../../../rateLimits.ts'
-import { unlessFull } from '../../database/transaction.ts'
-import type { Database } from '../../database/schema/schema.ts'
-import { ApiError } from '../../call/apiError.ts'
-import { personOf } from '../secrets/mailbox.ts'
-import { hashSecret } from '../secrets/secret.ts'
-import type { Call, SignedIn } from '../../call/handler.ts'
+import { failures as text } from '../../../shared/text/en/backend/failures.ts'
+import { createWindows, type Limit, networkLimits } from '../../rateLimits.ts'
+import { unlessFull } from '../database/transaction.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { ApiError } from '../call/apiError.ts'
+import { personOf } from './secrets/mailbox.ts'
+import { hashSecret } from './secrets/secret.ts'
+import type { Call, SignedIn } from '../call/handler.ts'
 
 /**
  * Counted before the attempt: concurrent ones all count, for all processes on this database. The first exceeded limit

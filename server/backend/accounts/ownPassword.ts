@@ -1,7 +1,7 @@
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
-import { countOwnPassword } from './limits/attempts.ts'
+import { countOwnPassword } from './attempts.ts'
 import { isPassword } from './secrets/password.ts'
 
 /** An unlocked device is not enough. Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, 409 PASSWORD_NEEDED if none. */

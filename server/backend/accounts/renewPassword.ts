@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { deleteAttempts } from './limits/attempts.ts'
+import { deleteAttempts } from './attempts.ts'
 import { recordEnded, revokeCredentials, type Ending } from './credentials.ts'
 import { accountKey } from './signInLimits.ts'
 

@@ -1,7 +1,7 @@
-import type { Setting } from '../../../../shared/api/ownReading.ts'
-import { excluded } from '../../database/queries.ts'
-import type { Database } from '../../database/schema/schema.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import type { Setting } from '../../../shared/api/ownReading.ts'
+import { excluded } from '../database/queries.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 /** Per reader; the least recently changed are dropped first. */
 const MAX = 64

@@ -7,7 +7,6 @@ import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 import { equal, deletedBy } from '../database/queries.ts'
 
-/** In milliseconds. */
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 /** Between updates of a session's last use: a write per call would be expensive. */

@@ -1,7 +1,7 @@
 import { networkLimits } from '../../rateLimits.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
-import { countAttempt, countOnce, deleteAttempts } from './limits/attempts.ts'
+import { countAttempt, countOnce, deleteAttempts } from './attempts.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
@@ -37,5 +37,4 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
 export const countDeparture = ({ database, address, rates, now }: Caller) =>
   countAttempt(database, networkLimits('departure', address, rates.departure), now)
 
-/** Counts attempts from unknown devices. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

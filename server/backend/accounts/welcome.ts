@@ -1,5 +1,5 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
-import { countOnce, deleteEnded, waitOf } from './limits/attempts.ts'
+import { countOnce, deleteEnded, waitOf } from './attempts.ts'
 import type { Limit } from '../../rateLimits.ts'
 import type { Call, WelcomeRules } from '../call/handler.ts'
 import { grantVouchers, WELCOME } from '../coins/gifts.ts'

@@ -78,7 +78,6 @@ export async function orderTopUp(database: Database, request: TopUpRequest, now:
   return toTopUp(order)
 }
 
-/** Omitted values match. */
 const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; coins: number }) =>
   (seen.coins ?? coins) === coins &&
   (seen.money ?? money).amount === money.amount &&

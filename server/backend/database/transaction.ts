@@ -19,10 +19,7 @@ export function markCommit(database: Database): () => void {
   return () => void acts.splice(length)
 }
 
-/**
- * Joins the current transaction. Repeats `act` if the engine aborts it because of another one, so it must change only
- * the database.
- */
+/** Joins the current transaction. `act` may run again after a conflict, so it must change only the database. */
 export async function inTransaction<Result>(
   database: Database,
   act: (database: Database) => Promise<Result>,

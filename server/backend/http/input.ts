@@ -6,10 +6,7 @@ import { badRequest, invalid } from '../call/apiError.ts'
 /** `errors.ts` mentions it too. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/**
- * Of any type and unparsed: parsing takes time, which belongs to a slot. Compressed bodies are refused, since a small
- * one can expand to any size.
- */
+/** Unparsed: parsing takes time, which belongs to a slot. Refuses compressed bodies, which could expand. */
 export const readBody = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false })
 
 /** Empty if there is none. */

@@ -37,7 +37,6 @@ const FRESH_FOR_MS = 60_000
 const MAX = 2000
 
 type BrandFolders = {
-  /** One folder per brand. */
   folder: string
   /** Called at most once a minute for each brand whose folder cannot be used. */
   onProblem?: (brand: string, problem: string) => void

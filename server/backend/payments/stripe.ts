@@ -16,10 +16,7 @@ export type StripeSettings = {
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
-/**
- * Order and installation are metadata of session and payment, since several installations can share an account and
- * receive each other's events.
- */
+/** Installations can share an account and get each other’s events, so metadata names order and installation. */
 export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
   const isLive = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] === 'live'

@@ -58,10 +58,7 @@ export async function suggestedName({ database, reader }: Pick<Requester, 'datab
   return isOfAddress ? '' : account.name
 }
 
-/**
- * Replaces the old one, also of the person's other accounts. A hidden text stays hidden after any edit; a new text
- * after reports or approval is shown.
- */
+/** Replaces the old one, also of the person’s other accounts. A hidden text stays hidden after any edit. */
 export async function saveReview(
   { database, brand, reader, now }: Requester,
   { book_id, stars, text, name }: ParsedInput<'review.save'>,

@@ -27,7 +27,6 @@ export type Breakers = {
 type BreakersOptions = {
   /** Consecutive failed calls that open the breaker. */
   failures: number
-  /** All brands, with the addresses of their backends. */
   backends: () => readonly { brand: string; address: string }[]
   log: Log
   registry: Registry

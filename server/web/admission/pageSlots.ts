@@ -38,7 +38,6 @@ export type PageSlot = {
 }
 
 export type PageSlots = {
-  /** Whether a network has used up its rendering time. */
   isSpent(address: string): boolean
   /** Counts a page against the rendering time of a network. */
   charge(address: string, work: Work): void
@@ -94,7 +93,6 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
   }
 }
 
-/** Sends the busy page and counts it. */
 export function sendNoSlot(res: Response, metrics: Metrics): void {
   metrics.rejected(res)
   sendBusyPage(res)

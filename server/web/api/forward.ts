@@ -19,11 +19,9 @@ export type ForwardOptions = {
   /** Bytes per request and per response. */
   maxBody: number
   maxResponse: number
-  /** Connections per backend. */
   maxSockets: number
   /** Calls that may wait for a connection. */
   maxQueued: number
-  /** Circuit breakers of the backends. */
   breakers: Breakers
   /** Checks responses against the contract after they were sent. */
   checks: ResponseChecks
@@ -42,7 +40,6 @@ type ForwardedCall = {
   watch?: ResponseWatch
 }
 
-/** Forwards calls to one backend. */
 export type Forward = {
   pass(req: Request, res: Response, request: ForwardedCall, next: NextFunction): void
   load(): Load
@@ -50,10 +47,7 @@ export type Forward = {
   close(): void
 }
 
-/**
- * In milliseconds. Without a limit the agent ignores the backend's keep-alive hint; calls in flight use
- * `timeouts.idle`.
- */
+/** In milliseconds. Without it the agent ignores the backend's keep-alive hint; calls use `timeouts.idle`. */
 const MAX_IDLE = 600_000
 
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */

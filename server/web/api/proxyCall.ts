@@ -26,9 +26,7 @@ export type CallTimeouts = { connect: number; idle: number; total: number }
 type ProxyCallOptions = {
   /** Sends the request again; `onRequest`, then `respond` or `onError` follow, as the first time. */
   retry: () => void
-  /** Address of the backend. */
   target: URL
-  /** `/v1/<name>` */
   call: string
   /** All headers that the backend gets, except Host. */
   headers: Readonly<Record<string, string>>
@@ -36,7 +34,6 @@ type ProxyCallOptions = {
   body: Buffer | undefined
   breaker: Breaker
   watches: readonly ResponseWatch[]
-  /** Response limit in bytes. */
   maxResponse: number
   timeouts: CallTimeouts
   metrics: Metrics
@@ -110,7 +107,6 @@ export class ProxyCall {
     for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
   }
 
-  /** Handles the response headers. */
   respond(response: IncomingMessage): void {
     if (this.isOver) return void response.destroy()
     this.onActivity()

@@ -35,10 +35,7 @@ export function requestHeaders(
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const all = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/**
- * Response headers that readers get, without length and type. ETags become weak, since we may compress.
- * @param isPrivate shared caches must not store it
- */
+/** Headers for readers, without length and type; ETags become weak. `isPrivate`: not for shared caches. */
 export function responseHeaders(headers: IncomingHttpHeaders, isPrivate: boolean): [name: string, value: string][] {
   const passed: [string, string][] = []
   for (const name of TO_READER) {
@@ -50,7 +47,6 @@ export function responseHeaders(headers: IncomingHttpHeaders, isPrivate: boolean
   return passed
 }
 
-/** The backend's `Vary`. */
 export const varyOf = (headers: IncomingHttpHeaders): string | undefined => all(headers.vary)
 
 /** The page of this site that receives the code of a third-party sign-in: `/{token}`. */

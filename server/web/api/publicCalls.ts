@@ -30,10 +30,7 @@ const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer
 /** A call whose response may be shared, with the query to send; or its invalid fields. */
 type PublicCall = { shared: SharedKey; query: string; fields?: undefined } | { fields: FieldError[] }
 
-/**
- * Reads a call whose response may be shared; undefined for others.
- * @param query with its `?`, or empty
- */
+/** Reads a call whose response may be shared; undefined for others. `query` is with its `?`, or empty. */
 export function publicCall(
   req: IncomingMessage,
   { brand: { key: brand }, backend, name, query }: { brand: Brand; backend: string; name: string; query: string },
@@ -48,7 +45,6 @@ export function publicCall(
 type PublicCallsOptions = {
   responses: PublicResponses
   backendOf: (brand: Brand) => string
-  /** Whose X-Forwarded-* headers count. */
   trust: Trust
 }
 
@@ -64,10 +60,7 @@ declare global {
 export type PublicCalls = {
   /** Sends a response in memory, and remembers which one is requested. */
   hit: SendFromMemory
-  /**
-   * Runs after the checks: answers with the response of an identical call in flight, or makes this call the one others
-   * wait for.
-   */
+  /** After the checks: shares an identical call in flight, or makes this call the one others wait for. */
   serve(req: Request, res: Response, shared: SharedKey, ask: (watch?: ResponseWatch) => void): void
 }
 

@@ -6,7 +6,6 @@ import { sharerOf } from '../../../shared/network.ts'
 /** Milliseconds for which a refused body is still read, so that its sender can read the response. */
 const LINGER = 1000
 
-/** Whether a request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -16,7 +15,6 @@ const MAX_PER_NETWORK = MAX_BUFFERED / 8
 let buffered = 0
 const shares = new Map<string, number>()
 
-/** Why a body is refused. */
 type NoBody = 'too large' | 'no room' | 'its share'
 
 /** Reserves bytes, or releases them if negative. Returns what the network then uses. */

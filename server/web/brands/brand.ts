@@ -8,7 +8,6 @@ export type Brand = {
   /** Folder name: part of every cache key and log line, and `X-Brand` to the backend. */
   key: string
   file: BrandFile
-  /** The browser's fields, in the brand's default language. */
   public: PublicBrand
   locales: readonly [Locale, ...Locale[]]
   /** The browser's fields by language code. */

@@ -63,7 +63,6 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     if (!only || ready.length > 0 || gone.length > 0) apply(ready.length, only !== undefined)
   }
 
-  /** Replaces the brands with what was read. */
   function apply(read: number, isOfOneWriter: boolean): void {
     const invalid = new Set(refused.map(({ brand }) => brand))
     const [before, reported] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]

@@ -18,7 +18,6 @@ export function normalHost(header: string | undefined): string | undefined {
 const hostLines = (req: IncomingMessage): number =>
   req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** X-Forwarded-Host of a trusted proxy. */
 function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
   const forwarded = req.headers['x-forwarded-host']
   return forwarded && trust(req.socket.remoteAddress, 0) ? String(forwarded) : undefined
@@ -73,7 +72,6 @@ export const isLocalReader: IsLocalReader = (req, trust) => {
   return req.headers['x-forwarded-for'] !== undefined && isLocalAddress(addressOf(req, trust) ?? '')
 }
 
-/** The host that a request names, and its brand. */
 type Place = { host: string; brand: Brand }
 
 /** Sends what is in memory for a request; false if nothing is. */

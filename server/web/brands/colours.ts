@@ -2,7 +2,6 @@ import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
 import { contrast } from '../../../shared/contrast.ts'
 
 export type Palette = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
-/** The palette, and the theme for night colours. */
 type Colours = Palette & { theme?: Pick<BrandTheme, 'nights'> }
 type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 

@@ -8,7 +8,6 @@ export type Problem = { brand: string; file: string; field: string; reason: stri
 export const sentence = ({ file, field, reason }: Omit<Problem, 'brand'>): string =>
   [file, field, reason].filter(Boolean).join(': ')
 
-/** A problem with a field of a brand's file. */
 export const problemOf = ({ key }: Pick<Brand, 'key'>, field: string, reason: string): Problem => ({
   brand: key,
   file: join(key, 'brand.json'),

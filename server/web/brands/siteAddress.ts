@@ -6,7 +6,6 @@ import { isLocalName, type IsLocalReader } from './chooseBrand.ts'
 
 type AddressRequest = {
   brand: Brand
-  /** As `requestedHost` returns it. */
   host: string
   trust: Trust
   isLocal: IsLocalReader

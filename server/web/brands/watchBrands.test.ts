@@ -1,9 +1,9 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createLog } from '../../../log.ts'
-import { brandFolder, goodBrand, writeBrand } from '../../testing/brandFolder.ts'
-import { readBrands } from '../brands.ts'
+import { createLog } from '../../log.ts'
+import { brandFolder, goodBrand, writeBrand } from '../testing/brandFolder.ts'
+import { readBrands } from './brands.ts'
 import { watchBrands } from './watchBrands.ts'
 
 /** Watched brands, and a way to wait for a condition on them. */

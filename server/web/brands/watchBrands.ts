@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { reasonOf } from '../../../process/reasonOf.ts'
-import type { Log } from '../../../log.ts'
-import { brandFolders, stampOf } from '../readFolders.ts'
+import { reasonOf } from '../../process/reasonOf.ts'
+import type { Log } from '../../log.ts'
+import { brandFolders, stampOf } from './readFolders.ts'
 import { listen } from './listen.ts'
 
 type Changed = (folders: readonly string[]) => void

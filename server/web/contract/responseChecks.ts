@@ -17,7 +17,6 @@ type Checked = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
 export type ResponseWatch = {
   head(status: number, headers: IncomingHttpHeaders): void
   part(chunk: Buffer): void
-  /** The backend's response has ended. */
   complete(): void
   /** The reader has received it or disconnected: slow work may begin. `failure` says why it was not forwarded. */
   over(failure: string | undefined): void
@@ -112,7 +111,6 @@ export function createResponseChecks({ share, lines, log, registry }: ResponseCh
         },
         over(failure) {
           const took = performance.now() - started
-          // Other requests are handled first.
           setImmediate(() => {
             try {
               end(took, failure)

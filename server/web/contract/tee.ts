@@ -1,6 +1,5 @@
 /** Bytes of one response that are buffered; larger ones are skipped. */
 const MAX_OF_ONE = 1024 * 1024
-/** Bytes of all buffered responses together. */
 const MAX_OF_ALL = 16 * 1024 * 1024
 /** Buffered bytes of a response that is too large. */
 const MAX_OF_REST = 64 * 1024

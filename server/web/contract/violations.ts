@@ -25,7 +25,6 @@ export function validate(
   return { violations }
 }
 
-/** A validation issue at one path of a value. */
 type Issue = { path: PropertyKey[]; issue: z.core.$ZodIssue }
 
 /** Issues of a union: those of the form that fails least, which was probably meant. */

@@ -37,7 +37,6 @@ const weightsOf = (accepted: string): Map<string, number> =>
 /** A body with its compressed variants, without those that are no smaller. */
 export type Forms = { body: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** Prefers the smallest variant. */
 export const smallestCoding = chooseCoding('br', 'gzip')
 
 /** Sends the smallest accepted variant, or 304. @param etag without quotes; each variant gets its own */

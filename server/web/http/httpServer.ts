@@ -4,10 +4,7 @@ import { valuesOf } from '../../settings/limits/limit.ts'
 import { webLimits, type WebLimits } from '../../settings/limits/web.ts'
 import type { Socket } from 'node:net'
 
-/**
- * State of the process. Ready from the backend's first response until shutdown; if a new process replaced it, the
- * server as a whole stays ready.
- */
+/** State of the process. Ready from the backend's first response until shutdown, unless a new process replaced it. */
 export type Lifecycle = Draining & {
   starting: boolean
   replaced?: boolean

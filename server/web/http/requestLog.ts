@@ -86,7 +86,6 @@ export type CountedResponse = {
   kind: NonNullable<Express.Locals['kind']>
   /** Route of the page, or the call; from a fixed set. */
   route: string
-  /** For pages. */
   cache?: CacheState
   status: number | 'cut'
   seconds: number
@@ -141,7 +140,6 @@ function levelOf(status: number, { kind, route, isStarting }: Express.Locals): '
 
 type AccountOptions = {
   log: Log
-  /** Whose request ids count. */
   trust: Trust
   /** Absent: not counted, on the operators' port. */
   count?: (response: CountedResponse) => void

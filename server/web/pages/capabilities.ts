@@ -6,7 +6,6 @@ import type { Brand } from '../brands/brand.ts'
 import { backendApi } from './backendApi.ts'
 import type { Context, Requester } from './pageContext.ts'
 
-/** The backend of a brand, as `Backends` knows it. */
 export const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, address: context.backendOf(brand) })
 
 /** A host of the brand's own: capabilities are per brand, not per requested host. */

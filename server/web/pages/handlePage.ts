@@ -45,7 +45,6 @@ const CONCURRENT_CHECKS = 4
 export type Pages = {
   /** Renders a page for one reader; deferred parts are streamed. */
   sendPage: RequestHandler
-  /** Renders a page for all readers; absent: no pages are cached. */
   complete?: CompletePage
   /** Responses shared between pages and readers; absent if they are not cached. */
   responses?: PublicResponses
@@ -150,7 +149,6 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const signal = abortOnClose(res)
   const opened = await open(target, requester, signal, context)
   res.locals.route ??= opened.route
-  // The reader has disconnected.
   if (res.closed) return
   if (opened.redirect !== undefined) return sendRedirect(res, opened)
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)

@@ -32,7 +32,6 @@ export type Manifest = Scripts & {
   styles: string
   /** Its rules in order: pages inline those that they need. */
   rules: StyleRule[]
-  /** CSS modules of the shell. */
   shellStyles: string[]
   headScript: HeadScript
   /** The same for pages that show a chapter in the reader's display settings. */

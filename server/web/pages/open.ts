@@ -37,7 +37,6 @@ export async function open(
   return redirect === undefined ? show({ target, services, route }, opened) : { status: 301, redirect, route }
 }
 
-/** The error page instead of one that cannot be rendered. */
 export const errorPage = (page: OpenedPage): OpenedPage => show(page, failure(500))
 
 const show = ({ target, services, route }: Omit<OpenedPage, 'app' | keyof Shown>, opened: Shown): OpenedPage => ({

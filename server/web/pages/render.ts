@@ -24,7 +24,6 @@ type PageToRender = {
   onError(error: unknown): void
 }
 
-/** What an opened page is rendered from. */
 type Parts = { status: number; origin: string; head: Head; snapshot: Snapshot; assets: PageAssets; reports: number }
 
 function partsOf(

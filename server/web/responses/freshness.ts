@@ -1,13 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 
-/**
- * Seconds for which pages may reuse a response, or remember that the backend does not offer the call. Short, since it
- * adds to the age of a cached page.
- */
+/** Seconds for which pages reuse a response or its absence. Short, since it adds to the age of a cached page. */
 export const secondsOf = (name: EndpointName): number => endpointOf(name).fresh?.pages ?? 0
 
-/** Whether pages may reuse responses to a call. */
 export const isShared = (name: EndpointName): boolean => secondsOf(name) > 0
 
 /** Seconds for which pages may reuse a response: the call's limit, or the backend's `max-age` if that is shorter. */

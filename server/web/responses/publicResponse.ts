@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Packed } from '../http/packing.ts'
 
-/** A response as the backend sent it. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A successful response that the backend allows shared caches to store. */

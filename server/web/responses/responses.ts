@@ -10,7 +10,6 @@ export type CachedOutcome = {
   result: unknown
   /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
-  /** The raw response, if it is a success. */
   raw?: RawResponse
 }
 
@@ -46,9 +45,7 @@ const LONGEST_EMPTY = 1024
 /** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
 type ReaderResult = PublicResponse | 'not public' | 'aborted'
 
-/** Responses shared between readers. */
 export type PublicResponses = {
-  /** A cached response. */
   findPublic(key: string): PublicResponse | undefined
   /** Waits for another reader's identical call in flight; undefined if there is none. */
   follow(key: string): Promise<ReaderResult> | undefined
@@ -60,7 +57,6 @@ export type PublicResponses = {
 
 /** Responses shared between readers and pages. */
 export type Responses<Of extends CachedOutcome> = PublicResponses & {
-  /** A cached response for pages. */
   find(key: string): Of['result'] | undefined
   /**
    * Sends a call, or waits for an identical one in flight. Rejects with the signal's reason when it aborts; the call is
@@ -72,16 +68,12 @@ export type Responses<Of extends CachedOutcome> = PublicResponses & {
 }
 
 type ResponsesOptions = {
-  /** Memory limit in bytes. */
   bytes: number
   registry: Registry
   now?: () => number
 }
 
-/**
- * Caches responses to anonymous calls. Pages share parsed, frozen ones for seconds; readers share raw ones for as long
- * as the backend's headers allow.
- */
+/** Responses to anonymous calls: pages share parsed ones for seconds, readers raw ones as the backend allows. */
 export function createResponses<Of extends CachedOutcome>({
   bytes,
   registry,

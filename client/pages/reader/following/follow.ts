@@ -21,7 +21,6 @@ type Around = {
   left: number
   /** Place that the text was scrolled to, if it is still there. */
   from: number | undefined
-  /** Scroll offset at that time. */
   offset: number
   onMove(): void
   indicators: Indicators

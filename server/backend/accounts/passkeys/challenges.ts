@@ -5,13 +5,12 @@ import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import { unlessFull } from '../../database/transaction.ts'
-import { countAttempt } from '../limits/attempts.ts'
+import { countAttempt } from '../attempts.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { equal } from '../../database/queries.ts'
 
 const MINUTE = 60 * 1000
-/** In milliseconds. */
 export const LIFETIME = 5 * MINUTE
 
 /** Scope of a passkey: a brand, and the host that the reader sees. */

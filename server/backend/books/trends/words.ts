@@ -7,7 +7,6 @@ import { shelvesOf } from '../../database/shelvesOf.ts'
 
 const SHOWN = 10
 
-/** In milliseconds. */
 export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
 /** Milliseconds. Six readers who search again each time add up to at most 6 / (1 - 2^-4) = 6.4. */
 export const ONCE_WITHIN = 4 * HALF_LIFE

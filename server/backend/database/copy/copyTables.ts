@@ -11,7 +11,6 @@ import { connectPostgres } from '../postgres/open.ts'
 /** Within PostgreSQL's 65,535 parameters. */
 const BATCH_ROWS = 200
 
-/** Tables that migrations fill. */
 export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
 type Copied = { table: string; rows: number }

@@ -34,7 +34,6 @@ export const refersTo = (id: string, onDelete?: 'set null' | 'cascade'): Column<
 export const partOf = (id: string) => refersTo(id, 'cascade')
 
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
-/** Null by default. */
 export const optional = <T>({ type, make }: Column<T>): Column<Generated<T | null>> => ({
   type,
   make,

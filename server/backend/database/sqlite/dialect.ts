@@ -21,10 +21,7 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
   iterate: parameters => prepared.iterate(...(parameters as SQLInputValue[])),
 })
 
-/**
- * Adapts node:sqlite to kysely. Checks the files' identity before each statement and after a commit, so that nothing is
- * acknowledged that would be lost.
- */
+/** Adapts node:sqlite to kysely. Checks the files’ identity, so that nothing is acknowledged that would be lost. */
 function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   const commit = adaptStatement(database.prepare('commit'))

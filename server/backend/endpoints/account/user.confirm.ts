@@ -2,7 +2,7 @@ import { failures as text } from '../../../../shared/text/en/backend/failures.ts
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
-import { countProof } from '../../accounts/limits/attempts.ts'
+import { countProof } from '../../accounts/attempts.ts'
 import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { findProof, consumeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
@@ -56,10 +56,7 @@ async function replacePassword(
   await orderMail(database, call, { recipient: email, kind: 'passwordChanged', facts })
 }
 
-/**
- * Only the account itself can change its address, also by code: who began it may have been signed out since, as an
- * intruder.
- */
+/** Also by code only the account itself changes its address: who began may be a signed-out intruder. */
 async function confirmChange(proof: ProofRow, call: Call) {
   const { reader_id: id } = proof
   if (id === null || call.reader?.id !== id) throw signInRequired()

@@ -1,4 +1,4 @@
-import { countMail } from '../../accounts/limits/attempts.ts'
+import { countMail } from '../../accounts/attempts.ts'
 import { admitted } from '../../accounts/secrets/password.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { sendProof } from '../../accounts/emails.ts'

@@ -1,4 +1,4 @@
-import { countExport } from '../../accounts/limits/attempts.ts'
+import { countExport } from '../../accounts/attempts.ts'
 import { exportPage } from '../../accounts/own/export.ts'
 import type { Handler } from '../../call/handler.ts'
 

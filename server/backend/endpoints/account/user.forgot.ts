@@ -1,4 +1,4 @@
-import { countMail } from '../../accounts/limits/attempts.ts'
+import { countMail } from '../../accounts/attempts.ts'
 import { sendProof } from '../../accounts/emails.ts'
 import { noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'

@@ -1,15 +1,12 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
-import { countMail } from '../../accounts/limits/attempts.ts'
+import { countMail } from '../../accounts/attempts.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { sendProof } from '../../accounts/emails.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/**
- * For a confirmed address and `again`, sends a code for re-authentication. Throws 409 CONFLICT if it is confirmed and
- * `again` is not set.
- */
+/** With `again`, a code for re-authentication. Throws 409 CONFLICT for a confirmed address without `again`. */
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()

@@ -1,6 +1,6 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
-import { countProof } from '../../accounts/limits/attempts.ts'
+import { countProof } from '../../accounts/attempts.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { findProof, consumeProof } from '../../accounts/proofs.ts'

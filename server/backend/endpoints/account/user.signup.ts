@@ -1,17 +1,14 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { sendProof } from '../../accounts/emails.ts'
-import { countMail } from '../../accounts/limits/attempts.ts'
+import { countMail } from '../../accounts/attempts.ts'
 import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { createUnverified } from '../../accounts/readers.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/**
- * Whether the address has an account is not looked up here: the email decides, and its proof leads to an existing
- * account.
- */
+/** Does not look the address up: the email decides, and its proof leads to an existing account. */
 export const handle: Handler<'user.signup'> = admitted(async ({ email, password, accept_terms }, call) => {
   const { brand, mailer, now } = call
   if (!mailer) throw noMail()

@@ -1,6 +1,6 @@
 import { giveToOwner } from '../../accounts/verifyAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
-import { countProof } from '../../accounts/limits/attempts.ts'
+import { countProof } from '../../accounts/attempts.ts'
 import { nameOf } from '../../accounts/readers.ts'
 import { findProof, deleteLaterUndos, consumeProof } from '../../accounts/proofs.ts'
 import type { Handler } from '../../call/handler.ts'

@@ -1,5 +1,5 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
-import { countProof } from '../../accounts/limits/attempts.ts'
+import { countProof } from '../../accounts/attempts.ts'
 import { revokeAddedPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'

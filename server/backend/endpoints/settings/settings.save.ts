@@ -1,4 +1,4 @@
-import { saveSettings } from '../../accounts/settings/saveSettings.ts'
+import { saveSettings } from '../../accounts/saveSettings.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 

@@ -7,7 +7,7 @@ import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
-import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
+import { countOnce, tooMany } from '../../accounts/attempts.ts'
 import { sendProof } from '../../accounts/emails.ts'
 
 /** Unknown addresses and wrong passwords get the same response in the same time. */

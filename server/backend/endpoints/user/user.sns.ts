@@ -5,10 +5,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { consumeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
 
-/**
- * Only the device that began the sign-in may exchange its code: with a code of their own, others could sign the reader
- * in as themselves.
- */
+/** Only for the device that began the sign-in: others could sign the reader in as themselves. */
 export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call
   const entry = await inTransaction(call.database, async database => {

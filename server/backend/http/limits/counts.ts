@@ -1,4 +1,4 @@
-import { countOnce, deleteEnded } from '../../accounts/limits/attempts.ts'
+import { countOnce, deleteEnded } from '../../accounts/attempts.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'

@@ -1,16 +1,13 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { networkLimits, type Limit } from '../../../rateLimits.ts'
 import type { LimitedCall, RateLimits } from '../../../settings/limits/rates.ts'
-import { countAttempt, tooMany } from '../../accounts/limits/attempts.ts'
+import { countAttempt, tooMany } from '../../accounts/attempts.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
 type CallRate = { within: number; reader: number; device: number; network: number; brand?: number }
 
-/**
- * Readers are counted before devices: behind a shared address, one abusive reader is rejected before others. Rejects
- * with 429 RATE_LIMITED.
- */
+/** Readers count before devices, so that one abusive reader is rejected first. Rejects with 429 RATE_LIMITED. */
 export function createLimits(createCounts: CreateCounts, rates: RateLimits) {
   const { chapters, topUp } = rates
   const isLimited = (name: EndpointName): name is LimitedCall => Object.hasOwn(rates, name)

@@ -3,7 +3,7 @@ import { failures as text } from '../../../../shared/text/en/backend/failures.ts
 import type { Cost } from '../../../../shared/api/endpoint.ts'
 import { createWindows, networkLimits } from '../../../rateLimits.ts'
 import type { RateLimits } from '../../../settings/limits/rates.ts'
-import { tooMany } from '../../accounts/limits/attempts.ts'
+import { tooMany } from '../../accounts/attempts.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
 

@@ -25,7 +25,6 @@ const TYPES = new Map([
   ['jpg', 'image/jpeg'],
 ])
 
-/** First bytes of each format. */
 const BEGINNINGS: Record<string, RegExp> = {
   svg: /^(\xef\xbb\xbf)?\s*<(\?xml|!--|svg)/,
   png: /^\x89PNG\r\n/,

@@ -25,9 +25,7 @@ type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
   brands: ReloadableBrands
   metrics: Metrics
   lifecycle: Lifecycle
-  /** Whose X-Forwarded-* headers count. */
   trust: Trust
-  /** Memory for pages in bytes. */
   bytes: number
   /** Seconds. */
   staleIfError: number
@@ -49,7 +47,6 @@ declare global {
 }
 
 export type CachedPages = {
-  /** Sends a page in memory, and remembers which page is requested. */
   hit: SendFromMemory
   /** Renders and caches cacheable pages; passes other requests on. */
   serve: RequestHandler

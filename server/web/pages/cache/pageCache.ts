@@ -4,7 +4,6 @@ import type { Brand } from '../../brands/brand.ts'
 import { DAY } from '../discovery/resource.ts'
 import type { CachedPage } from './cachedPage.ts'
 
-/** Seconds for which a 404 is fresh. */
 const NOT_FOUND_SECONDS = 30
 /** Memory of 404s and of addresses and hosts that clients can invent: those evict only each other. */
 const SMALL_POOL = 1 / 8
@@ -18,7 +17,6 @@ export type Lookup = {
   key: string
   path: string
   seconds: number
-  /** For `Cache-Tag`. */
   tag: string
   /** Whether the number of such hosts and addresses is limited. */
   isKnown: boolean
@@ -45,7 +43,6 @@ type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 export type Found = { page: CachedPage; isStale: boolean }
 
 type PageCacheOptions = {
-  /** Memory limit in bytes. */
   bytes: number
   /** Seconds after rendering for which a stale page may be served if rendering fails. */
   staleIfError: number
@@ -144,7 +141,6 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** Returns a page that can be served now. */
     find,
     /**
      * Finds or renders a page. If that fails, returns the stale page if it is not too old; otherwise rejects or returns

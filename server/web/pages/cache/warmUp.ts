@@ -21,7 +21,6 @@ type WarmUpOptions = {
   lifecycle: Lifecycle
   cache: PageCache
   make: MakePage
-  /** Number of brands, the first ones. */
   maxBrands: number
   /** Whether readers come through a trusted proxy, thus by https and on the brands' own hosts. */
   isProxied: boolean
@@ -45,7 +44,6 @@ export function createWarmUp({ log, brands, lifecycle, cache, make, maxBrands, i
     const thisRun = ++run
     const started = performance.now()
     let rendered = 0
-    /** Consecutive failures by backend address. */
     const failed = new Map<string | undefined, number>()
     for (const pageRequest of brands
       .all()

@@ -34,7 +34,6 @@ export type BackendState = 'responding' | 'silent' | 'misplaced' | 'unusable'
 
 /** What is known about backends: whether they are an API at all, and what they do not offer. */
 export type Backends = {
-  /** Records the result of a required call. */
   record(backend: BackendAddress, call: EndpointName, outcome: CallResult): void
   stateOf(address: string): BackendState
   /** What pages show and a backend does not offer; refreshed in the background. */

@@ -10,10 +10,7 @@ export type ParsedResponse =
   | { ok: true; data: unknown }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
 
-/**
- * Checks a response against the contract. Unknown fields are dropped from the data. Throws CallFailure with `not_json`
- * or `contract_violation`.
- */
+/** Checks a response and drops unknown fields. Throws CallFailure with `not_json` or `contract_violation`. */
 export function readResponse(name: EndpointName, input: object, { status, body }: RawResponse): ParsedResponse {
   const envelope = parse(body)
   const { code, desc, data, error } = isObject(envelope) ? envelope : violation('', 'object', envelope)

@@ -6,7 +6,6 @@ import { CallFailure } from './outcome.ts'
 
 export type CallRequest = {
   method: 'GET' | 'POST'
-  /** With the query. */
   path: string
   headers: Record<string, string>
   body?: string

@@ -8,13 +8,11 @@ import { CallFailure } from './outcome.ts'
 import { unpack } from './unpack.ts'
 
 export type PoolsOptions = {
-  /** Connections per backend. */
   sockets: number
   /** Milliseconds to wait for a free connection, and to open one. */
   connectTimeout: number
   /** Bytes per response, compressed and decompressed. */
   maxResponse: number
-  /** Circuit breakers of the backends. */
   breakers: Breakers
 }
 
@@ -29,7 +27,6 @@ export type Pools = {
   retainOnly(addresses: readonly string[]): void
   /** Connections in use and calls waiting, by backend. */
   load(): Load[]
-  /** Closes all connections. */
   close(): Promise<void>
 }
 

@@ -14,7 +14,6 @@ const TYPE = 'application/atom+xml; charset=utf-8'
 /** An Atom feed (RFC 4287). Addresses are paths of this site. */
 type Feed = {
   path: string
-  /** The page that it belongs to. */
   page: string
   title: string
   /** Language of title and subtitle, and of entries without their own. */

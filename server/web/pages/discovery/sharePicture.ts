@@ -7,7 +7,6 @@ import { typefaceOf } from './share/typeface.ts'
 
 /** Where browsers, too, look for an icon. */
 const ICON = '/apple-touch-icon.png'
-/** The width in which covers are requested. */
 const COVER_WIDTH = '480'
 
 /** Link preview of the site: its name and description. */

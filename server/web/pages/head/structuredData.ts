@@ -11,9 +11,7 @@ type WholeBook = Extract<PageInfo, { kind: 'book' }>['book']
 type Whole<Type> = Exclude<Type, string>
 type Node = schema.Graph['@graph'][number]
 
-/** CSS class of the chapter text, for marking it as paid. */
 const TEXT_OF_CHAPTER = '.chapter-text'
-/** Longest description in characters. */
 const LONGEST = 300
 
 /** JSON-LD (schema.org); undefined if it is not indexed. @param origin its addresses are absolute */
@@ -53,7 +51,6 @@ const siteNodes = (brand: PublicBrand, at: At): [Whole<schema.Organization>, Who
   },
 ]
 
-/** The site's search, as an address template. */
 const searchAction = (at: At): schema.WithActionConstraints<Whole<schema.SearchAction>> => ({
   '@type': 'SearchAction',
   target: { '@type': 'EntryPoint', urlTemplate: at(searchLink('SOUGHT')).replace('SOUGHT', '{keyword}') },

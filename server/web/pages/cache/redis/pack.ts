@@ -6,7 +6,6 @@ import { assemble, CODINGS, type Bodies, type CachedPage } from '../cachedPage.t
 const MARK = Buffer.from('quire3')
 const START = MARK.length + 4
 const DIGEST = 32
-/** Longest facts in bytes. */
 const LONGEST_FACTS = 16_384
 
 const factsSchema = z.strictObject({

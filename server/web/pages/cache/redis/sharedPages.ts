@@ -40,7 +40,6 @@ type SharedPagesOptions = {
 /** Unlocks only its own lock: it may have expired and belong to another process. */
 const UNLOCK = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
 
-/** The pages that all processes on one Redis share. */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const {
     redis,
