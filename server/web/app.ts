@@ -103,8 +103,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       publicCalls,
     }),
   ) // before any body parser: it buffers the body itself and forwards it unchanged
-  app.use(pageKind) // so they are counted
-  app.use(pagesNeed(backendOf)) // the embedded backend is still starting
+  app.use(pagesNeed(backendOf)) // busy while the embedded backend is still starting
   if (pageCache) app.use(pageCache.serve) // rendered once for all readers
   app.use(slots.forReaders) // health, files and calls never queue here
   app.use(pages.sendPage) // everything else is a page or the 404 page
@@ -144,14 +143,10 @@ const pageLimits = (config: Config) => ({
   maxWait: config.pagesMaxWaitMs,
 })
 
-const pageKind: RequestHandler = (_req, res, next) => {
-  countAs(res, 'page')
-  next()
-}
-
 const pagesNeed =
   (backendOf: (brand: Brand) => string): RequestHandler =>
   (_req, res, next) => {
+    countAs(res, 'page')
     if (backendOf(brandOf(res))) return next()
     res.locals.isStarting = true
     sendBusyPage(res)

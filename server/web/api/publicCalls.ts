@@ -4,7 +4,7 @@ import { parse } from 'node:querystring'
 import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
-import { problemOf, type PublicResponses, type SharedKey } from '../responses/responses.ts'
+import { sharedKey, type PublicResponses, type SharedKey } from '../responses/responses.ts'
 import { sharedCall } from '../responses/sharedCall.ts'
 import { isShared } from '../responses/freshness.ts'
 import { publicResponse, type PublicResponse, type RawResponse } from '../responses/publicResponse.ts'
@@ -39,7 +39,7 @@ export function publicCall(
   // As Express parses it for the backend.
   const call = sharedCall(name as EndpointName, parse(query.slice(1)))
   if (call.fields) return { fields: call.fields }
-  return { shared: problemOf(brand, backend, name, call), query: call.query && `?${call.query}` }
+  return { shared: sharedKey(brand, backend, name, call), query: call.query && `?${call.query}` }
 }
 
 type PublicCallsOptions = {

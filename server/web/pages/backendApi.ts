@@ -4,7 +4,7 @@ import { REQUEST_RETRY_COUNT } from '../../../shared/constants.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { hasSubscribers, publishCall } from '../contract/callsSeen.ts'
 import { sectionOf, type Violation } from '../contract/violations.ts'
-import { problemOf, type Responses, type SharedKey } from '../responses/responses.ts'
+import { sharedKey, type Responses, type SharedKey } from '../responses/responses.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 import { CallFailure, type Outcome, type CallOutcome } from './calls/outcome.ts'
 import { readResponse, type ParsedResponse } from './calls/contract.ts'
@@ -166,7 +166,7 @@ export function backendApi(
     // The backend refuses it, as probes expect.
     if (call.fields) return { request: { method, path: `${base}${name}?${new URLSearchParams(sent)}`, headers } }
     const request = { method, path: `${base}${name}?${call.query}`, headers }
-    return { request, target: problemOf(brand, backend, name, call) }
+    return { request, target: sharedKey(brand, backend, name, call) }
   }
 
   return { get: call as Api['get'], post: call as Api['post'] }

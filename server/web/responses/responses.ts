@@ -16,8 +16,8 @@ export type CachedOutcome = {
 /** Identifies a response: everything it depends on. `isKnown`: clients cannot invent endless ones. */
 export type SharedKey = { brand: string; key: string; isKnown: boolean }
 
-/** The response to a call. @param backend address of the brand's backend */
-export const problemOf = (brand: string, backend: string, name: string, { query, isKnown }: SharedCall): SharedKey => ({
+/** The key of a call's response. @param backend address of the brand's backend */
+export const sharedKey = (brand: string, backend: string, name: string, { query, isKnown }: SharedCall): SharedKey => ({
   brand,
   key: `${brand} ${backend} ${name}?${query}`,
   isKnown,
@@ -93,7 +93,7 @@ export function createResponses<Of extends CachedOutcome>({
   })
   const measured = {
     name: 'quire_response_cache_bytes',
-    help: 'Memory for answers that serve more than one page or reader, as counted.',
+    help: 'Memory for responses that serve more than one page or reader, as counted.',
   }
   watchGauge(registry, measured, gauge => gauge.set(known.calculatedSize + untrusted.calculatedSize))
 

@@ -12,14 +12,19 @@ export type ParsedResponse =
 
 /** Checks a response and drops unknown fields. Throws CallFailure with `not_json` or `contract_violation`. */
 export function readResponse(name: EndpointName, input: object, { status, body }: RawResponse): ParsedResponse {
-  const envelope = parse(body)
+  const { value: envelope, wrong } = readJson(body)
+  if (wrong) throw new CallFailure('not_json', { cause: wrong })
   const { code, desc, data, error } = isObject(envelope) ? envelope : violation('', 'object', envelope)
   if (!Number.isInteger(code)) violation('code', 'int', code)
   // Backends may send failures with HTTP status 200, but an error status must match the code.
-  const said = isGood(status) ? (code as number) : status
+  const said = status >= 200 && status < 300 ? (code as number) : status
   if (said !== code) violation('code', String(status), code)
   if (typeof desc !== 'string') violation('desc', 'string', desc)
-  if (said === 200) return { ok: true, data: checked(name, input, data) }
+  if (said === 200) {
+    const { data: validated, violations } = validateData(name, input, data)
+    if (violations.length > 0) throw new CallFailure('contract_violation', { violations })
+    return { ok: true, data: validated }
+  }
   if (said < 400 || said > 599) violation('code', '200, or 400 to 599', code)
   if (error !== undefined && typeof error !== 'string') violation('error', 'string', error)
   return {
@@ -31,20 +36,6 @@ export function readResponse(name: EndpointName, input: object, { status, body }
   }
 }
 
-function parse(body: Buffer): unknown {
-  const { value, wrong } = readJson(body)
-  if (wrong) throw new CallFailure('not_json', { cause: wrong })
-  return value
-}
-
-function checked(name: EndpointName, input: object, data: unknown): unknown {
-  const validated = validateData(name, input, data)
-  if (validated.violations.length > 0) throw new CallFailure('contract_violation', { violations: validated.violations })
-  return validated.data
-}
-
 function violation(field: string, expected: string, received: unknown): never {
   throw new CallFailure('contract_violation', { violations: [{ field, expected, received: kindOf(received) }] })
 }
-
-const isGood = (status: number) => status >= 200 && status < 300
