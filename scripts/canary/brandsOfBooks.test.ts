@@ -111,7 +111,7 @@ describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (b
     const leaks: string[] = []
     const ids = idsOf[other].slice(0, 1)
     for (const path of [
-      ...pageAddresses(ids.map(String), isNight ? [`Ada ${foreign}`, 'lamp'] : []),
+      ...pageAddresses(ids.map(String), isNight ? [foreign, 'lamp'] : []),
       ...resourceAddresses(idsOf[other].slice(0, 1)),
       '/search?keyword=lamp',
     ])
@@ -119,6 +119,16 @@ describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (b
     expect(leaks).toEqual([])
     expect(seen.get(`/novel/${ids[0]}/x/y`) ?? 404).toBe(404)
     expect([...seen].filter(([path, status]) => status >= 500 && !path.includes('_api/'))).toEqual([])
+  })
+
+  test('get neither covers nor banners of the other brand', async () => {
+    const { items } = await backend.ask('banner.index', {}, { 'X-Brand': other })
+    const pictures = [...items.map(({ image }) => image), ...idsOf[other].map(id => `/v1/book.cover?book_id=${id}`)]
+    expect(pictures.length).toBeGreaterThan(idsOf[other].length)
+    for (const picture of pictures) {
+      const { status } = await web.send({ method: 'GET', path: `/${brand}_api${picture}`, headers: address() })
+      expect([picture, status]).toEqual([picture, 404])
+    }
   })
 
   test('see their own books', async () => {

@@ -8,7 +8,7 @@ import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { columnsOf, type NewBook } from './book.ts'
-import { toColumn, type BrandSet } from './brandList.ts'
+import { toColumn, type BrandSet } from '../database/brandList.ts'
 import { volumesOf } from './volumes.ts'
 import { equal, insertAll } from '../database/queries.ts'
 

@@ -6,14 +6,21 @@ import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/s
 /** Throws 404, and 410 if withdrawn, except for owners of a chapter unless it is taken down by law. */
 export async function readableBook(database: Database, bookId: number, visitor: Visitor) {
   const book = await selectBooks(database, isVisible(visitor))
-    .select(['name', 'language', 'free_chapters', 'chapter_count'])
-    .select(withdrawnAt(visitor.brand).as('withdrawn'))
+    .select(['id', 'name', 'language', 'free_chapters', 'chapter_count', 'withdrawn', 'brands'])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
-  if (book.withdrawn && !(book.withdrawn === 'sale' && (await isOwner(database, bookId, visitor.readerId))))
-    throw bookWithdrawn(book)
+  await refuseWithdrawn(database, book, visitor)
   return book
+}
+
+type Withdrawable = Parameters<typeof withdrawnAt>[0] & { id: number; name: string }
+
+/** The same for a book that the visitor sees. */
+export async function refuseWithdrawn(database: Database, book: Withdrawable, visitor: Visitor): Promise<void> {
+  const withdrawn = withdrawnAt(book, visitor.brand)
+  if (withdrawn && !(withdrawn === 'sale' && (await isOwner(database, book.id, visitor.readerId))))
+    throw bookWithdrawn({ name: book.name, withdrawn })
 }
 
 /** Throws 404 unless the visitor sees it, withdrawn or not. */

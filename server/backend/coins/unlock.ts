@@ -95,11 +95,12 @@ async function pricesOf(
   chapterIds: number[],
 ): Promise<Map<number, number>> {
   const book = await selectBooks(database, isVisible(visitor))
-    .select(['free_chapters', 'name', withdrawnAt(visitor.brand).as('withdrawn')])
+    .select(['free_chapters', 'name', 'withdrawn', 'brands'])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
-  if (book.withdrawn) throw bookWithdrawn(book)
+  const withdrawn = withdrawnAt(book, visitor.brand)
+  if (withdrawn) throw bookWithdrawn({ name: book.name, withdrawn })
   const chapters = await database
     .selectFrom('chapter')
     .select(['key', 'number', 'word_count'])

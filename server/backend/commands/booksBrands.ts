@@ -1,5 +1,5 @@
 import { commandLines, readWords, refuseWords, say } from '../../process/words.ts'
-import { brandsOf, toText } from '../books/brandList.ts'
+import { brandsOf, toText } from '../books/brandWords.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { moveBook, placesOf, type PlacedBook } from '../withdrawal/moveBook.ts'

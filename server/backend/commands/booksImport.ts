@@ -1,6 +1,6 @@
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import type { Change } from '../books/editions/plan.ts'
-import { brandsOf } from '../books/brandList.ts'
+import { brandsOf } from '../books/brandWords.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles, type ImportOptions, type ImportResult } from '../catalogue/epub/importFiles.ts'
 import { isIncomplete, type Arrival } from '../catalogue/epub/measure.ts'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { fromColumn } from './brandList.ts'
 import type { Database } from './schema/schema.ts'
 
 /** On `book`; every query for readers takes one. */
@@ -11,10 +12,9 @@ export const selectBooks = (database: Database, condition: BookCondition) =>
   database.selectFrom('book').where(condition)
 
 /** Withdrawn or not. @param brand '' for what belongs to all */
-export const belongsTo = (brand: string): BookCondition =>
-  sql`(book.brands is null or book.brands like ${`%,${brand.replaceAll('_', '\\_')},%`} escape '\\')`
+export const belongsTo = (brand: string): BookCondition => withBrand('', brand)
 
-export const isOffered = (brand: string): BookCondition => sql`(book.withdrawn is null and ${belongsTo(brand)})`
+export const isOffered = (brand: string): BookCondition => withBrand('book.withdrawn is null and ', brand)
 
 /** Withdrawn or not; books that left the brand are visible to readers who unlocked a chapter. */
 export const isVisible = ({ brand, readerId }: Visitor): BookCondition =>
@@ -29,11 +29,24 @@ export const isPictured = (brand: string): BookCondition =>
     select 1 from unlock inner join reader on reader.id = unlock.reader_id
     where unlock.book_id = book.id and reader.brand = ${brand})))`
 
-/** For those who see it, a book that left the brand is withdrawn from sale. */
-export const withdrawnAt = (brand: string) =>
-  sql<'sale' | 'law' | null>`case
-    when book.withdrawn is not null then book.withdrawn when ${belongsTo(brand)} then null else 'sale' end`
-
 /** On `author`: whether a book of theirs belongs to the brand. */
-export const isAuthorAt = (brand: string) =>
-  sql<SqlBool>`exists (select 1 from book where book.author_id = author.id and ${belongsTo(brand)})`
+export const isAuthorAt = (brand: string): BookCondition =>
+  withBrand('exists (select 1 from book where book.author_id = author.id and ', brand, ')')
+
+/**
+ * In one piece, since kysely takes 15 µs for each nested one. Not with `like`: SQLite would prepare the statement again
+ * for each value.
+ */
+const withBrand = (before: string, brand: string, after = ''): BookCondition =>
+  sql(
+    Object.assign([`(${before}(book.brands is null or replace(book.brands, `, `, '') <> book.brands)${after})`], {
+      raw: [],
+    }),
+    `,${brand},`,
+  )
+
+/** For those who see it, a book that left the brand is withdrawn from sale. */
+export const withdrawnAt = (
+  { withdrawn, brands }: { withdrawn: 'sale' | 'law' | null; brands: string | null },
+  brand: string,
+) => withdrawn ?? (fromColumn(brands)?.has(brand) === false ? 'sale' : null)

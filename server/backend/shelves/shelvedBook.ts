@@ -1,4 +1,4 @@
-import { fromColumn } from '../books/brandList.ts'
+import { fromColumn } from '../database/brandList.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 export type ShelvedBook = Awaited<ReturnType<typeof readBooks>>[number]

@@ -1,4 +1,4 @@
-import { fromColumn, toColumn, type BrandSet } from '../books/brandList.ts'
+import { fromColumn, toColumn, type BrandSet } from '../database/brandList.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'

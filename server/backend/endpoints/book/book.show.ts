@@ -1,18 +1,19 @@
 import { DETAIL_COLUMNS, toBook } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
-import { readableBook } from '../../coins/readableBook.ts'
+import { refuseWithdrawn } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import { isVisible } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, reader }) => {
   const visitor = { brand, readerId: reader?.id }
-  await readableBook(database, book_id, visitor)
   const book = await selectCards(database, isVisible(visitor))
     .select(DETAIL_COLUMNS.map(column => `book.${column}` as const))
+    .select(['withdrawn', 'brands'])
     .where('book.id', '=', book_id)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
+  await refuseWithdrawn(database, book, visitor)
   const tags = await database
     .selectFrom('book_tag')
     .innerJoin('tag', 'tag.id', 'book_tag.tag_id')

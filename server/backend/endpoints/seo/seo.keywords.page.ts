@@ -3,7 +3,7 @@ import { cardsOf, selectCards } from '../../books/cards.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
-import { countOf, onPage } from '../../database/queries.ts'
+import { COUNT, onPage } from '../../database/queries.ts'
 import { isOffered } from '../../database/selectBooks.ts'
 import { shelvesOf } from '../../database/shelvesOf.ts'
 
@@ -15,9 +15,10 @@ type On = { page: number; limit: number }
 async function words(database: Database, brand: string, letter: string | undefined, { page, limit }: On) {
   const all = database.selectFrom('search_word').where('brand', '=', shelvesOf(brand))
   const words = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
-  const total = await words.$call(countOf)
+  const letters = await all.select(['letter', COUNT]).groupBy('letter').orderBy('letter').execute()
+  const counted = letter === undefined ? letters : letters.filter(one => one.letter === letter.toLowerCase())
+  const total = counted.reduce((sum, { count }) => sum + Number(count), 0)
   const items = await words.select(['name', 'book_count']).orderBy('key').$call(onPage({ page, limit })).execute()
-  const letters = await all.select('letter').distinct().orderBy('letter').execute()
   return { items, page, limit, total, letters: letters.map(({ letter }) => letter) }
 }
 

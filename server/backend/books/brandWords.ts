@@ -1,22 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_KEY } from '../call/brandKey.ts'
-
-/** Null: all brands. */
-export type BrandSet = ReadonlySet<string> | null
-
-/** Of `book.brands`. */
-export const fromColumn = (column: string | null): BrandSet =>
-  column === null ? null : new Set(column.split(',').filter(Boolean))
-
-/** For `book.brands`. */
-export const toColumn = (brands: BrandSet): string | null => brands && `,${[...brands].toSorted().join()},`
-
-export const toText = (brands: BrandSet): string => (brands ? [...brands].toSorted().join() : ALL)
+import type { BrandSet } from '../database/brandList.ts'
 
 const ALL = 'all'
 
-/** Reads `all`, or keys such as `one,two`. Throws on a brand without a folder, where nobody would see the book. */
+/** `all`, or keys such as `one,two`. */
+export const toText = (brands: BrandSet): string => (brands ? [...brands].toSorted().join() : ALL)
+
+/** The reverse. Throws on a brand without a folder: nobody would see the book. */
 export function brandsOf(text: string, brandsDir: string): BrandSet {
   if (text === ALL) return null
   const keys = text.split(',')
