@@ -16,10 +16,15 @@ test('Node 18, which Debian 12 has, sets up a clone', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-/** An npm that says what it was called with, and ends when told to: with all of the lock file installed, or not. */
+/**
+ * An npm that says what it was called with and which addresses it reads, and ends when told to: with all of the lock
+ * file installed, or not.
+ */
 const NPM = `
-  const { copyFileSync } = require('node:fs')
-  const socket = require('node:net').connect(process.env.SOCKET, () => socket.write(process.argv.slice(2).join(' ')))
+  const { copyFileSync, readFileSync } = require('node:fs')
+  const { packages } = JSON.parse(readFileSync('npm-shrinkwrap.json', 'utf8'))
+  const said = [...process.argv.slice(2), ...Object.values(packages).map(({ resolved }) => resolved)]
+  const socket = require('node:net').connect(process.env.SOCKET, () => socket.write(said.join(' ')))
   socket.on('data', word => {
     if (String(word) === 'finish') copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
     process.exit(String(word) === 'finish' ? 0 : 1)
@@ -95,6 +100,19 @@ test('of two set-ups one installs, and the other waits for it', async () => {
   ])
   // Everything is there: no npm starts any more.
   expect(await setUp('serving').ended).toEqual({ code: 0, said: '' })
+})
+
+test('npm reads the address of each package, and no lock file with addresses stays', async () => {
+  lock({ whole: '1.0.0', '@scope/other': '2.0.0' })
+  const { ended } = setUp('serving')
+  const { args, fail } = await npm()
+  expect(args.filter(arg => arg.startsWith('https:'))).toEqual([
+    'https://registry.npmjs.org/whole/-/whole-1.0.0.tgz',
+    'https://registry.npmjs.org/@scope/other/-/other-2.0.0.tgz',
+  ])
+  fail()
+  expect((await ended).code).toBe(1)
+  expect(existsSync(join(folder, 'npm-shrinkwrap.json'))).toBe(false)
 })
 
 test('after a killed set-up the next waits for its npm, and installs again what may be incomplete', async () => {
