@@ -56,6 +56,14 @@ test('at most two hundred books are stored, and the oldest are dropped', () => {
   expect(store.lastRead(5)).toBeUndefined()
 })
 
+test('what was read without an account is shown before it has moved into the account', () => {
+  const user = new UserStore()
+  const store = newStore(memoryStorage(), user)
+  read(store, 1, 3, 1)
+  user.signIn('t', account(1))
+  expect(store.lastRead(1)).toMatchObject({ chapter_id: 3 })
+})
+
 test('an account’s log is not shown to another account or a guest', () => {
   const user = new UserStore()
   const store = newStore(memoryStorage(), user)

@@ -85,9 +85,11 @@ export class ReadingLogStore {
     return this.#user.userInfo?.id
   }
 
+  /** What the reader has read without an account too: it moves into theirs, but only once that is synchronized. */
   get mine(): Log {
     const { owner } = this
-    return this.stored.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
+    const isMine = (entry: StoredEntry) => entry.owner === undefined || entry.owner === owner
+    return this.stored.filter(entry => isMine(entry) || (owner === undefined && entry.guest))
   }
 
   /** The newest position of each book, here or elsewhere, latest first. */
