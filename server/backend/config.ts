@@ -88,6 +88,8 @@ export function readConfig(environment: Environment) {
     shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,
+    /** Undefined: only if embedded. */
+    sampleBooks: values.sampleBooks && values.sampleBooks === 'on',
     database: {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,

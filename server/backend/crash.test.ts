@@ -10,7 +10,6 @@ import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
 import { grantCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
-import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 import { programFile } from '../process/testing/programs.ts'
 
 const ORDERS = 300
@@ -30,7 +29,6 @@ async function prepare(name: string): Promise<string> {
     title: `${index + 1}`,
     paragraphs: ['A few words.'],
   }))
-  await recordSeeded(database)
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true }
@@ -43,7 +41,14 @@ async function prepare(name: string): Promise<string> {
 
 async function start() {
   const backend = fork(programFile('quire'), ['backend'], {
-    env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0', WELCOME_VOUCHERS: '0' },
+    env: {
+      ...process.env,
+      ...place.settings,
+      LOG_LEVEL: 'silent',
+      BACKEND_PORT: '0',
+      SAMPLE_BOOKS: 'off',
+      WELCOME_VOUCHERS: '0',
+    },
     execArgv: [],
     silent: true,
   })

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { createReader } from './accounts/readers.ts'
+import { listBooks } from './admin/listBooks.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 import { endingWithUs, spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
-import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 
 /** Runs the standalone backend, or another command, until it exits. */
 const run = (environment: Record<string, string>, ...words: string[]) =>
@@ -30,9 +30,7 @@ test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
 
 test.concurrent('an unavailable address or port is one clear sentence, and a misspelt setting a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
-  const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await recordSeeded(database)
-  await database.destroy()
+  await (await openDatabase(join(folder, 'quire.sqlite'))).destroy()
   const { code, said } = await run({
     DATA_DIR: folder,
     BACKEND_PORT: '0',
@@ -44,6 +42,9 @@ test.concurrent('an unavailable address or port is one clear sentence, and a mis
     1,
     'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',
   ])
+  // A shop of its own has no sample books.
+  await using database = await openDatabase(join(folder, 'quire.sqlite'))
+  expect(await listBooks(database)).toEqual([])
   await rm(folder, { recursive: true })
 })
 
@@ -116,9 +117,7 @@ test.concurrent('missing Stripe keys do not make coins free after real payments'
 
 test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is not ready, and finishes requests', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
-  const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await recordSeeded(database)
-  await database.destroy()
+  await (await openDatabase(join(folder, 'quire.sqlite'))).destroy()
   const backend = spawnEndingWithUs(process.execPath, [programFile('quire'), 'backend'], {
     env: {
       ...bareEnvironment,
@@ -141,7 +140,10 @@ test.concurrent('the backend keeps to LIMITS; at shutdown it reports that it is 
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect((await ask('/readyz')).status).toBe(200)
   const search = () => ask('/v1/book.find?book_id=1&keyword=words').then(({ status }) => status)
-  expect([await search(), await search()]).toEqual([404, 429])
+  // A new window may begin after any of them.
+  const statuses = new Set<number>()
+  while (!statuses.has(429) && statuses.size < 3) statuses.add(await search())
+  expect(statuses).toContain(429)
   backend.kill('SIGTERM')
   await logged('shutting down')
   const [ready, call] = await Promise.all([ask('/readyz'), ask('/v1/site.capabilities')])

@@ -16,7 +16,10 @@ type Start = {
   signal: AbortSignal
 }
 
-/** A new database gets our own novels; `seeding` resolves when all are there. Rejects with a message for operators. */
+/**
+ * A new database has our own novels at first, unless SAMPLE_BOOKS says otherwise; `seeding` resolves when it has all
+ * books. Rejects with a message for operators.
+ */
 export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel })
@@ -33,6 +36,7 @@ export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
     onMigrated: steps => steps.length && log.info({ steps }, 'database migrated'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
+  if (!(config.sampleBooks ?? isEmbedded)) return { config, log, database, seeding: Promise.resolve() }
   const first = Promise.withResolvers<void>()
   const seeding = seedOnce(database, {
     // A second connection to a file would wait for this thread, which serves both.

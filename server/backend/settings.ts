@@ -98,6 +98,14 @@ export const settings = {
   environment: common.environment,
   logLevel: common.logLevel,
   brandsDir: common.brandsDir,
+  sampleBooks: {
+    name: 'SAMPLE_BOOKS',
+    schema: oneOf('on', 'off').optional(),
+    example: 'off',
+    meaning:
+      'Whether a new database gets the 22 sample books. Default: `on` for an embedded backend, `off` for a ' +
+      'standalone one. Books that are already there stay.',
+  },
   purgeUrl: {
     name: 'PURGE_URL',
     schema: list.pipe(z.array(address('http', 'https'))).optional(),

@@ -61,6 +61,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'adds books from EPUB files, and replaces earlier editions with corrected ones',
     run: () => import('../backend/commands/booksImport.ts'),
   },
+  'books:list': {
+    meaning: 'lists all books, with brands, price and state',
+    run: () => import('../backend/commands/booksList.ts'),
+  },
   'books:brands': {
     meaning: 'shows or changes the brands of a book',
     run: () => import('../backend/commands/booksBrands.ts'),

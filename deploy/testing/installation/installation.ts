@@ -11,7 +11,6 @@ import { startCluster } from '../../../server/backend/testing/postgres/cluster.t
 import { redisServer } from '../../../server/redis/testing/redisServer.ts'
 import { nameServer } from './nameServer.ts'
 import { program, type Program } from './programs.ts'
-import { recordSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts'
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
@@ -56,7 +55,6 @@ async function installInto(stack: AsyncDisposableStack, { webs: count, isResolve
   const chapters = Array.from({ length: CHAPTERS }, (_, at) => ({ title: `${at + 1}`, paragraphs: ['A few words.'] }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   await refreshShelves(database)
-  await recordSeeded(database)
 
   // Shorter than in compose.yaml to save time, and longer than nginx's fail_timeout.
   const common = { REDIS_URL: redis.url, DATA_DIR: folder, SHUTDOWN_DELAY_MS: '2000' }

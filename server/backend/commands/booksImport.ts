@@ -53,9 +53,11 @@ const arrivalLines = ({ words, share, leftOut, missing, notThere, pictures }: Ar
   ...(isReport ? missing.map(({ path, reason, text }) => `  ${path}, ${reason}: ${text.slice(0, 100)}`) : []),
 ]
 
-const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, isReport: boolean) => {
+const lines = ({ file, outcome, detail, bookId, changes = [], arrival }: ImportResult, isReport: boolean) => {
   const details = arrival ? arrivalLines(arrival, isReport).map(line => `${indent}${line}\n`) : []
-  return [`${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`, ...details, ...changes.flatMap(changeLine)].join('')
+  const id = bookId === undefined ? '' : `book ${bookId}, `
+  const first = `${outcome.padEnd(10)} ${file.padEnd(44)} ${id}${detail}\n`
+  return [first, ...details, ...changes.flatMap(changeLine)].join('')
 }
 
 const note = (details: object, text = '') => say('book' in details ? `${details.book}: ${text}` : text)

@@ -2,6 +2,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { listBooks } from '../../admin/listBooks.ts'
 import { makeEpub } from './testing/makeEpub.ts'
 import { importFiles, type ImportOptions } from './importFiles.ts'
 import { isIncomplete } from './measure.ts'
@@ -47,7 +48,10 @@ test('a book belongs to all brands or to those that its import names, and a late
   expect(await run('A ferry.', {})).toEqual(['replaced', ',one,two,'])
   expect(await run('A ferry.', { brands: null, isTrial: true })).toEqual(['moved', ',one,two,'])
   expect(await run('A ferry.', { brands: null })).toEqual(['moved', null])
-  expect(await run('A ferry sank.', { brands: new Set(['one']) })).toEqual(['replaced', ',one,'])
+  expect(await run('A ferry sank.', { brands: new Set(['one']), free: 0 })).toEqual(['replaced', ',one,'])
+  const listed = { id: 1, state: 'on sale', brands: 'one', chapters: 1, free: 0, price: 1, title: 'A Test' }
+  expect(await listBooks(database, 'one')).toEqual([expect.objectContaining(listed)])
+  expect(await listBooks(database, 'two')).toEqual([])
   await database.destroy()
 })
 

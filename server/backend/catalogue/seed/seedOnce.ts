@@ -32,5 +32,5 @@ export async function seedOnce(database: Database, { open, fill }: Seeding): Pro
   }
 }
 
-export const recordSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
+const recordSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
 const seededBy = (database: Database) => readFact(database, 'seeded')

@@ -13,7 +13,6 @@ import { saveBook } from '../../books/save.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
-import { recordSeeded } from '../../catalogue/seed/seedOnce.ts'
 
 /** A separate server, since it is killed here. */
 const cluster = await startCluster()
@@ -29,7 +28,6 @@ beforeAll(async () => {
     paragraphs: ['A few words.'],
   }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
-  await recordSeeded(database)
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!
@@ -45,7 +43,13 @@ afterAll(async () => {
 /** Starts the backend; its output, and the port that it listens on unless it exits before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { ...bareEnvironment, BACKEND_PORT: '0', LIMITS: 'databaseConnectTimeoutMs=0', ...settings },
+    env: {
+      ...bareEnvironment,
+      BACKEND_PORT: '0',
+      SAMPLE_BOOKS: 'off',
+      LIMITS: 'databaseConnectTimeoutMs=0',
+      ...settings,
+    },
     silent: true,
   })
   running.add(backend)

@@ -1,0 +1,24 @@
+import { commandLines, readWords, say } from '../../process/words.ts'
+import { show } from '../admin/show.ts'
+import { listBooks } from '../admin/listBooks.ts'
+import { BRAND_KEY } from '../call/brandKey.ts'
+import { runCommand } from '../command.ts'
+import { openExisting } from '../database/openConfigured.ts'
+
+const usage = `Lists all books: id, brands, chapters, price of all locked chapters in coins, and state.
+
+${commandLines('books:list', '[--brand KEY] [--json]')}
+
+  --brand KEY  only books of this brand
+  --json       one line of JSON per book`
+
+const given = readWords(usage, { options: { brand: { type: 'string' }, json: { type: 'boolean' } } })
+if (given)
+  await runCommand(async config => {
+    const { brand, json } = given.options
+    if (brand !== undefined && !BRAND_KEY.test(brand)) throw new Error(`${JSON.stringify(brand)} is not a brand’s key.`)
+    await using database = await openExisting(config, { unhurried: true })
+    const rows = await listBooks(database, brand)
+    if (json) rows.forEach(row => say(JSON.stringify(row)))
+    else process.stdout.write(show({ said: `Books: ${rows.length}.`, parts: [{ name: 'books', rows, none: 'None.' }] }))
+  })
