@@ -270,3 +270,18 @@ test('a book is withdrawn and restored, not in a dry run, and an unknown one is 
   expect(await shown()).toBe(200)
   await expect(admin('withdraw', ['4711'])).rejects.toThrow('Book 4711 not found')
 })
+
+test('a book moves between brands that have a folder, and keeps at least one', async () => {
+  const move = async (options: Record<string, string>) =>
+    (await askAdmin(backend.database, 'move', ['3'], { options })).said
+  expect(await move({ set: 'joyfic,tibok' })).toBe('Book 3 now belongs to: joyfic,tibok.')
+  expect(await move({ add: 'novelpad', remove: 'tibok' })).toBe('Book 3 now belongs to: joyfic,novelpad.')
+  for (const wrong of ['nosuch', '..', 'joyfic,', ''])
+    await expect(move({ add: wrong })).rejects.toThrow('is not a brand')
+  await expect(move({ remove: 'joyfic,novelpad' })).rejects.toThrow('withdraw it instead')
+  await expect(move({})).rejects.toThrow('--set, --add or --remove')
+  await move({ set: 'all', remove: 'joyfic' })
+  const at = (brand: string) => backend.call('book.show', { book_id: 3 }, { 'X-Brand': brand })
+  expect([(await at('joyfic')).status, (await at('tibok')).status]).toEqual([404, 200])
+  expect(await move({ set: 'all' })).toBe('Book 3 now belongs to: all.')
+})

@@ -1,4 +1,5 @@
 import { give, take } from './commands/adjust.ts'
+import { book, move } from './commands/move.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
 import { find } from './commands/find.ts'
@@ -34,6 +35,8 @@ export const allCommands: Readonly<Record<string, Command>> = {
   trends,
   'block-trend': blockTrend,
   'unblock-trend': unblockTrend,
+  book,
+  move,
   withdraw,
   restore,
   ledger,

@@ -97,7 +97,7 @@ async function run(line: string): Promise<string> {
     given: given.positionals,
     why: why as string,
   }
-  const input = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true }
+  const input = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true, brandsDir: 'brands' }
   try {
     const isDry = isDryRun === true
     return show(await runAdminCommand(database, command, input, { entry, isDryRun: isDry }), { isDryRun: isDry })

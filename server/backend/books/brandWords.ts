@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_KEY } from '../call/brandKey.ts'
 import type { BrandSet } from '../database/brandList.ts'
@@ -9,11 +9,38 @@ const ALL = 'all'
 export const toText = (brands: BrandSet): string => (brands ? [...brands].toSorted().join() : ALL)
 
 /** The reverse. Throws on a brand without a folder: nobody would see the book. */
-export function brandsOf(text: string, brandsDir: string): BrandSet {
-  if (text === ALL) return null
+export const brandsOf = (text: string, brandsDir: string): BrandSet => (text === ALL ? null : keysIn(text, brandsDir))
+
+/** Options of commands. */
+export const CHANGES = {
+  set: { value: 'LIST', meaning: 'keys of brands such as one,two, or all' },
+  add: { value: 'LIST', meaning: 'more brands' },
+  remove: { value: 'LIST', meaning: 'not these; of all brands, those that have a folder now remain' },
+} as const
+
+type Changes = { [Name in keyof typeof CHANGES]?: string | boolean }
+
+/** Undefined without a change. Throws like `brandsOf`, and if no brand is left. */
+export function changedBrands(before: BrandSet, changes: Changes, brandsDir: string): BrandSet | undefined {
+  const { set, add, remove } = changes
+  if (set === undefined && add === undefined && remove === undefined) return undefined
+  const start = set === undefined ? before : brandsOf(String(set), brandsDir)
+  if (!start && remove === undefined) return null
+  const keys = (text: Changes['add']) => (text === undefined ? new Set<string>() : keysIn(String(text), brandsDir))
+  const brands = (start ?? new Set(readdirSync(brandsDir).filter(key => isBrand(key, brandsDir))))
+    .union(keys(add))
+    .difference(keys(remove))
+  if (brands.size === 0) throw new Error('A book needs a brand: withdraw it instead.')
+  return brands
+}
+
+function keysIn(text: string, brandsDir: string): Set<string> {
   const keys = text.split(',')
-  const unknown = keys.find(key => !BRAND_KEY.test(key) || !existsSync(join(brandsDir, key, 'brand.json')))
+  const unknown = keys.find(key => !isBrand(key, brandsDir))
   if (unknown !== undefined)
     throw new Error(`${JSON.stringify(unknown)} is not a brand: ${brandsDir} has no such folder.`)
   return new Set(keys)
 }
+
+const isBrand = (key: string, brandsDir: string) =>
+  BRAND_KEY.test(key) && existsSync(join(brandsDir, key, 'brand.json'))

@@ -74,6 +74,7 @@ async function respond(name: string, command: Command, given: Given, config: Con
       now,
       payments: stripe,
       hasMail: config.mail.mode !== 'off',
+      brandsDir: config.brandsDir,
     }
     const result = await runAdminCommand(database, command, input, { entry, isDryRun })
     if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)

@@ -1,5 +1,5 @@
 import { commandLines, readWords, refuseWords, say } from '../../process/words.ts'
-import { brandsOf, toText } from '../books/brandWords.ts'
+import { CHANGES, changedBrands, toText } from '../books/brandWords.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { moveBook, placesOf, type PlacedBook } from '../withdrawal/moveBook.ts'
@@ -9,21 +9,29 @@ const usage = `Shows the brands of a book, or changes them. At other brands it d
 and sitemaps, and its pages answer 404. Readers there keep unlocked chapters. Running servers purge their page caches
 within seconds; purge caches in front of them too (Cache-Tag).
 
-${commandLines('books:brands', 'ID [--set LIST] [--json]')}
+${commandLines('books:brands', 'ID [--set LIST] [--add LIST] [--remove LIST] [--json]')}
 
-  ID          number of the book in its address
-  --set LIST  keys of brands such as one,two, or all
-  --json      one line of JSON`
+  ID             number of the book in its address
+${Object.entries(CHANGES)
+  .map(([name, { value, meaning }]) => `  ${`--${name} ${value}`.padEnd(13)}  ${meaning}`)
+  .join('\n')}
+  --json         one line of JSON`
 
-const given = readWords(usage, { least: 1, most: 1, options: { set: { type: 'string' }, json: { type: 'boolean' } } })
+const value = { type: 'string' } as const
+const given = readWords(usage, {
+  least: 1,
+  most: 1,
+  options: { set: value, add: value, remove: value, json: { type: 'boolean' } },
+})
 const id = Number(given?.words[0])
 if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
 else if (given)
   await runCommand(async config => {
-    const { set, json } = given.options
-    const brands = set === undefined ? undefined : brandsOf(set, config.brandsDir)
+    const { json, ...changes } = given.options
     await using database = await openExisting(config, { unhurried: true })
-    const book = brands === undefined ? await placesOf(database, id) : await moveBook(database, id, brands, new Date())
+    const before = await placesOf(database, id)
+    const brands = changedBrands(before.brands, changes, config.brandsDir)
+    const book = brands === undefined ? before : await moveBook(database, id, brands, new Date())
     say(json ? jsonOf(book) : `${summary(book)}${brands === undefined ? '' : ` ${SHOWN}`}`)
   })
 

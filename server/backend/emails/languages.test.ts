@@ -82,7 +82,15 @@ test('emails about withdrawn books and complaints are in the reader’s language
   await backend.call('order.create', locked, eva.headers)
   const complaint = { type_id: 1, book_id: 1, content: 'The last page is missing.', email: 'who@reader.example' }
   await backend.call('complaint.submit_save', { ...complaint, ...SPANISH }, HOUSE).expect(200)
-  const input = { words: ['1', 'Listo.'], options: {}, why: '', now: clock.now, payments: undefined, hasMail: true }
+  const input = {
+    words: ['1', 'Listo.'],
+    options: {},
+    why: '',
+    now: clock.now,
+    payments: undefined,
+    hasMail: true,
+    brandsDir: 'brands',
+  }
   await inTransaction(database, database => reply.run(input, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
   await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)

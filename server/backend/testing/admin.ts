@@ -13,7 +13,7 @@ export async function askAdmin(
   words: readonly string[],
   { why = 'a test', actor = 'tester', isDryRun = false, now = new Date(), ...more }: Target = {},
 ): Promise<Record<string, unknown> & { said: string }> {
-  const input = { words, options: {}, why, now, payments: undefined, hasMail: false, ...more }
+  const input = { words, options: {}, why, now, payments: undefined, hasMail: false, brandsDir: 'brands', ...more }
   const entry = { at: now, actor, osUser: 'root', command: name, given: words, why }
   return JSON.parse(asJson(await runAdminCommand(database, allCommands[name]!, input, { entry, isDryRun }), {}))
 }

@@ -24,6 +24,7 @@ export type CommandInput = {
   payments: HostedPayments | undefined
   event?: PaymentEvent
   hasMail: boolean
+  brandsDir: string
 }
 
 export type Command = {
