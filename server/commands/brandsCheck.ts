@@ -2,11 +2,11 @@ import { environment } from '../config.ts'
 import { readWords, commandLines } from '../process/words.ts'
 import { checkBrands } from '../web/brands/checkBrands.ts'
 
-const usage = `Validates all brands as a start does, without starting. Exit code 1 if one is invalid.
+const usage = `Validates brands as a start does, without starting. Exit code 1 if one is invalid.
 
 ${commandLines('brands:check', '[FOLDER]')}
 
-  FOLDER  instead of BRANDS_DIR`
+  FOLDER  of brands, instead of BRANDS_DIR, or of one brand, which is compared with those beside it`
 
 const given = readWords(usage, { most: 1 })
 if (given) {

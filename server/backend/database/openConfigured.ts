@@ -45,11 +45,13 @@ const lost = (file: string) =>
 /** For `openDatabase`. Throws if it is a file that cannot be written. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)
 
-/** Creates no file, and throws if there is none. */
+/** For commands: creates no file, and throws if there is none. Waits for PostgreSQL only for a moment. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
   existing(settings)
-  return openConfigured(settings, options)
+  return openConfigured(settings, { connectTimeout: COMMAND_CONNECT_TIMEOUT_MS, ...options })
 }
+
+const COMMAND_CONNECT_TIMEOUT_MS = 3000
 
 /** Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {

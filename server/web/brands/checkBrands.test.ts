@@ -30,6 +30,17 @@ test('every problem is named with file, field and reason, and the exit code is 1
     expect(text).toMatch(part)
 })
 
+test('one brand is checked by its folder, against those beside it', async () => {
+  await using folder = await brandFolder({
+    one: { headerBg: 'teal' },
+    three: { hosts: ['www.two.example'] },
+    two: {},
+  })
+  const check = (key: string) => checkBrands({}, join(folder.dir, key))
+  expect((await check('two')).text).toMatch(/^wrong {4}two\/brand\.json: hosts: .* belongs to the brand three\n0 of 1 /)
+  expect(await check('three')).toEqual({ text: `1 of 1 brands in ${folder.dir}/three can be used.\n`, code: 0 })
+})
+
 test('overlapping patterns are warnings, unusable brands errors', async () => {
   await using folder = await brandFolder({ one: {}, two: { hosts: ['www.two.example', 'shop.one.example'] } })
   const { text, code } = await checkBrands({}, folder.dir)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
@@ -5,22 +7,32 @@ import { overlaps } from './clashes.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
 import { consentAdvice, sentence } from './problem.ts'
 
-/** A report for operators, and exit code 0 if every brand is good. @param folder instead of BRANDS_DIR */
+/**
+ * A report for operators, and exit code 0 if every brand is good.
+ * @param folder instead of BRANDS_DIR: of brands, or of one, which is compared with those beside it
+ */
 export async function checkBrands(settings: Environment, folder?: string): Promise<{ text: string; code: 0 | 1 }> {
+  const only = folder && existsSync(join(folder, 'brand.json')) ? basename(resolve(folder)) : undefined
+  const dir = folder && only ? dirname(resolve(folder)) : folder
+  const isShown = ({ brand }: { brand: string }) => only === undefined || brand === only
   try {
-    const config = readConfig(folder ? { ...settings, BRANDS_DIR: folder } : settings)
+    const config = readConfig(dir ? { ...settings, BRANDS_DIR: dir } : settings)
     const { entries, brands, problems } = await readAll(config)
-    const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])]
-    const bad = entries.size - brands.length
-    const advices = [...brands.map(consentAdvice), ...(await Promise.all(brands.map(iconAdvice)))].filter(
+    const usable = brands.filter(({ key }) => isShown({ brand: key }))
+    const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])].filter(isShown)
+    const all = only === undefined ? entries.size : 1
+    const bad = all - usable.length
+    const advices = [...usable.map(consentAdvice), ...(await Promise.all(usable.map(iconAdvice)))].filter(
       advice => advice !== undefined,
     )
     const refused = bad > 0 ? `, ${bad} refused` : ''
     const lines = [
       ...wrong.map(problem => `wrong    ${sentence(problem)}`),
-      ...overlaps(brands).map(problem => `overlap  ${sentence(problem)}`),
+      ...overlaps(brands)
+        .filter(isShown)
+        .map(problem => `overlap  ${sentence(problem)}`),
       ...advices.map(advice => `advice   ${sentence(advice)}`),
-      `${brands.length} of ${entries.size} brands in ${config.brandsDir} can be used${refused}.`,
+      `${usable.length} of ${all} brands in ${folder ?? config.brandsDir} can be used${refused}.`,
     ]
     return { text: `${lines.join('\n')}\n`, code: wrong.length > 0 ? 1 : 0 }
   } catch (error) {
