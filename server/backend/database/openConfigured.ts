@@ -51,7 +51,7 @@ export async function openExisting(settings: Settings, options: OpenOptions = {}
   return openConfigured(settings, { connectTimeout: COMMAND_CONNECT_TIMEOUT_MS, ...options })
 }
 
-const COMMAND_CONNECT_TIMEOUT_MS = 3000
+const COMMAND_CONNECT_TIMEOUT_MS = 2000
 
 /** Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {
