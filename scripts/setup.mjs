@@ -4,7 +4,7 @@
 // the lab's. Programs may run from the folder meanwhile: only packages that are missing or have another version now are
 // touched.
 // Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -147,7 +147,8 @@ async function install() {
   const workspaces = [...new Set([...before, ...needs])].filter(name => name !== 'serving').sort()
   const named = workspaces.map(name => `--workspace=${name}`)
   const some = named.length > 0 ? [...named, '--include-workspace-root'] : ['--workspaces=false']
-  const npm = process.env.npm_execpath
+  const { npm_execpath: npm } = process.env
+  const [command, ...script] = npm ? [process.execPath, npm] : ['npm']
   // No package needs its install script, and one of them reports each installation to its maker.
   const args = [
     // Faster, but it begins by removing everything.
@@ -161,10 +162,10 @@ async function install() {
     '--no-fund',
     ...some,
   ]
-  writeFileSync(ADDRESSED, JSON.stringify(addressedLock()))
+  const registry = execFileSync(command, [...script, 'config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+  writeFileSync(ADDRESSED, JSON.stringify(addressedLock(registry.replace(/\/*$/, '/'))))
   try {
-    if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
-    else await run('Installing dependencies', 'npm', args)
+    await run('Installing dependencies', command, [...script, ...args])
   } finally {
     rmSync(ADDRESSED, { force: true })
   }
@@ -173,13 +174,12 @@ async function install() {
 }
 
 /** Without addresses npm fetches the list of all versions of each package: half of its processor time. */
-function addressedLock() {
+function addressedLock(registry) {
   const lock = readJson('package-lock.json')
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (entry.link || !path.includes('node_modules/')) continue
     const name = entry.name ?? path.split('node_modules/').pop()
-    // For npm this host means the registry that it is configured for.
-    entry.resolved = `https://registry.npmjs.org/${name}/-/${basename(name)}-${entry.version}.tgz`
+    entry.resolved = `${registry}${name}/-/${basename(name)}-${entry.version}.tgz`
   }
   return lock
 }

@@ -22,6 +22,7 @@ test('Node 18, which Debian 12 has, sets up a clone', () => {
  */
 const NPM = `
   const { copyFileSync, readFileSync } = require('node:fs')
+  if (process.argv[2] === 'config') return console.log('https://packages.example/npm')
   const { packages } = JSON.parse(readFileSync('npm-shrinkwrap.json', 'utf8'))
   const said = [...process.argv.slice(2), ...Object.values(packages).map(({ resolved }) => resolved)]
   const socket = require('node:net').connect(process.env.SOCKET, () => socket.write(said.join(' ')))
@@ -107,8 +108,8 @@ test('npm reads the address of each package, and no lock file with addresses sta
   const { ended } = setUp('serving')
   const { args, fail } = await npm()
   expect(args.filter(arg => arg.startsWith('https:'))).toEqual([
-    'https://registry.npmjs.org/whole/-/whole-1.0.0.tgz',
-    'https://registry.npmjs.org/@scope/other/-/other-2.0.0.tgz',
+    'https://packages.example/npm/whole/-/whole-1.0.0.tgz',
+    'https://packages.example/npm/@scope/other/-/other-2.0.0.tgz',
   ])
   fail()
   expect((await ended).code).toBe(1)
