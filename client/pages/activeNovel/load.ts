@@ -2,7 +2,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { slug } from '../../../shared/links.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
-import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
+import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
@@ -21,7 +21,7 @@ export const loader: Loader<HelpedNovel> = async ({ api, params: { bookId, bookN
         { keyword: slug(bookName).replaceAll('-', ' ').trim() || bookName, limit: 10 },
         { signal },
       )
-  if (!found.s) return book_id ? failedSubject(found.errors) : failed(found.errors)
+  if (!found.s) return failedSubject(found.errors)
   const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
   if (!book) return NOT_FOUND
   const requested = await event

@@ -6,10 +6,14 @@ export const NOT_FOUND = { failure: 404 } as const
 
 type Errors = readonly [RequestError, ...RequestError[]]
 
-/** 404 only if the backend says so: any other is a fault of the site, and would remove the page from search. */
-export const failedSubject = ([{ status, error }]: Errors): { failure: number } => ({
-  failure: status === 404 && !error?.endsWith('NOT_FOUND') ? 503 : status,
-})
+/**
+ * 404 only if the backend says so, or if the address names what the contract forbids: any other 404 is a fault of the
+ * site, and would remove the page from search.
+ */
+export const failedSubject = ([{ status, error }]: Errors): { failure: number } => {
+  if (error === 'VALIDATION') return NOT_FOUND
+  return { failure: status === 404 && !error?.endsWith('NOT_FOUND') ? 503 : status }
+}
 
 /** Outcome of a failed primary call: a 404 is a fault of the backend, not of the address. */
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })

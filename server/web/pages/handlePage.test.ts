@@ -106,6 +106,10 @@ test.each([
   '/book-reader/x/y',
   '/author/9999',
   '/genres/9999',
+  '/ranking/a%20b/2/2',
+  `/active-novel/x/y/${'long'.repeat(100)}`,
+  '/active-novel/x/y/%20',
+  '/novel/x/y/%20',
 ])('%s is 404', async path => {
   await using site = await pageSite()
   await get(site, path).expect(404)
