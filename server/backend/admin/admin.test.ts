@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { hashSecret as hashOf } from '../accounts/secrets/secret.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { storeCheck } from '../coins/audit/nightlyCheck.ts'
+import { saveBook } from '../books/save.ts'
+import { newBook } from '../testing/books.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { testBackend } from '../testing/backend.ts'
 import { show } from './show.ts'
@@ -284,4 +286,41 @@ test('a book moves between brands that have a folder, and keeps at least one', a
   const at = (brand: string) => backend.call('book.show', { book_id: 3 }, { 'X-Brand': brand })
   expect([(await at('joyfic')).status, (await at('tibok')).status]).toEqual([404, 200])
   expect(await move({ set: 'all' })).toBe('Book 3 now belongs to: all.')
+})
+
+test('a book’s card is mended, found by its new words, and stays so in a later edition', async () => {
+  const edition = (paragraph: string) =>
+    newBook({ sourceKey: 'epub:mended', title: 'The Mispelt', chapters: [{ title: 'One', paragraphs: [paragraph] }] })
+  await saveBook(database, edition('Once.'))
+  const { id } = await database
+    .selectFrom('book')
+    .select('id')
+    .where('name', '=', 'The Mispelt')
+    .executeTakeFirstOrThrow()
+  const options = {
+    title: 'The Misspelt',
+    author: 'Zoe Zander',
+    genre: 'Zoology',
+    tags: 'zebras, zoos',
+    language: 'en_gb',
+  }
+  expect((await admin('mend', [`${id}`], { options })).said).toMatch(
+    /^Book \d+ changed: title was "The Mispelt", author was /,
+  )
+  expect((await last()).said).toContain('title was "The Mispelt"')
+  const card = {
+    name: 'The Misspelt',
+    author: { name: 'Zoe Zander' },
+    category: { name: 'Zoology' },
+    language: 'en-GB',
+    tags: [{ name: 'zebras' }, { name: 'zoos' }],
+  }
+  expect(await ask('book.show', { book_id: id })).toMatchObject(card)
+  expect((await ask('search.multi', { keyword: 'zander zebras' })).items.map(({ id }) => id)).toEqual([id])
+  await saveBook(database, edition('Once more.'))
+  expect(await ask('book.show', { book_id: id })).toMatchObject(card)
+  await expect(admin('mend', [`${id}`], { options: { language: 'none' } })).rejects.toThrow('not a language')
+  await expect(admin('mend', [`${id}`], { options: { title: ' ' } })).rejects.toThrow('--title needs 1 to 300')
+  await expect(admin('mend', [`${id}`])).rejects.toThrow('Say what')
+  await expect(admin('mend', ['9999'], { options })).rejects.toThrow('Book 9999 not found')
 })

@@ -1,4 +1,5 @@
 import { give, take } from './commands/adjust.ts'
+import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
@@ -37,6 +38,7 @@ export const allCommands: Readonly<Record<string, Command>> = {
   'unblock-trend': unblockTrend,
   book,
   move,
+  mend,
   withdraw,
   restore,
   ledger,

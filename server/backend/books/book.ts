@@ -38,7 +38,7 @@ export type NewBook = {
   chapters: Chapter[]
 }
 
-const foldedName = (title: string) => foldedWords(title).join(' ')
+export const foldedName = (title: string) => foldedWords(title).join(' ')
 
 export const asNamed = (typed: string) =>
   sql`case when book.name = ${typed} then 0 when folded_name = ${foldedName(typed)} then 1 else 2 end`

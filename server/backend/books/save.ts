@@ -8,6 +8,7 @@ import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { columnsOf, type NewBook } from './book.ts'
+import { mendedCard } from './card.ts'
 import { toColumn, type BrandSet } from '../database/brandList.ts'
 import { volumesOf } from './volumes.ts'
 import { equal, insertAll } from '../database/queries.ts'
@@ -47,13 +48,13 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const next = book.chapters.map(tidied)
     const known = await database
       .selectFrom('book')
-      .select(['id', 'content_hash', 'free_chapters', 'chapter_count', 'brands'])
+      .select(['id', 'content_hash', 'free_chapters', 'chapter_count', 'brands', 'mended'])
       .where('source_key', '=', book.sourceKey)
       .executeTakeFirst()
     if (!known) {
       if (isTrial) return { outcome: 'added' }
       const all = { ...book, ...brands, freeChapters: book.freeChapters ?? next.length }
-      const id = await store(database, all, keyed(next, NOTHING), undefined)
+      const id = await store(database, all, keyed(next, NOTHING))
       if (await isByFollowedAuthor(database, id)) await queueBookUpdate(database, id, [1, next.length], now)
       return { outcome: 'added', id }
     }
@@ -70,7 +71,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const freeChapters = book.freeChapters ?? freeChaptersOf(plan, known.free_chapters, next.length)
     const chapters = keyed(next, plan)
     await carryOver(database, id, plan, chapters, now)
-    await store(database, { ...book, ...brands, freeChapters }, chapters, id)
+    await store(database, { ...book, ...brands, freeChapters }, chapters, known)
     const added = next.length - known.chapter_count
     if (added > 0) await queueBookUpdate(database, id, [known.chapter_count + 1, added], now)
     return { outcome: 'replaced', id, plan }
@@ -80,10 +81,12 @@ const NOTHING = { known: [], matching: { pairs: [], spread: [], removed: [] } }
 
 async function store(
   database: Database,
-  { brands, ...book }: NewBook & { freeChapters: number; brands?: string | null },
+  { brands, ...source }: NewBook & { freeChapters: number; brands?: string | null },
   edition: readonly Keyed[],
-  knownId: number | undefined,
+  known?: { id: number; mended: string | null },
 ): Promise<number> {
+  const knownId = known?.id
+  const book = mendedCard(source, known?.mended)
   const chapters = edition.map(({ key, number, title, file, paragraphs }) => {
     const body = joinParagraphs([...paragraphs])
     return { key, number, title, file, body, word_count: countWords(body) }
@@ -91,7 +94,7 @@ async function store(
   const row = {
     ...columnsOf(book),
     ...(brands !== undefined && { brands }),
-    content_hash: hashOf(book),
+    content_hash: hashOf(source),
     author_id: await authorId(database, book.author),
     category_id: await tagId(database, 'genre', book.category),
     word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
@@ -156,7 +159,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
 }
 
 /** Created if unknown; a new introduction replaces the old one. */
-async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
+export async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
   const known = await database
     .selectFrom('author')
     .select(['id', 'introduction'])
@@ -178,7 +181,7 @@ async function authorId(database: Database, { name, introduction = '' }: NewBook
 }
 
 /** By case-insensitive name, created if unknown. */
-async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
+export async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
   const key = name.toLowerCase()
   const known = await database
     .selectFrom('tag')

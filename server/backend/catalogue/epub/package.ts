@@ -72,7 +72,7 @@ const readManifest = (archive: Archive, manifest: Element | undefined, path: str
   )
 
 /** `en_us` and `eng` become `en-US` and `en`; free text, and codes for none or several languages, are ignored. */
-const languageOf = (text: string) => {
+export const languageOf = (text: string): string | undefined => {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
     return /^(?!und|mul|zxx|mis)[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined

@@ -29,7 +29,18 @@ export async function reindex(database: Database): Promise<void> {
       await addName(database, kind, id, name)
     }
   }
-  const books = await database
+  const books = await database.selectFrom('book').select('id').execute()
+  for (const { id } of books) {
+    await setImmediate()
+    await addBook(database, await wordsOf(database, id))
+  }
+}
+
+/** After a change of its card. */
+export const reindexBook = async (database: Database, id: number) => indexBook(database, await wordsOf(database, id))
+
+async function wordsOf(database: Database, id: number): Promise<BookWords> {
+  const { genre, free_chapters, ...book } = await database
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag as genre', 'genre.id', 'category_id')
@@ -41,25 +52,23 @@ export async function reindex(database: Database): Promise<void> {
       'book.introduction',
       'free_chapters',
     ])
+    .where('book.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const tags = await database
+    .selectFrom('book_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select('tag.name')
+    .where('book_id', '=', id)
     .execute()
-  for (const { genre, free_chapters, ...book } of books) {
-    await setImmediate()
-    const tags = await database
-      .selectFrom('book_tag')
-      .innerJoin('tag', 'tag.id', 'tag_id')
-      .select('tag.name')
-      .where('book_id', '=', book.id)
-      .execute()
-    const chapters = await database
-      .selectFrom('chapter')
-      .innerJoin('chapter_text', join =>
-        join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
-      )
-      .select(['chapter.number', 'title', 'body'])
-      .where('chapter.book_id', '=', book.id)
-      .where('chapter.number', '<=', free_chapters)
-      .orderBy('chapter.number')
-      .execute()
-    await addBook(database, { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters })
-  }
+  const chapters = await database
+    .selectFrom('chapter')
+    .innerJoin('chapter_text', join =>
+      join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+    )
+    .select(['chapter.number', 'title', 'body'])
+    .where('chapter.book_id', '=', id)
+    .where('chapter.number', '<=', free_chapters)
+    .orderBy('chapter.number')
+    .execute()
+  return { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters }
 }

@@ -52,6 +52,8 @@ export const catalogue = {
     cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
     /** Keys of the brands it belongs to, as `,one,two,`; null: all. In its row, since every list reads it. */
     brands: t.optional(t.text),
+    /** What operators changed on its card, as JSON (`withdrawal/mendCard.ts`): later editions keep it. */
+    mended: t.optional(t.text),
     /** `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. */
     withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
     withdrawn_at: t.optional(t.time),

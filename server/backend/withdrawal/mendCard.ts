@@ -1,0 +1,63 @@
+import { mainLanguage } from '../../../shared/language.ts'
+import { reindexBook } from '../database/engine/indexing.ts'
+import { insertAll } from '../database/queries.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { changeCatalogue } from '../database/transaction.ts'
+import { refreshShelves } from '../shelves/refresh.ts'
+import { recordUrgentChange } from './withdrawals.ts'
+import { foldedName } from '../books/book.ts'
+import type { Card } from '../books/card.ts'
+import { authorId, tagId } from '../books/save.ts'
+
+/** Undefined if there is no such book. */
+export async function cardOf(database: Database, id: number): Promise<Card | undefined> {
+  const book = await database
+    .selectFrom('book')
+    .innerJoin('author', 'author.id', 'author_id')
+    .innerJoin('tag as genre', 'genre.id', 'category_id')
+    .select(['book.name as title', 'author.name as author', 'book.introduction', 'genre.name as genre', 'language'])
+    .where('book.id', '=', id)
+    .executeTakeFirst()
+  if (!book) return undefined
+  const tags = await database
+    .selectFrom('book_tag')
+    .innerJoin('tag', 'tag.id', 'tag_id')
+    .select('name')
+    .where('book_id', '=', id)
+    .orderBy('name')
+    .execute()
+  return { ...book, language: book.language ?? '', tags: tags.map(({ name }) => name) }
+}
+
+/** Later editions keep the changes. Lists, search and cached pages follow. */
+export async function mendCard(database: Database, id: number, changes: Partial<Card>, now: Date): Promise<void> {
+  await changeCatalogue(database, async database => {
+    const { title, author, introduction, genre, tags, language } = changes
+    const { mended } = await database.selectFrom('book').select('mended').where('id', '=', id).executeTakeFirstOrThrow()
+    await database
+      .updateTable('book')
+      .set({
+        mended: JSON.stringify({ ...(mended ? JSON.parse(mended) : {}), ...changes }),
+        ...(title !== undefined && { name: title, folded_name: foldedName(title) }),
+        ...(author !== undefined && { author_id: await authorId(database, { name: author }) }),
+        ...(introduction !== undefined && { introduction }),
+        ...(genre !== undefined && { category_id: await tagId(database, 'genre', genre) }),
+        ...(language !== undefined && { language: language || null, main_language: mainLanguage(language) }),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (tags) {
+      await database.deleteFrom('book_tag').where('book_id', '=', id).execute()
+      const ids = new Set<number>()
+      for (const tag of tags) ids.add(await tagId(database, 'tag', tag))
+      await insertAll(
+        database,
+        'book_tag',
+        [...ids].map(tag_id => ({ book_id: id, tag_id })),
+      )
+    }
+    await reindexBook(database, id)
+    await refreshShelves(database)
+    await recordUrgentChange(database, now)
+  })
+}
