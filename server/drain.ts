@@ -33,13 +33,13 @@ function closeSilentConnections(server: Server): void {
 const MAX_ACCEPTED = 10_000
 
 /** Those left would be reset when listening stops. */
-async function acceptQueued(server: Server, turn: () => Promise<void>): Promise<void> {
+async function acceptQueued(server: Server, acceptWaiting: () => Promise<void>): Promise<void> {
   let isAccepting = true
   const note = () => void (isAccepting = true)
   server.on('connection', note)
   for (let count = 0; isAccepting && count < MAX_ACCEPTED; count++) {
     isAccepting = false
-    await turn()
+    await acceptWaiting()
   }
   server.off('connection', note)
 }
@@ -51,16 +51,20 @@ const LINGER_MS = 1000
  * Stops a server gracefully: not ready, a delay for load balancers, no new connections, then requests in flight finish.
  * Idle connections are still served for a moment: a request that crosses the closing of its connection would be lost.
  * @param options in milliseconds: `delay` before listening stops, 0 without a load balancer; `timeout` for requests in
- * flight, which are then cut. `turn`: resolves when the accepting process has handed over the connections that waited
+ * flight, which are then cut. `acceptWaiting` resolves when waiting connections have been accepted and handed over
  */
 export async function drain(
   server: Server,
   state: Draining,
-  { delay, timeout, turn = setImmediate }: { delay: number; timeout: number; turn?: () => Promise<void> },
+  {
+    delay,
+    timeout,
+    acceptWaiting = setImmediate,
+  }: { delay: number; timeout: number; acceptWaiting?: () => Promise<void> },
 ): Promise<void> {
   state.draining = true
   await pause(delay)
-  await acceptQueued(server, turn)
+  await acceptQueued(server, acceptWaiting)
   // The HTTP server's own `close` would close idle connections at once.
   const closed = new Promise(resolve => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), timeout)

@@ -41,7 +41,7 @@ export type StartOptions = Site & {
   total?: () => Promise<string>
   broadcast?: (purge: Purge) => void
   /** Resolves when the process that accepts connections has handed over those that waited. Absent: it is this one. */
-  turn?: () => Promise<void>
+  acceptWaiting?: () => Promise<void>
 }
 
 export type Listening = {
@@ -66,7 +66,7 @@ export type Running = {
  * Rejects with a message for operators if a part cannot start; the process should then exit.
  */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, broadcast, turn } = options
+  const { config, log, embedded, broadcast, acceptWaiting } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
@@ -115,7 +115,7 @@ export async function start(options: StartOptions): Promise<Running> {
     purging,
     async stop({ replaced } = { replaced: false }) {
       lifecycle.replaced = replaced
-      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeoutMs, turn })
+      await drain(server, lifecycle, { delay: config.shutdownDelay, timeout: config.shutdownTimeoutMs, acceptWaiting })
       operations?.close()
       await web.close()
     },

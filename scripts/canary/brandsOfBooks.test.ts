@@ -100,11 +100,10 @@ describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (b
       }
     }
     expect(leaks).toEqual([])
-    const answered = (['search.multi', 'recommend.index3', 'seo.sitemap', 'shelf.save'] as EndpointName[]).map(name => [
-      name,
-      reached.get(name)?.has(200),
-    ])
-    expect(answered.filter(([, isReached]) => !isReached)).toEqual([])
+    const succeeded = (['search.multi', 'recommend.index3', 'seo.sitemap', 'shelf.save'] as EndpointName[]).map(
+      name => [name, reached.get(name)?.has(200)],
+    )
+    expect(succeeded.filter(([, isReached]) => !isReached)).toEqual([])
   })
 
   test('see none on any page, and in no sitemap, feed or file', async () => {

@@ -89,7 +89,7 @@ export function readConfig(environment: Environment) {
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,
     /** Undefined: only if embedded. */
-    sampleBooks: values.sampleBooks && values.sampleBooks === 'on',
+    sampleBooks: values.sampleBooks,
     database: {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,

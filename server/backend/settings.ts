@@ -100,7 +100,9 @@ export const settings = {
   brandsDir: common.brandsDir,
   sampleBooks: {
     name: 'SAMPLE_BOOKS',
-    schema: oneOf('on', 'off').optional(),
+    schema: oneOf('on', 'off')
+      .transform(value => value === 'on')
+      .optional(),
     example: 'off',
     meaning:
       'Whether a new database gets the 22 sample books. Default: `on` for an embedded backend, `off` for a ' +

@@ -18,8 +18,8 @@ export type ToWorker =
   | { type: 'alone' }
   | { type: 'count' }
   | { type: 'heartbeat' }
-  /** All connections that had arrived before its `turn` were handed over. */
-  | { type: 'turn' }
+  /** All connections that had arrived before its `accept` were handed over. */
+  | { type: 'accepted' }
   /** Of all workers as text: the reply to `total`. */
   | { type: 'total'; ask: number; text: string }
 
@@ -31,7 +31,7 @@ export type ToPrimary =
   /** It accepts no connections, and exits after `alone`. */
   | { type: 'closed' }
   /** It stops listening when no more connections wait for it. */
-  | { type: 'turn' }
+  | { type: 'accept' }
   /** It purged pages, and the others must, too. */
   | { type: 'purge'; purge: Purge }
   | { type: 'heartbeat' }

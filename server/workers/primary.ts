@@ -91,7 +91,7 @@ export function startWorkers(options: WorkersOptions): Serving {
     } else if (message.type === 'purge') {
       target.forEach(other => other !== worker && send(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
-    else if (message.type === 'turn') void turn().then(() => send(worker, { type: 'turn' }))
+    else if (message.type === 'accept') void acceptWaiting().then(() => send(worker, { type: 'accepted' }))
     else if (message.type === 'closed') send(worker, { type: 'alone' })
     else if (message.type === 'counts') totals.receive(worker.id, message.counts)
     else void totals.text().then(text => send(worker, { type: 'total', ask: message.ask, text }))
@@ -162,9 +162,9 @@ export function startWorkers(options: WorkersOptions): Serving {
   }
 }
 
-/** In which this process accepts all connections that the system has queued. */
-async function turn(): Promise<void> {
-  // This one may be past the accepting.
+/** Accepts all connections that the system has queued. */
+async function acceptWaiting(): Promise<void> {
+  // The event loop may be past the accepting.
   await setImmediate()
   await setImmediate()
 }

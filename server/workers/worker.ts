@@ -10,7 +10,7 @@ type WorkerOptions = {
   log: Log
   /** Whether the primary sends the embedded backend's address. */
   hasEmbedded: boolean
-  start: (options: Pick<StartOptions, 'embedded' | 'total' | 'broadcast' | 'turn'>) => Promise<Running>
+  start: (options: Pick<StartOptions, 'embedded' | 'total' | 'broadcast' | 'acceptWaiting'>) => Promise<Running>
 }
 
 /** On the primary's commands. Rejects if it cannot start. */
@@ -25,7 +25,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   let asks = 0
   let isEnding = false
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'heartbeat' || message.type === 'alone' || message.type === 'turn') return
+    if (message.type === 'heartbeat' || message.type === 'alone' || message.type === 'accepted') return
     if (message.type === 'stop' || message.type === 'leave') isEnding = true
     if (message.type === 'backend') backend.resolve(message.backend)
     else if (message.type === 'total') {
@@ -44,7 +44,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
         send({ type: 'total', ask: asks })
       }),
     broadcast: purge => send({ type: 'purge', purge }),
-    turn: () => reply('turn', 'turn'),
+    acceptWaiting: () => reply('accept', 'accepted'),
   })
   const running = await serving
   onUncaught(log, () => void end(running, 1, true))
@@ -74,7 +74,7 @@ async function end(running: Running, code: number, replaced: boolean): Promise<v
 }
 
 /** Of the primary. If it has died, this waits for ever. */
-const reply = (sent: 'closed' | 'turn', expected: 'alone' | 'turn') =>
+const reply = (sent: 'closed' | 'accept', expected: 'alone' | 'accepted') =>
   new Promise<void>(resolve => {
     const hear = ({ type }: ToWorker) => {
       if (type !== expected) return

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { BRAND_KEY } from '../call/brandKey.ts'
+import { readdirSync } from 'node:fs'
+import { BRAND_KEY, hasBrandFolder } from '../call/brandFolder.ts'
 import type { BrandSet } from '../database/brandList.ts'
 
 const ALL = 'all'
@@ -42,5 +41,4 @@ function keysIn(text: string, brandsDir: string): Set<string> {
   return new Set(keys)
 }
 
-const isBrand = (key: string, brandsDir: string) =>
-  BRAND_KEY.test(key) && existsSync(join(brandsDir, key, 'brand.json'))
+const isBrand = (key: string, brandsDir: string) => BRAND_KEY.test(key) && hasBrandFolder(brandsDir, key)

@@ -1,7 +1,7 @@
 import { commandLines, readWords, say } from '../../process/words.ts'
 import { show } from '../admin/show.ts'
 import { listBooks } from '../admin/listBooks.ts'
-import { BRAND_KEY } from '../call/brandKey.ts'
+import { BRAND_KEY } from '../call/brandFolder.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 

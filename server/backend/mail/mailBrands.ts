@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { hasBrandFolder } from '../call/brandFolder.ts'
 import { brandFileSchema } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
@@ -82,7 +83,7 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
 /** Whether there is any brand in a folder. */
 export function hasBrands(folder: string): boolean {
   try {
-    return readdirSync(folder).some(key => existsSync(join(folder, key, 'brand.json')))
+    return readdirSync(folder).some(key => hasBrandFolder(folder, key))
   } catch {
     return false
   }

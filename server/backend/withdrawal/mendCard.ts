@@ -9,16 +9,14 @@ import { foldedName } from '../books/book.ts'
 import type { Card } from '../books/card.ts'
 import { authorId, tagId } from '../books/save.ts'
 
-/** Undefined if there is no such book. */
-export async function cardOf(database: Database, id: number): Promise<Card | undefined> {
+export async function cardOf(database: Database, id: number): Promise<Card> {
   const book = await database
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag as genre', 'genre.id', 'category_id')
     .select(['book.name as title', 'author.name as author', 'book.introduction', 'genre.name as genre', 'language'])
     .where('book.id', '=', id)
-    .executeTakeFirst()
-  if (!book) return undefined
+    .executeTakeFirstOrThrow()
   const tags = await database
     .selectFrom('book_tag')
     .innerJoin('tag', 'tag.id', 'tag_id')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { hasBrandFolder } from '../../backend/call/brandFolder.ts'
 import type { BackendConfig } from '../../backend/config.ts'
 import { migrations } from '../../backend/database/migrations/migrations.ts'
 import { isLost } from '../../backend/database/openConfigured.ts'
@@ -32,7 +33,7 @@ export const database: Check = async context => {
 }
 
 async function look(opened: Database, place: string, config: BackendConfig, context: CheckContext): Promise<Finding[]> {
-  const found = [versionOf(await stepsOf(opened), place), ...(await strangers(opened, config.brandsDir))]
+  const found = [versionOf(await stepsOf(opened), place), ...(await brandsWithoutFolder(opened, config.brandsDir))]
   if (config.database.url) {
     const requested = Date.now()
     const { rows } = await sql<{ now: number; most: number }>`
@@ -57,7 +58,7 @@ async function look(opened: Database, place: string, config: BackendConfig, cont
 }
 
 /** Brands with readers, but without a folder: their readers cannot sign in and get no mail. */
-async function strangers(opened: Database, folder: string): Promise<Finding[]> {
+async function brandsWithoutFolder(opened: Database, folder: string): Promise<Finding[]> {
   const brands = await opened
     .selectFrom('reader')
     .select(({ fn }) => ['brand', fn.countAll<number>().as('readers')])
@@ -67,7 +68,7 @@ async function strangers(opened: Database, folder: string): Promise<Finding[]> {
     // Not migrated yet.
     .catch(() => [])
   return brands
-    .filter(({ brand }) => !existsSync(join(folder, brand, 'brand.json')))
+    .filter(({ brand }) => !hasBrandFolder(folder, brand))
     .map(({ brand, readers }) => {
       const remedy = `put its folder back under this name; a renamed folder starts without readers`
       return warn(`${readers} readers belong to the brand ${brand}, which has no folder in ${folder}`, remedy)

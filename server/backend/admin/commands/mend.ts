@@ -1,13 +1,12 @@
 import type { Card } from '../../books/card.ts'
 import { cardOf, mendCard } from '../../withdrawal/mendCard.ts'
 import { languageOf } from '../../catalogue/epub/package.ts'
-import { numberOf } from '../command/numbers.ts'
+import { BOOK, bookBy } from '../command/books.ts'
 import { Refusal, type Command, type CommandInput } from '../command/command.ts'
 
 export const mend: Command = {
   meaning: 'changes what a book’s card says; later editions keep it',
-  words: 'BOOK',
-  notes: 'BOOK is the number in the address of a book.',
+  ...BOOK,
   options: {
     title: { value: 'TEXT', meaning: 'its title; its pages move to the new address' },
     author: { value: 'NAME', meaning: 'its author, who is created if unknown' },
@@ -18,9 +17,8 @@ export const mend: Command = {
   },
   changes: true,
   run: async ({ words: [word], options, now }, database) => {
-    const id = numberOf(word, 'BOOK')
+    const id = await bookBy(database, word)
     const before = await cardOf(database, id)
-    if (!before) throw new Refusal(`Book ${id} not found.`)
     const changes = changesIn(options)
     const names = Object.keys(changes) as (keyof Card)[]
     if (names.length === 0)
@@ -28,7 +26,7 @@ export const mend: Command = {
     await mendCard(database, id, changes, now)
     // The log keeps the old values.
     const said = names.map(name => `${name} was ${JSON.stringify(textOf(before[name]))}`).join(', ')
-    const after = (await cardOf(database, id))!
+    const after = await cardOf(database, id)
     return {
       said: `Book ${id} changed: ${said}.`,
       parts: [{ name: 'card', fields: { id, ...after, tags: textOf(after.tags) } }],

@@ -1,17 +1,14 @@
 import { CHANGES, changedBrands, toText } from '../../books/brandWords.ts'
-import type { Database } from '../../database/schema/schema.ts'
 import { moveBook, placesOf, type PlacedBook } from '../../withdrawal/moveBook.ts'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import { numberOf } from '../command/numbers.ts'
+import { BOOK, bookBy } from '../command/books.ts'
 import { Refusal, type Command } from '../command/command.ts'
-
-const BOOK = { words: 'BOOK', notes: 'BOOK is the number in the address of a book.' } as const
 
 export const book: Command = {
   meaning: 'shows the brands of a book, and how many readers of each have chapters',
   ...BOOK,
   run: async ({ words: [word] }, database) => {
-    const found = await known(database, numberOf(word, 'BOOK'))
+    const found = await placesOf(database, await bookBy(database, word))
     return { said: `Book ${found.id} belongs to: ${toText(found.brands)}.`, parts: partsOf(found) }
   },
 }
@@ -22,7 +19,7 @@ export const move: Command = {
   options: CHANGES,
   changes: true,
   run: async ({ words: [word], options, brandsDir, now }, database) => {
-    const { id, brands: before } = await known(database, numberOf(word, 'BOOK'))
+    const { id, brands: before } = await placesOf(database, await bookBy(database, word))
     const brands = refusing(() => changedBrands(before, options, brandsDir))
     if (brands === undefined) throw new Refusal('Say which brands: --set, --add or --remove.')
     const moved = await moveBook(database, id, brands, now)
@@ -34,12 +31,6 @@ const partsOf = ({ id, name, brands, owners }: PlacedBook) => [
   { name: 'book', fields: { id, name, brands: toText(brands) } },
   { name: 'owners', rows: [...owners].map(([brand, readers]) => ({ brand, readers })), none: 'None.' },
 ]
-
-async function known(database: Database, id: number): Promise<PlacedBook> {
-  const found = await database.selectFrom('book').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal(`Book ${id} not found.`)
-  return placesOf(database, id)
-}
 
 function refusing<Result>(act: () => Result): Result {
   try {

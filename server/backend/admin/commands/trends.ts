@@ -1,5 +1,5 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
-import { BRAND_KEY } from '../../call/brandKey.ts'
+import { BRAND_KEY } from '../../call/brandFolder.ts'
 import { setBlocked, asWord, hottestWords } from '../../books/trends/words.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { Refusal, type CommandInput, type Command, type CommandResult } from '../command/command.ts'

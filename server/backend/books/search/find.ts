@@ -45,9 +45,9 @@ export async function findBooks(database: Database, search: Search): Promise<Fou
 }
 
 /** Without filters, as a table of `id`; undefined if there are none. */
-export const allFound = async (database: Database, asked: Asked) => (await hitsOf(database, asked))?.table
+export const allFound = async (database: Database, query: Query) => (await hitsOf(database, query))?.table
 
-type Asked = Pick<Search, 'brand' | 'keyword'>
+type Query = Pick<Search, 'brand' | 'keyword'>
 
 type Hits = {
   /** Lower tiers are better, and within a tier lower ranks. */
@@ -58,7 +58,7 @@ type Hits = {
   spelling?: string
 }
 
-async function hitsOf(database: Database, { brand, keyword }: Asked): Promise<Hits | undefined> {
+async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hits | undefined> {
   const index = engineOf(database).search
   const isAny = (table: RawBuilder<{ id: number }>) =>
     selectBooks(database, isOffered(brand))

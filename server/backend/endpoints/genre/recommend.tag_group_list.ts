@@ -14,10 +14,10 @@ import { shelvesOf } from '../../database/shelvesOf.ts'
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
   subid ? books(call, subid, filter) : genres(call)
 
-type Asked = Pick<Call, 'database' | 'brand' | 'language' | 'now'>
+type Listing = Pick<Call, 'database' | 'brand' | 'language' | 'now'>
 
 /** Those with enough books in the reader's language come first, with only these books. */
-async function genres({ database, brand, language }: Asked) {
+async function genres({ database, brand, language }: Listing) {
   const genres = await database
     .selectFrom(countedTags(database, brand, language).as('genre'))
     .selectAll()
@@ -46,7 +46,7 @@ async function genres({ database, brand, language }: Asked) {
 
 type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 
-async function books(call: Asked, subid: number, { sort = 'popular', page, limit, ...filter }: Filter) {
+async function books(call: Listing, subid: number, { sort = 'popular', page, limit, ...filter }: Filter) {
   const { database, brand, now } = call
   const target = joined([passes(filter, now), await inLanguage(database, subid, call)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
