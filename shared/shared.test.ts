@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { measurementId } from './analytics.ts'
 import { contrast } from './contrast.ts'
 import { cutAtWord, cutToLine } from './cutAtWord.ts'
-import { directionOf } from './language.ts'
+import { directionOf, lengthUnit } from './language.ts'
 import { keywordLink, searchLink, slug } from './links.ts'
 import { LOCALES, parseLanguage } from './locales.ts'
 import { networkOf } from './network.ts'
@@ -176,4 +176,16 @@ test('overlapping, reversed or too long volumes still give a complete list', () 
 test('a text that was cut within a character has an address', () => {
   const cut = 'drama 🎭'.slice(0, -1)
   expect([keywordLink(cut), searchLink(`\uDFAD${cut}`)]).toEqual(['/keywords/drama%20', '/search/result/drama%20'])
+})
+
+test.each([
+  ['zh-Hant-TW', 'characters'],
+  ['ja', 'characters'],
+  ['th', 'characters'],
+  ['zh-Latn', 'words'],
+  ['ko', 'words'],
+  ['jav', 'words'],
+  [undefined, 'words'],
+])('the length of a book in %s is in %s', (language, unit) => {
+  expect(lengthUnit({ language })).toBe(unit)
 })

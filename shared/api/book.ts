@@ -49,7 +49,7 @@ export const bookCard = z
       .optional()
       .describe('Number of readers whose ratings `score` averages. Absent or 0: `score` is not from readers'),
     chapter_count: count.describe('Number of chapters, free and locked'),
-    word_count: count.optional().describe('Words of all chapters. Absent: unknown'),
+    word_count: count.optional().describe('Length of all chapters, as a chapter counts it. Absent: unknown'),
     read_count: count.describe('Number of readers so far'),
     updated_at: time.optional().describe('When its chapters last changed. Absent: unknown'),
   })
@@ -75,7 +75,7 @@ const book = bookCard
   .extend({
     introduction: z.string().describe('Full plain text; an empty line separates paragraphs'),
     tags: z.array(z.object({ id, name })),
-    word_count: count.describe('Number of words in all chapters'),
+    word_count: count.describe('Length of all chapters, as a chapter counts it'),
     free_chapters: count.describe('Number of free chapters at the beginning'),
     updated_at: time,
     volumes: z
@@ -100,7 +100,10 @@ const chapterItem = z
           'identified by number only',
       ),
     title: z.string(),
-    word_count: count.describe('Number of words; in scripts without spaces, each character counts as one'),
+    word_count: count.describe(
+      'Number of words, without punctuation; each letter is one in scripts without spaces, and sites name a book in ' +
+        'such a language by characters',
+    ),
     is_free: z.boolean().describe('True: anyone can read it'),
     price: count.describe('Coins; 0 if free'),
     is_ordered: z.boolean().describe('True: the reader of the token has unlocked it'),

@@ -1,5 +1,6 @@
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink, readerLink } from '../../../shared/links.ts'
+import { lengthUnit } from '../../../shared/language.ts'
 import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText, foreign } from '../../../shared/text/format.ts'
@@ -57,7 +58,7 @@ export function Hero({ book }: { book: Book }) {
             )}
           </Figure>
           <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
-          <Figure name={text.words}>{compact(word_count)}</Figure>
+          <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
           <Figure name={text.reads}>{compact(read_count)}</Figure>
         </dl>
         <Actions book={book} />

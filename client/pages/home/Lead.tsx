@@ -1,4 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
+import { lengthUnit } from '../../../shared/language.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
@@ -43,7 +44,7 @@ export function Lead({ book }: { book: BookCard }) {
         </p>
         <p className={styles.author}>
           {cards.chapters({ count: chapter_count })}
-          {word_count && ` · ${text.words({ count: word_count })}`}
+          {word_count && ` · ${cards[lengthUnit(book)]({ count: word_count })}`}
         </p>
       </div>
       <div className={styles.hook}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
+import { lengthUnit } from '../../../shared/language.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -48,9 +49,10 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 }
 
 /** The value that the ranking counts. Stars are in every row anyway. */
-function factOf(type: string, { value, read_count }: RankedBook): ReactNode {
+function factOf(type: string, book: RankedBook): ReactNode {
+  const { value, read_count } = book
   if (type === 'rating' || type === 'new') return undefined
-  if (type === 'long') return text.wordCount({ count: value })
+  if (type === 'long') return cards[lengthUnit(book)]({ count: value })
   return read_count > 0 ? cards.reads({ count: read_count }) : undefined
 }
 

@@ -1,4 +1,7 @@
-/** Each letter counts as a word. */
+/**
+ * Each letter counts as a word: dictionaries, which find words in Thai, differ between versions of Node, and prices
+ * depend on the count.
+ */
 export const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 
 /** For a regular expression with flag `v`. */
@@ -10,12 +13,17 @@ const UNSPACED = new RegExp(LETTER, 'v')
 const WORD = /\S+/g
 const UNSPACED_WORD = new RegExp(String.raw`${LETTER}\p{M}*|[^\s${LETTER}]+`, 'gv')
 
-const wordOf = (text: string) => (UNSPACED.test(text) ? UNSPACED_WORD : WORD)
+/** Punctuation alone is no word. */
+const COUNTED = /[\p{L}\p{N}]/u
 
-export const countWords = (text: string): number => text.match(wordOf(text))?.length ?? 0
+const wordsOf = (text: string) =>
+  text.matchAll(UNSPACED.test(text) ? UNSPACED_WORD : WORD).filter(([word]) => COUNTED.test(word))
+
+/** In scripts without spaces, such as Chinese or Thai, each letter counts. */
+export const countWords = (text: string): number => wordsOf(text).reduce(count => count + 1, 0)
 
 export function firstWords(text: string, count: number): string {
-  const last = [...text.matchAll(wordOf(text))][count - 1]
+  const last = [...wordsOf(text)][count - 1]
   return last ? text.slice(0, last.index + last[0].length) : ''
 }
 

@@ -41,7 +41,6 @@ export const discover = messages({
   rankingOf: 'Rankings: {name}',
   rankingEmptyTitle: 'No ranking yet',
   rankingEmptyText: 'Readers haven’t ranked anything yet. Please check back soon.',
-  wordCount: '{count, plural, one {# word} other {{count, number, compact} words}}',
 
   hotTitle: 'What readers search for',
   hotBy: 'What readers search for: {letter}',

@@ -7,7 +7,6 @@ export const home = messages({
   readAgain: 'Read again',
   continueAt: 'Chapter {number} of {count} · {percent, number}%',
   hide: 'Hide',
-  words: '{count, plural, one {# word} other {{count, number, compact} words}}',
   readFirst: 'Read chapter 1',
   emptyTitle: 'No novels yet',
   emptyText: 'We’re filling the shelves. Please check back soon.',

@@ -7,6 +7,7 @@ export const book = messages({
   score: 'Score',
   noScore: 'New',
   words: 'Words',
+  characters: 'Characters',
   chapters: 'Chapters',
   reads: 'Reads',
   facts: 'At a glance',
