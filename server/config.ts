@@ -88,7 +88,7 @@ export const settings = {
     name: 'DEFAULT_BRAND',
     schema: text.optional(),
     example: 'freenovel',
-    meaning: 'Brand (folder name) served on unknown hosts. Unset: they get 421.',
+    meaning: 'Id of the brand served on unknown hosts. Unset: they get 421.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',

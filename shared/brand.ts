@@ -7,6 +7,9 @@ const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
+/** A brand's id: the key of its accounts, and of its rows, caches, metrics and log lines. */
+export const BRAND_ID = /^[a-z0-9-]{1,40}$/
+
 /** Kinds of sections on the home page, as named by the contract and in brands. */
 export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
 
@@ -54,6 +57,8 @@ export type BrandTheme = z.infer<typeof themeSchema>
 
 /** `brand.json` of one brand. The first six fields have the specification's names (section 1). */
 export const brandFileSchema = z.strictObject({
+  /** Key of its accounts; absent: the folder's name, so that a rename of the folder loses them. */
+  id: z.string().regex(BRAND_ID, 'a-z, 0-9 and -, up to 40 characters').optional(),
   appName: z.string().min(1).max(40),
   logo: file,
   bookSourceImg: file,
@@ -80,7 +85,7 @@ export const brandFileSchema = z.strictObject({
       z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
     )
     .optional(),
-  /** Exact hosts, the first for links, or `*.` patterns. `<folder>.localhost` always works too. */
+  /** Exact hosts, the first for links, or `*.` patterns. `<id>.localhost` always works too. */
   hosts: z
     .array(host)
     .refine(

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { BRAND_KEY, hasBrandFolder } from '../call/brandFolder.ts'
+import { BRAND_KEY, brandFolderOf, brandFoldersIn } from '../call/brandFolder.ts'
 import type { BrandSet } from '../database/brandList.ts'
 
 const ALL = 'all'
@@ -26,9 +25,7 @@ export function changedBrands(before: BrandSet, changes: Changes, brandsDir: str
   const start = set === undefined ? before : brandsOf(String(set), brandsDir)
   if (!start && remove === undefined) return null
   const keys = (text: Changes['add']) => (text === undefined ? new Set<string>() : keysIn(String(text), brandsDir))
-  const brands = (start ?? new Set(readdirSync(brandsDir).filter(key => isBrand(key, brandsDir))))
-    .union(keys(add))
-    .difference(keys(remove))
+  const brands = (start ?? new Set(brandFoldersIn(brandsDir).keys())).union(keys(add)).difference(keys(remove))
   if (brands.size === 0) throw new Error('A book needs a brand: withdraw it instead.')
   return brands
 }
@@ -37,8 +34,8 @@ function keysIn(text: string, brandsDir: string): Set<string> {
   const keys = text.split(',')
   const unknown = keys.find(key => !isBrand(key, brandsDir))
   if (unknown !== undefined)
-    throw new Error(`${JSON.stringify(unknown)} is not a brand: ${brandsDir} has no such folder.`)
+    throw new Error(`${JSON.stringify(unknown)} is not a brand: no folder in ${brandsDir} has this id.`)
   return new Set(keys)
 }
 
-const isBrand = (key: string, brandsDir: string) => BRAND_KEY.test(key) && hasBrandFolder(brandsDir, key)
+const isBrand = (key: string, brandsDir: string) => BRAND_KEY.test(key) && brandFolderOf(brandsDir, key) !== undefined

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { emails } from '../accounts/emails.ts'
 import { reply, withdrawn, receipt } from '../emails/emailWriter.ts'
@@ -6,6 +5,7 @@ import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { readWords, say, commandLines } from '../../process/words.ts'
+import { brandFoldersIn } from '../call/brandFolder.ts'
 import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
 import { inLocale } from '../../inLocale.ts'
@@ -60,9 +60,8 @@ if (given)
   await runCommand(async ({ brandsDir }) => {
     const [folder = 'dist/mail'] = given.words
     const brandOf = readMailBrands({ folder: brandsDir })
-    const keys = readdirSync(brandsDir, { withFileTypes: true }).filter(entry => entry.isDirectory())
     let written = 0
-    for (const { name: key } of keys) {
+    for (const key of brandFoldersIn(brandsDir).keys()) {
       const brand = brandOf(key)
       for (const locale of brand.locales)
         await inLocale(locale, async () => {

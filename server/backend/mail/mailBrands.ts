@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { hasBrandFolder } from '../call/brandFolder.ts'
+import { brandFolderOf, brandFoldersIn } from '../call/brandFolder.ts'
 import { brandFileSchema } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
@@ -53,17 +53,24 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
     perf: { now },
     memoMethod: read,
   })
+  const folders = new LRUCache<string, ReadonlyMap<string, string>>({
+    max: 1,
+    ttl: FRESH_FOR_MS,
+    ttlResolution: 0,
+    perf: { now },
+    memoMethod: brandFoldersIn,
+  })
   return key => known.memo(key)
 
   function read(key: string): MailBrand {
+    const name = brandFolderOf(folder, key, dir => folders.memo(dir))
+    const place = name && join(folder, name)
     try {
-      const { iconPng, locales, ...file } = target.parse(
-        JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')),
-      )
-      return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(folder, key, iconPng)) }
+      if (!place) throw new Error('no folder')
+      const { iconPng, locales, ...file } = target.parse(JSON.parse(readFileSync(join(place, 'brand.json'), 'utf8')))
+      return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(place, iconPng)) }
     } catch {
-      const place = join(folder, key)
-      const problem = existsSync(place) ? `${place} cannot be read` : `there is no ${place} (BRANDS_DIR)`
+      const problem = place ? `${place} cannot be read` : `no folder in ${folder} (BRANDS_DIR) has the id ${key}`
       onProblem?.(key, problem)
       return {
         key,
@@ -77,15 +84,6 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
         contactEmail: '',
       }
     }
-  }
-}
-
-/** Whether there is any brand in a folder. */
-export function hasBrands(folder: string): boolean {
-  try {
-    return readdirSync(folder).some(key => hasBrandFolder(folder, key))
-  } catch {
-    return false
   }
 }
 

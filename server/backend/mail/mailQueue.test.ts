@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -218,7 +218,7 @@ test('mail of a brand without a folder waits for it, and is never sent without t
   await queueMail(database, order, clock.now)
   await mailQueue.sendAll()
   expect([got, mailQueue.sendsFor('novelpack')]).toEqual([[], false])
-  expect(problems).toEqual([`novelpack: there is no ${join(folder, 'novelpack')} (BRANDS_DIR)`])
+  expect(problems).toEqual([`novelpack: no folder in ${folder} (BRANDS_DIR) has the id novelpack`])
   expect(log.at(-1)).toContain('the brand has no folder')
   cpSync('brands/novelpack', join(folder, 'novelpack'), { recursive: true })
   pass(61_000)
@@ -256,7 +256,10 @@ test('a changed or new brand is known a minute later', () => {
   const called = (appName: string) => {
     cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })
     const file = readFileSync('brands/novelpack/brand.json', 'utf8')
-    writeFileSync(join(folder, 'one/brand.json'), JSON.stringify({ ...(JSON.parse(file) as object), appName }))
+    writeFileSync(
+      join(folder, 'one/brand.json'),
+      JSON.stringify({ ...(JSON.parse(file) as object), id: 'one', appName }),
+    )
   }
   try {
     let now = 1000
@@ -267,6 +270,9 @@ test('a changed or new brand is known a minute later', () => {
     now += 60_001
     expect(brands('one').appName).toBe('First')
     called('Second')
+    now += 60_001
+    expect(brands('one').appName).toBe('Second')
+    renameSync(join(folder, 'one'), join(folder, 'renamed'))
     now += 60_001
     expect(brands('one').appName).toBe('Second')
   } finally {

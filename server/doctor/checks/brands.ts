@@ -1,6 +1,7 @@
 import { createLog } from '../../log.ts'
 import { BrandError, readBrands } from '../../web/brands/brands.ts'
-import { consentAdvice, sentence } from '../../web/brands/problem.ts'
+import { adviceFor } from '../../web/brands/advice.ts'
+import { sentence } from '../../web/brands/problem.ts'
 import { ok, warn, wrong, type Check } from './finding.ts'
 
 export const brands: Check = async ({ web, backends }) => {
@@ -13,10 +14,9 @@ export const brands: Check = async ({ web, backends }) => {
       const address = file.backendUrl ?? web.backendUrl ?? ''
       backends.set(address, backends.get(address) ?? key)
     }
-    const advices = all.map(consentAdvice).filter(advice => advice !== undefined)
     return [
       ...found.refused().map(problem => wrong(sentence(problem), remedy)),
-      ...advices.map(advice => warn(sentence(advice), 'ask a lawyer; "consent": "required" asks readers first')),
+      ...all.flatMap(adviceFor).map(advice => warn(sentence(advice), advice.remedy)),
       ok(`${all.length} brands are valid`),
     ]
   } catch (error) {

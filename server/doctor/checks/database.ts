@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { hasBrandFolder } from '../../backend/call/brandFolder.ts'
+import { brandFoldersIn } from '../../backend/call/brandFolder.ts'
 import type { BackendConfig } from '../../backend/config.ts'
 import { migrations } from '../../backend/database/migrations/migrations.ts'
 import { isLost } from '../../backend/database/openConfigured.ts'
@@ -59,19 +59,21 @@ async function look(opened: Database, place: string, config: BackendConfig, cont
 
 /** Brands with readers, but without a folder: their readers cannot sign in and get no mail. */
 async function brandsWithoutFolder(opened: Database, folder: string): Promise<Finding[]> {
+  const known = brandFoldersIn(folder)
   const brands = await opened
     .selectFrom('reader')
     .select(({ fn }) => ['brand', fn.countAll<number>().as('readers')])
+    .where('deleted_at', 'is', null)
     .groupBy('brand')
     .orderBy('brand')
     .execute()
     // Not migrated yet.
     .catch(() => [])
   return brands
-    .filter(({ brand }) => !hasBrandFolder(folder, brand))
+    .filter(({ brand }) => !known.has(brand))
     .map(({ brand, readers }) => {
-      const remedy = `put its folder back under this name; a renamed folder starts without readers`
-      return warn(`${readers} readers belong to the brand ${brand}, which has no folder in ${folder}`, remedy)
+      const remedy = `write "id": "${brand}" into brand.json of its renamed folder (docs/brands.md, "Rename a brand")`
+      return warn(`${readers} readers belong to the brand ${brand}, which no folder in ${folder} has as its id`, remedy)
     })
 }
 

@@ -1,5 +1,5 @@
 import { trySmtp } from '../../backend/mail/carriers.ts'
-import { hasBrands } from '../../backend/mail/mailBrands.ts'
+import { hasBrands } from '../../backend/call/brandFolder.ts'
 import { ok, unreachable, warn, wrong, type Check } from './finding.ts'
 
 /** Its server accepts a login; sends no email. */

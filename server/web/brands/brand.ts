@@ -5,8 +5,10 @@ import type { Picture } from './pictures/picture.ts'
 
 /** A loaded brand: its validated file, the fields the browser gets, and its pictures. */
 export type Brand = {
-  /** Folder name: part of every cache key and log line, and `X-Brand` to the backend. */
+  /** Its id, or else the folder's name: part of every cache key and log line, and `X-Brand` to the backend. */
   key: string
+  /** The folder's name, for messages about its files. */
+  folder: string
   file: BrandFile
   public: PublicBrand
   locales: readonly [Locale, ...Locale[]]

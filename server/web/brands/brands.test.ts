@@ -175,6 +175,28 @@ test('a brand that becomes invalid keeps its last good version, others are unaff
   expect(brands.ofHost('www.two.example')?.file.appName).toBe('Good')
 })
 
+test('a renamed folder keeps its brand, at once and under its id; a copy does not take it over', async () => {
+  await using folder = await brandFolder({ one: {}, two: {} })
+  const { problems, log } = recordedLog()
+  const brands = await readBrands({ brandsDir: folder.dir, defaultBrand: 'one' }, log, 600_000)
+  await rename(join(folder.dir, 'one'), join(folder.dir, 'renamed'))
+  for (const name of ['one', 'renamed']) await brands.reload([name])
+  expect(brands.all().map(({ key, folder }) => [key, folder])).toEqual([
+    ['one', 'renamed'],
+    ['two', 'two'],
+  ])
+  for (const host of ['www.one.example', 'one.localhost', 'other.example'])
+    expect(brands.ofHost(host)?.folder).toBe('renamed')
+  expect([brands.refused(), problems()]).toEqual([[], ''])
+
+  await writeBrand(folder.dir, 'a-copy', { ...goodBrand('two'), hosts: ['copy.example'], apiPrefix: 'copy_api' })
+  for (const loaded of [brands, await readBrands({ brandsDir: folder.dir, defaultBrand: 'one' }, log)]) {
+    await loaded.reload()
+    expect(loaded.ofHost('two.localhost')?.folder).toBe('two')
+    expect(loaded.refused().map(sentence)).toContain('a-copy/brand.json: id: two belongs to the brand two')
+  }
+})
+
 test('a host may move between brands in one reload, but not belong to both', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const brands = await readBrands({ brandsDir: folder.dir }, log)

@@ -44,7 +44,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   const former = formerPictures()
   const pendingWrites = awaitWriteFinish(keys => void reload(keys), settled)
   let brands = first
-  let good = byKey(first)
+  let good = byFolder(first)
   let index = indexBrands(first, defaultBrand)
   let refused = problems
   logProblems(refused, log)
@@ -58,7 +58,9 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     if (!only) pendingWrites.end()
     const ready = only ? pendingWrites.take(read) : [...read]
     for (const [key, entry] of ready) entries.set(key, entry)
-    const gone = [...entries.keys()].filter(key => !onDisk.has(key) && !pendingWrites.holds(key))
+    const renamed = new Set(ready.flatMap(([, { read }]) => keyIn(read) ?? []))
+    const isPending = (key: string) => pendingWrites.holds(key) && !renamed.has(keyIn(entries.get(key)?.read) ?? '')
+    const gone = [...entries.keys()].filter(key => !onDisk.has(key) && !isPending(key))
     for (const key of gone) entries.delete(key)
     if (!only || ready.length > 0 || gone.length > 0) apply(ready.length, only !== undefined)
   }
@@ -68,11 +70,11 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     const [before, reported] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
     const next = settle(brandsToServe(entries, before), before)
     brands = next.brands
-    good = byKey(brands)
+    good = byFolder(brands)
     index = indexBrands(brands, defaultBrand)
     refused = [...problemsIn(entries), ...next.refused]
-    const changed = brands.filter(brand => before.get(brand.key) !== brand)
-    for (const brand of changed) former.store(before.get(brand.key), brand)
+    const changed = brands.filter(brand => before.get(brand.folder) !== brand)
+    for (const brand of changed) former.store(before.get(brand.folder), brand)
     logProblems(
       refused.filter(problem => !reported.has(sentence(problem))),
       log,
@@ -134,13 +136,17 @@ export async function readAll(settings: BrandSettings): Promise<{
   }
 }
 
+/** Undefined for an invalid brand. */
+const keyIn = (read: Entry['read'] | undefined) => (read && !Array.isArray(read) ? read.key : undefined)
+
 /** The problem of a DEFAULT_BRAND without a folder. */
 export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir, defaultBrand }: BrandSettings) =>
-  defaultBrand && !entries.has(defaultBrand)
+  defaultBrand && ![...entries].some(([folder, { read }]) => (keyIn(read) ?? folder) === defaultBrand)
     ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand with this name' }]
     : []
 
-const byKey = (brands: readonly Brand[]): ReadonlyMap<string, Brand> => new Map(brands.map(brand => [brand.key, brand]))
+const byFolder = (brands: readonly Brand[]): ReadonlyMap<string, Brand> =>
+  new Map(brands.map(brand => [brand.folder, brand]))
 
 /** The brands to serve: for a bad one its last good version. */
 const brandsToServe = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<string, Brand>): Brand[] =>

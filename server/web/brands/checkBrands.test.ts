@@ -79,6 +79,13 @@ test('brands with analytics but without consent get a warning', async () => {
   ])
 })
 
+test('a brand without an id gets a warning', async () => {
+  await using folder = await brandFolder({ one: { id: undefined } })
+  expect((await checkBrands({}, folder.dir)).text).toContain(
+    'advice   one/brand.json: id: is missing: a rename of the folder would lose all accounts: write "id": "one"\n',
+  )
+})
+
 test('a missing folder and invalid settings are reported in one line', async () => {
   expect(await checkBrands({}, '/nowhere')).toMatchObject({
     code: 1,

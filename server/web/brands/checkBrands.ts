@@ -5,7 +5,8 @@ import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
-import { consentAdvice, sentence } from './problem.ts'
+import { adviceFor } from './advice.ts'
+import { sentence } from './problem.ts'
 
 /**
  * A report for operators, and exit code 0 if every brand is good.
@@ -18,20 +19,19 @@ export async function checkBrands(settings: Environment, folder?: string): Promi
   try {
     const config = readConfig(dir ? { ...settings, BRANDS_DIR: dir } : settings)
     const { entries, brands, problems } = await readAll(config)
-    const usable = brands.filter(({ key }) => isShown({ brand: key }))
+    const usable = brands.filter(({ folder }) => isShown({ brand: folder }))
     const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])].filter(isShown)
     const all = only === undefined ? entries.size : 1
     const bad = all - usable.length
-    const advices = [...usable.map(consentAdvice), ...(await Promise.all(usable.map(iconAdvice)))].filter(
-      advice => advice !== undefined,
-    )
+    const icons = await Promise.all(usable.map(iconAdvice))
     const refused = bad > 0 ? `, ${bad} refused` : ''
     const lines = [
       ...wrong.map(problem => `wrong    ${sentence(problem)}`),
       ...overlaps(brands)
         .filter(isShown)
         .map(problem => `overlap  ${sentence(problem)}`),
-      ...advices.map(advice => `advice   ${sentence(advice)}`),
+      ...usable.flatMap(adviceFor).map(advice => `advice   ${sentence(advice)}: ${advice.remedy}`),
+      ...icons.flatMap(advice => (advice ? `advice   ${sentence(advice)}` : [])),
       `${usable.length} of ${all} brands in ${folder ?? config.brandsDir} can be used${refused}.`,
     ]
     return { text: `${lines.join('\n')}\n`, code: wrong.length > 0 ? 1 : 0 }

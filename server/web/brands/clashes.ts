@@ -2,8 +2,9 @@ import type { Brand } from './brand.ts'
 import { problemOf, type Problem } from './problem.ts'
 
 /** What must be unique to a brand, as comparable text. */
-function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
+function claimsOf({ key, hosts, file }: Brand): [field: string, value: string][] {
   return [
+    ['id', key],
     ...hosts.map((host): [string, string] => ['hosts', host]),
     ['apiPrefix', file.apiPrefix],
     ...(file.localNetwork ? [['localNetwork', 'true'] as [string, string]] : []),
@@ -18,30 +19,33 @@ function clashes(brands: readonly Brand[]): Problem[] {
     for (const [field, value] of claimsOf(brand)) {
       const owner = owners.get(`${field} ${value}`)
       if (owner) found.push(problemOf(brand, field, `${value} belongs to the brand ${owner}`))
-      else owners.set(`${field} ${value}`, brand.key)
+      else owners.set(`${field} ${value}`, brand.folder)
     }
   return found
 }
 
 /**
  * Resolves clashes. The current owner keeps a host or prefix: a changed brand that claims it falls back to its last
- * good version, and a new brand is skipped. Among new brands the first by name wins.
- * @param lastGood brands without clashes, by key
+ * good version, and a new brand is skipped. Among new brands one whose folder is named by its id
+ * wins, then the first by name.
+ * @param lastGood brands without clashes, by folder
  */
 export function settle(
   target: readonly Brand[],
   lastGood: ReadonlyMap<string, Brand>,
 ): { brands: Brand[]; refused: Problem[] } {
-  const isSettled = (brand: Brand) => lastGood.get(brand.key) === brand
+  const isSettled = (brand: Brand) => lastGood.get(brand.folder) === brand
+  /** A copy, which still has the id of the original, comes later. */
+  const rank = (brand: Brand) => (isSettled(brand) ? 0 : brand.folder === brand.key ? 1 : 2)
   const refused: Problem[] = []
   let brands = [...target]
   for (;;) {
-    const found = clashes([...brands.filter(isSettled), ...brands.filter(brand => !isSettled(brand))])
+    const found = clashes(brands.toSorted((one, other) => rank(one) - rank(other)))
     if (found.length === 0) return { brands, refused }
     refused.push(...found)
     // Each pass drops at least one brand, and last good versions do not clash.
     const dropped = new Set(found.map(problem => problem.brand))
-    brands = brands.flatMap(brand => (dropped.has(brand.key) ? (lastGood.get(brand.key) ?? []) : brand))
+    brands = brands.flatMap(brand => (dropped.has(brand.folder) ? (lastGood.get(brand.folder) ?? []) : brand))
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { placeOf, unreadable, expected } from '../../settings/issues.ts'
-import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
+import { BRAND_ID, brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
@@ -24,15 +24,15 @@ const RESERVED = new Set([
 ])
 
 /** Reads one brand's folder. Returns the brand, or all problems; never throws. */
-export function readBrand(dir: string, key: string): Brand | Problem[] {
-  const folder = join(dir, key)
+export function readBrand(dir: string, name: string): Brand | Problem[] {
+  const folder = join(dir, name)
   const problem = (field: string, reason: string, file = 'brand.json'): Problem => ({
-    brand: key,
+    brand: name,
     file: join(folder, file),
     field,
     reason,
   })
-  if (!/^[a-z0-9-]+$/.test(key)) return [problem('', 'the folder is named with other than a-z, 0-9 and -')]
+  if (!BRAND_ID.test(name)) return [problem('', 'the folder’s name is not a-z, 0-9 and -, up to 40 characters')]
 
   let raw: unknown
   try {
@@ -43,6 +43,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   const parsed = brandFileSchema.safeParse(raw, { error: expected })
   if (!parsed.success) return parsed.error.issues.map(issue => problem(placeOf(issue.path), issue.message))
   const file = parsed.data
+  const key = file.id ?? name
 
   const problems: Problem[] = []
   for (const { field, reason } of unreadableColours(file)) problems.push(problem(field, reason))
@@ -71,6 +72,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   )
   return {
     key,
+    folder: name,
     file,
     public: publicIn[locales[0].code]!,
     locales,

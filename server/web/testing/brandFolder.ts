@@ -9,6 +9,7 @@ const PNG = Buffer.from(
 )
 
 export const goodBrand = (key: string): Record<string, unknown> => ({
+  id: key,
   appName: `The ${key}`,
   logo: 'logo.svg',
   bookSourceImg: 'cover.svg',

@@ -18,7 +18,7 @@ export async function makeBrands(folder: string, count: number): Promise<string>
     await mkdir(join(folder, key), { recursive: true })
     await cp(join('brands', MODEL), join(folder, key), { recursive: true })
     const hosts = [`www.${key}.example`, `*.${key}.example`]
-    const brand = { ...file, hosts, apiPrefix: `${key}_api`, localNetwork: undefined }
+    const brand = { ...file, id: key, hosts, apiPrefix: `${key}_api`, localNetwork: undefined }
     await writeFile(join(folder, key, 'brand.json'), JSON.stringify(brand))
   }
   return folder

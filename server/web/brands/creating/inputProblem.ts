@@ -46,7 +46,7 @@ async function takenHost(hosts: string[], settings: BrandSettings): Promise<stri
   const { brands } = await readAll(settings)
   for (const host of hosts) {
     const owner = brands.find(({ file }) => file.hosts.includes(host))
-    if (owner) return `${host} belongs to the brand ${owner.key}`
+    if (owner) return `${host} belongs to the brand ${owner.folder}`
   }
   return undefined
 }

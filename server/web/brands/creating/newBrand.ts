@@ -75,7 +75,7 @@ async function check(draft: string, key: string, settings: BrandSettings): Promi
   const brand = readBrand(draft, key)
   if (Array.isArray(brand)) throw new Error(brand.map(({ field, reason }) => `${field}: ${reason}`).join('\n'))
   const { brands } = await readAll(settings)
-  const { refused } = settle([...brands, brand], new Map(brands.map(other => [other.key, other])))
+  const { refused } = settle([...brands, brand], new Map(brands.map(other => [other.folder, other])))
   if (refused.length > 0) throw new Error(refused.map(sentence).join('\n'))
 }
 
@@ -84,6 +84,7 @@ async function writeDraft(input: NewBrand, folder: string): Promise<void> {
   const key = keyOf(name)
   const colours = coloursOf(input.colour)
   const file: BrandFile = {
+    id: key,
     appName: name,
     tagline,
     description: tagline ? `${name}: ${tagline}` : name,
