@@ -158,7 +158,9 @@ test('the example brand in docs/brands.md has every field of the table, and is v
   try {
     cpSync('brands/local', join(dir, 'lampread'), { recursive: true })
     writeFileSync(join(dir, 'lampread', 'brand.json'), example)
-    expect(await checkBrands({}, dir)).toEqual({ text: `1 of 1 brands in ${dir} can be used.\n`, code: 0 })
+    const { text, code } = await checkBrands({}, dir)
+    const others = text.replaceAll(/^advice .*: formerHosts: .*\n/gm, '')
+    expect([others, code]).toEqual([`1 of 1 brands in ${dir} can be used.\n`, 0])
   } finally {
     rmSync(dir, { recursive: true })
   }

@@ -92,6 +92,8 @@ export const brandFileSchema = z.strictObject({
       hosts => hosts.length === 0 || hosts.some(one => !one.startsWith('*.')),
       'has only patterns; links need a host',
     ),
+  /** Hosts that it had: their addresses redirect to the first of `hosts`. */
+  formerHosts: z.array(host.refine(name => !name.startsWith('*.'), 'is a pattern')).optional(),
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
   backendUrl: z.url({ protocol: /^https?$/ }).optional(),

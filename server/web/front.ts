@@ -31,7 +31,8 @@ export function createFront(options: FrontOptions): RequestListener {
   function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
     const host = requestedHost(req, trust)
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
-    res.locals.place = { host, brand }
+    const former = host === undefined || brand ? undefined : brands.ofFormerHost(host)
+    res.locals.place = { host, brand, former }
     if (host === undefined || !brand || !isWellFormed(req.url ?? '')) return false
     return fromMemory.some(send => send(req, res, { host, brand }))
   }

@@ -12,7 +12,13 @@ function recording() {
   const broadcasts: [string, Purge][] = []
   const purging = createPurging({
     log: createLog({ level: 'silent' }),
-    brands: { all: () => [], ofHost: () => undefined, isNamed: () => false, isPrefix: () => false },
+    brands: {
+      all: () => [],
+      ofHost: () => undefined,
+      ofFormerHost: () => undefined,
+      isNamed: () => false,
+      isPrefix: () => false,
+    },
     pages: {},
     pageCache: {
       forget: purge => broadcasts.push(['this process', purge]),

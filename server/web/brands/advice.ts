@@ -1,3 +1,4 @@
+import { linkHost, originAt } from '../../linkOrigin.ts'
 import type { Brand } from './brand.ts'
 import { problemOf, type Problem } from './problem.ts'
 
@@ -15,4 +16,27 @@ export function adviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
     found.push(advise('analytics', reason, 'ask a lawyer; "consent": "required" asks readers first'))
   }
   return found
+}
+
+/** What a new host touches outside of Quire, for a brand with `formerHosts`. */
+export function moveAdviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
+  const { formerHosts = [], hosts, apiPrefix, analytics } = brand.file
+  const host = linkHost(hosts)
+  if (formerHosts.length === 0 || host === undefined) return []
+  const former = formerHosts.join(', ')
+  const calls = `${originAt('https', host)}/${apiPrefix}/v1`
+  const isMeasured = analytics.some(({ domain }) => host.includes(domain))
+  const advise = (reason: string, remedy: string) => ({ ...problemOf(brand, 'formerHosts', reason), remedy })
+  return [
+    advise(
+      `browsers sign out and forget guests' shelves and places, since they keep them for ${former}`,
+      'tell readers',
+    ),
+    advise(`passkeys made at ${former} work there only`, 'readers sign in by password or provider, and add new ones'),
+    advise('sign-in providers refuse an unknown address', `register ${calls}/user.oauthReturn with each`),
+    advise('the payment provider follows no redirect', `give it ${calls}/payment.webhook if it has a former host`),
+    ...(isMeasured || analytics.length === 0
+      ? []
+      : [advise(`no measurement id applies to ${host}`, 'add one to analytics')]),
+  ]
 }

@@ -134,6 +134,22 @@ test('a missing or empty folder and a missing default brand prevent the start', 
   await expect(readBrands({ brandsDir: folder.dir, defaultBrand: 'two' }, log)).rejects.toThrow('DEFAULT_BRAND')
 })
 
+test.each([
+  ['is its own', { one: { formerHosts: ['www.one.example'] } }, 'www.one.example is named twice, or is one of hosts'],
+  ['is another brand’s', { one: { formerHosts: ['www.two.example'] }, two: {} }, 'belongs to the brand one'],
+  [
+    'is another’s former one',
+    { one: { formerHosts: ['a.example'] }, two: { formerHosts: ['a.example'] } },
+    'belongs to',
+  ],
+  ['leads nowhere', { one: { formerHosts: ['a.example'], hosts: [] } }, 'redirect to the first of hosts'],
+  ['is a pattern', { one: { formerHosts: ['*.a.example'] } }, 'is a pattern'],
+])('a former host that %s is refused', async (_what, brands, reason) => {
+  await using folder = await brandFolder({ ...brands, other: {} })
+  const { refused } = await readBrands({ brandsDir: folder.dir }, log)
+  expect(refused().map(sentence)).toEqual([expect.stringContaining(reason)])
+})
+
 test('two brands may not both claim the local network', async () => {
   await using folder = await brandFolder({ one: { localNetwork: true }, two: { localNetwork: true } })
   const brands = await readBrands({ brandsDir: folder.dir }, log)

@@ -109,6 +109,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   return {
     all: () => brands,
     ofHost: (host, isLocalReader) => index.ofHost(host, isLocalReader),
+    ofFormerHost: host => index.ofFormerHost(host),
     isNamed: host => index.isNamed(host),
     isPrefix: segment => index.isPrefix(segment),
     onReload: listener => void listeners.push(listener),
@@ -201,6 +202,9 @@ function awaitWriteFinish(readAgain: (keys: string[]) => void, wait: number) {
 /** Finds a host: exact, then the longest `*.` pattern, then the local network's brand, then `otherwise`. */
 export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<Brands, 'all'> {
   const byHost = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
+  const byFormerHost = new Map(
+    brands.flatMap(brand => brand.file.formerHosts?.map(host => [host, brand] as const) ?? []),
+  )
   const prefixes = new Set(brands.map(brand => brand.file.apiPrefix))
   const local = brands.find(brand => brand.file.localNetwork)
   const last = brands.find(brand => brand.key === otherwise)
@@ -217,12 +221,15 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<
 
   return {
     ofHost(host, isLocalReader = () => true) {
+      if (byFormerHost.has(host)) return undefined
       const entry = entryFor(host)
       const brand = entry === undefined ? undefined : byHost.get(entry)
       if (brand && brand !== local) return brand
       return (brand || isLocalHost(host)) && isLocalReader() ? (local ?? last) : last
     },
+    ofFormerHost: host => byFormerHost.get(host),
     isNamed(host) {
+      if (byFormerHost.has(host)) return true
       const entry = entryFor(host)
       const brand = entry === undefined ? undefined : byHost.get(entry)
       return brand !== undefined && brand !== local && brand.file.hosts.includes(entry ?? '')

@@ -86,6 +86,20 @@ test('a brand without an id gets a warning', async () => {
   )
 })
 
+test('what a new host touches is named, with the addresses to register', async () => {
+  const analytics = [{ domain: 'old', id: 'G-1' }]
+  await using folder = await brandFolder({ one: { formerHosts: ['old.example'], analytics, consent: 'required' } })
+  const { text, code } = await checkBrands({}, folder.dir)
+  expect(code).toBe(0)
+  for (const part of [
+    /passkeys made at old\.example work there only/,
+    /register https:\/\/www\.one\.example\/one_api\/v1\/user\.oauthReturn/,
+    /https:\/\/www\.one\.example\/one_api\/v1\/payment\.webhook/,
+    /no measurement id applies to www\.one\.example/,
+  ])
+    expect(text).toMatch(part)
+})
+
 test('a missing folder and invalid settings are reported in one line', async () => {
   expect(await checkBrands({}, '/nowhere')).toMatchObject({
     code: 1,

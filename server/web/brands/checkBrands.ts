@@ -5,7 +5,7 @@ import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
-import { adviceFor } from './advice.ts'
+import { adviceFor, moveAdviceFor } from './advice.ts'
 import { sentence } from './problem.ts'
 
 /**
@@ -30,7 +30,9 @@ export async function checkBrands(settings: Environment, folder?: string): Promi
       ...overlaps(brands)
         .filter(isShown)
         .map(problem => `overlap  ${sentence(problem)}`),
-      ...usable.flatMap(adviceFor).map(advice => `advice   ${sentence(advice)}: ${advice.remedy}`),
+      ...usable
+        .flatMap(brand => [...adviceFor(brand), ...moveAdviceFor(brand)])
+        .map(advice => `advice   ${sentence(advice)}: ${advice.remedy}`),
       ...icons.flatMap(advice => (advice ? `advice   ${sentence(advice)}` : [])),
       `${usable.length} of ${all} brands in ${folder ?? config.brandsDir} can be used${refused}.`,
     ]

@@ -121,6 +121,26 @@ test('an unknown host gets 421 and a page that names no brand and repeats nothin
   expect(response.text).not.toMatch(/nobody|The (one|two|home)/)
 })
 
+test('a former host redirects to the same address of the new one, and to no other', async () => {
+  const formerHosts = ['old.example', 'shop.two.example']
+  await using site = await testApp({ brands: { one: { formerHosts }, two: {} }, environment: { DEFAULT_BRAND: 'two' } })
+  const address = '/book/1?page=2&to=//evil.example'
+  for (const [method, status] of [
+    ['get', 301],
+    ['head', 301],
+    ['post', 308],
+  ] as const)
+    for (const host of ['OLD.example:8080', 'shop.two.example']) {
+      const { headers } = await request(site.server)[method](address).set('Host', host).expect(status)
+      expect(headers).toMatchObject({
+        location: `https://www.one.example${address}`,
+        'cache-control': 'public, max-age=3600',
+      })
+    }
+  await request(site.server).get('//evil.example/').set('Host', 'old.example').expect(400)
+  await request(site.server).get('/').set('Host', 'new.two.example').expect(200)
+})
+
 test.each([
   ['two Host lines', ['Host: www.one.example', 'Host: www.two.example']],
   ['two equal Host lines', ['Host: www.one.example', 'host: www.one.example']],

@@ -81,17 +81,33 @@ declare global {
   namespace Express {
     interface Locals {
       /** As `front.ts` has found it, before `chooseBrand` lets the request pass. */
-      place?: Partial<Place>
+      place?: Partial<Place> & { former?: Brand }
     }
   }
 }
 
-/** Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421. */
+/** Short, so that a host may return to its brand: browsers would keep the redirect, and both ones would loop. */
+const REDIRECTED_SECONDS = 3600
+
+/**
+ * Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421, and a
+ * brand's former hosts a redirect to the same address at its first host: 308 for methods that may have a body.
+ */
 export const chooseBrand: RequestHandler = (req, res, next) => {
   if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
-  const { host, brand } = res.locals.place ?? {}
+  const { host, brand, former } = res.locals.place ?? {}
   if (!host) {
     sendText(res, 400, 'Bad request: one valid Host line is needed.')
+    return
+  }
+  const now = former && linkHost(former.hosts)
+  if (now !== undefined) {
+    Object.assign(res.locals, { brand: former })
+    res.set('Cache-Control', `public, max-age=${REDIRECTED_SECONDS}`)
+    res.redirect(
+      req.method === 'GET' || req.method === 'HEAD' ? 301 : 308,
+      `${originAt('https', now)}${req.originalUrl}`,
+    )
     return
   }
   if (!brand) {

@@ -2,10 +2,11 @@ import type { Brand } from './brand.ts'
 import { problemOf, type Problem } from './problem.ts'
 
 /** What must be unique to a brand, as comparable text. */
-function claimsOf({ key, hosts, file }: Brand): [field: string, value: string][] {
+function claimsOf({ key, hosts, file }: Brand): [field: string, value: string, kind?: string][] {
   return [
     ['id', key],
     ...hosts.map((host): [string, string] => ['hosts', host]),
+    ...(file.formerHosts ?? []).map((host): [string, string, string] => ['formerHosts', host, 'hosts']),
     ['apiPrefix', file.apiPrefix],
     ...(file.localNetwork ? [['localNetwork', 'true'] as [string, string]] : []),
   ]
@@ -16,10 +17,10 @@ function clashes(brands: readonly Brand[]): Problem[] {
   const owners = new Map<string, string>()
   const found: Problem[] = []
   for (const brand of brands)
-    for (const [field, value] of claimsOf(brand)) {
-      const owner = owners.get(`${field} ${value}`)
+    for (const [field, value, kind = field] of claimsOf(brand)) {
+      const owner = owners.get(`${kind} ${value}`)
       if (owner) found.push(problemOf(brand, field, `${value} belongs to the brand ${owner}`))
-      else owners.set(`${field} ${value}`, brand.folder)
+      else owners.set(`${kind} ${value}`, brand.folder)
     }
   return found
 }
