@@ -11,9 +11,9 @@ export const brandsOf = (text: string, brandsDir: string): BrandSet => (text ===
 
 /** Options of commands. */
 export const CHANGES = {
-  set: { value: 'LIST', meaning: 'keys of brands such as one,two, or all' },
-  add: { value: 'LIST', meaning: 'more brands' },
-  remove: { value: 'LIST', meaning: 'not these; of all brands, those that have a folder now remain' },
+  set: { value: 'LIST', kind: 'line', meaning: 'keys of brands such as one,two, or all' },
+  add: { value: 'LIST', kind: 'line', meaning: 'more brands' },
+  remove: { value: 'LIST', kind: 'line', meaning: 'not these; of all brands, those that have a folder now remain' },
 } as const
 
 type Changes = { [Name in keyof typeof CHANGES]?: string | boolean }

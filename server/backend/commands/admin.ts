@@ -4,7 +4,7 @@ import { readWords, refuseWords } from '../../process/words.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { runAdminCommand } from '../admin/runAdminCommand.ts'
 import { asJson, show } from '../admin/show.ts'
-import { leastWords, listOfCommands, mostWords, optionsOf, usageOf } from '../admin/usage.ts'
+import { leastWords, listOfCommands, optionsOf, usageOf } from '../admin/usage.ts'
 import { allCommands } from '../admin/allCommands.ts'
 import type { Command } from '../admin/command/command.ts'
 import { expireCheckouts } from '../payments/checkouts/expireCheckouts.ts'
@@ -31,7 +31,7 @@ if (name !== undefined && command) {
 
 function wordsOf(name: string, command: Command): Given | undefined {
   const usage = usageOf(name, command)
-  const accepted = { least: leastWords(command), most: mostWords(command), options: optionsOf(command) }
+  const accepted = { least: leastWords(command), most: command.words.length, options: optionsOf(command) }
   const given: Given | undefined = readWords(usage, accepted)
   if (given && command.changes && !String(given.options['why'] ?? '').trim()) {
     return refuseWords(usage, 'This changes data: give a reason with --why.')

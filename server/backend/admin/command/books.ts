@@ -1,8 +1,8 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal } from './command.ts'
+import { Refusal, type Word } from './command.ts'
 import { numberOf } from './numbers.ts'
 
-export const BOOK = { words: 'BOOK', notes: 'BOOK is the number in the address of a book.' } as const
+export const BOOK: Word = { name: 'BOOK', meaning: 'the number in the address of a book', kind: 'number' }
 
 /** The id of the book that a word names. Throws a `Refusal`. */
 export async function bookBy(database: Database, word: string | undefined): Promise<number> {

@@ -27,18 +27,49 @@ export type CommandInput = {
   brandsDir: string
 }
 
-export type Command = {
+/** At the desk. An `admin` may run every command. */
+type Role = 'support' | 'editor' | 'finance' | 'admin'
+
+/** How a value is entered: a `text` may have several lines. */
+type Kind = 'line' | 'text' | 'number'
+
+export type Word = {
+  /** In usage texts, such as `READER`. */
+  name: string
+  /** Completes "READER is …". */
   meaning: string
-  words?: string
+  kind: Kind
+  isOptional?: true
+}
+
+/** Without a value: a flag. */
+type Option = { meaning: string } & (
+  | { value?: undefined; kind?: undefined; isRequired?: undefined }
+  | { value: string; kind: Kind; isRequired?: true }
+)
+
+type Any = {
+  meaning: string
+  /** Who besides `admin` may run it at the desk. */
+  roles: readonly Exclude<Role, 'admin'>[]
+  words: readonly Word[]
   notes?: string
-  /** Without a value: a flag. */
-  options?: Readonly<Record<string, { value?: string; meaning: string }>>
-  changes?: true
-  /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
-  ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
+  options?: Readonly<Record<string, Option>>
   /** In one transaction with its log entry. Throws a `Refusal`. */
   run(input: CommandInput, database: Database): Promise<CommandResult>
 }
+
+export type Change = Any & {
+  changes: true
+  /** Whether a second person must confirm it at the desk. */
+  isLarge(input: Pick<CommandInput, 'words' | 'options'>, limits: { deskLargeCoins: number }): boolean
+  /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
+  ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
+}
+
+export type Command = Change | (Any & { changes: false; ask?: undefined })
+
+export const never = () => false
 
 export class Refusal extends Error {}
 

@@ -1,4 +1,4 @@
-import { Refusal, type CommandInput, type Command } from './command.ts'
+import { Refusal, type CommandInput, type Command, type Word } from './command.ts'
 
 /** Throws a `Refusal` unless it is from 1 to `most`. */
 export function numberOf(word: string | boolean | undefined, what: string, most = 999_999_999): number {
@@ -12,7 +12,12 @@ export const counted = (count: number, thing: string, things = `${thing}s`) =>
 
 const SHOWN = 30
 
-export const LIMIT = { limit: { value: 'ROWS', meaning: `maximum number of rows; default: ${SHOWN}` } } as const
+export const LIMIT = {
+  limit: { value: 'ROWS', kind: 'number', meaning: `maximum number of rows; default: ${SHOWN}` },
+} as const
+
+/** @param thing such as `complaint` */
+export const idOf = (thing: string): Word => ({ name: 'ID', meaning: `the number of a ${thing}`, kind: 'number' })
 
 /** Throws a `Refusal` if it is not a number. */
 export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>
@@ -21,7 +26,7 @@ export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | un
 export const listingOptions = (all: string) =>
   ({
     all: { meaning: all },
-    brand: { value: 'KEY', meaning: 'only this brand' },
+    brand: { value: 'KEY', kind: 'line', meaning: 'only this brand' },
     ...LIMIT,
   }) satisfies Command['options']
 

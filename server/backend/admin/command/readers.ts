@@ -1,10 +1,11 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal } from './command.ts'
+import { Refusal, type Command, type Word } from './command.ts'
 
-export const READER = {
-  notes: 'READER is the id or email address of a reader.',
-  options: { brand: { value: 'KEY', meaning: 'the brand, if an address has accounts at several' } },
-} as const
+export const READER: Word = { name: 'READER', meaning: 'the id or email address of a reader', kind: 'line' }
+
+export const BRAND_OF_READER = {
+  brand: { value: 'KEY', kind: 'line', meaning: 'the brand, if an address has accounts at several' },
+} as const satisfies Command['options']
 
 export async function readersBy(
   database: Database,

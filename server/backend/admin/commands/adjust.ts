@@ -1,33 +1,43 @@
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { READER, readerBy } from '../command/readers.ts'
-import { Refusal, type CommandInput, type CommandResult, type Command, when } from '../command/command.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { Refusal, type Change, type CommandInput, type CommandResult, type Word, when } from '../command/command.ts'
 
 const MAX = 1_000_000
-const KEY = {
-  key: { value: 'KEY', meaning: 'unique key, such as a ticket number; repeating it does nothing (required)' },
-}
+const WORDS: Word[] = [READER, { name: 'COINS', meaning: `how many, from 1 to ${MAX}`, kind: 'number' }]
+const OPTIONS = {
+  ...BRAND_OF_READER,
+  key: {
+    value: 'KEY',
+    kind: 'line',
+    isRequired: true,
+    meaning: 'unique key, such as a ticket number; repeating it does nothing (required)',
+  },
+} as const
 
-export const give: Command = {
+const isLarge: Change['isLarge'] = ({ words: [, coins] }, { deskLargeCoins }) => Number(coins) > deskLargeCoins
+
+export const give: Change = {
   meaning: 'gives a reader coins; debt is paid first',
-  words: 'READER COINS --key KEY',
-  notes: READER.notes,
-  options: { ...READER.options, ...KEY },
+  roles: ['support', 'finance'],
+  words: WORDS,
+  options: OPTIONS,
   changes: true,
+  isLarge,
   run: (input, database) => adjust(input, database, 1),
 }
 
-export const take: Command = {
+export const take: Change = {
   meaning: 'takes coins from a reader, at most what they have',
-  words: 'READER COINS --key KEY',
-  notes: READER.notes,
+  roles: ['finance'],
+  words: WORDS,
   options: {
-    ...READER.options,
-    ...KEY,
+    ...OPTIONS,
     'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
   changes: true,
+  isLarge,
   run: (input, database) => adjust(input, database, -1),
 }
 

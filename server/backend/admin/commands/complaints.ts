@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { listingOf, listingOptions, numberOf } from '../command/numbers.ts'
-import { Refusal, type Command, when } from '../command/command.ts'
+import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
+import { Refusal, never, type Change, type Command, when } from '../command/command.ts'
 import { queueMail } from '../../mail/outbox.ts'
 
 const complaintsIn = (database: Database) =>
@@ -13,6 +13,9 @@ const complaintsIn = (database: Database) =>
 
 export const complaints: Command = {
   meaning: 'lists unanswered complaints, oldest first',
+  roles: ['support', 'editor'],
+  words: [],
+  changes: false,
   options: listingOptions('includes answered ones'),
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
@@ -31,7 +34,9 @@ export const complaints: Command = {
 
 export const complaint: Command = {
   meaning: 'shows a complaint in full',
-  words: 'ID',
+  roles: ['support', 'editor'],
+  words: [idOf('complaint')],
+  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await complaintsIn(database)
@@ -48,14 +53,17 @@ export const complaint: Command = {
 
 const LONGEST = 5000
 
-export const reply: Command = {
+export const reply: Change = {
   meaning: 'answers a complaint: saves the answer, and emails it if there is an address',
-  words: 'ID TEXT',
-  notes:
-    'TEXT is sent as it is; a line break starts a paragraph. It goes to the confirmed address of the account,\n' +
-    'or else to the address in the complaint.',
+  roles: ['support', 'editor'],
+  words: [
+    idOf('complaint'),
+    { name: 'TEXT', meaning: 'the answer, sent as it is; a line break starts a paragraph', kind: 'text' },
+  ],
+  notes: 'It goes to the confirmed address of the account, or else to the address in the complaint.',
   options: { again: { meaning: 'answers it again' } },
   changes: true,
+  isLarge: never,
   run: async ({ words: [word, given = ''], options: { again }, hasMail, now }, database) => {
     const id = numberOf(word, 'ID')
     const text = given.trim()

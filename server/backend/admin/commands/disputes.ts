@@ -6,7 +6,10 @@ type Disputed = { reader_id: number; currency: string; disputes: number; lost: n
 
 export const disputes: Command = {
   meaning: 'lists readers with disputed payments, most disputes first',
+  roles: ['finance'],
+  words: [],
   options: LIMIT,
+  changes: false,
   run: async ({ options }, database) => {
     const most = limitOf(options)
     // Per dispute: what it took is owed until it was returned.

@@ -1,18 +1,20 @@
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { numberOf } from '../command/numbers.ts'
-import { readersBy } from '../command/readers.ts'
+import { READER, readersBy } from '../command/readers.ts'
 import { Refusal, type CommandInput, type Part, type Row, type Command } from '../command/command.ts'
 
 export const find: Command = {
   meaning: 'finds readers by id, address, order or device',
-  words: '[READER]',
-  notes: 'READER is the id or email address of a reader. A single match is shown in full.',
+  roles: ['support', 'finance'],
+  words: [{ ...READER, isOptional: true }],
+  notes: 'A single match is shown in full.',
   options: {
-    order: { value: 'ID', meaning: 'the reader of this order' },
-    device: { value: 'UUID', meaning: 'readers who signed in on the device with this Device-Uuid' },
-    brand: { value: 'KEY', meaning: 'only this brand' },
+    order: { value: 'ID', kind: 'number', meaning: 'the reader of this order' },
+    device: { value: 'UUID', kind: 'line', meaning: 'readers who signed in on the device with this Device-Uuid' },
+    brand: { value: 'KEY', kind: 'line', meaning: 'only this brand' },
   },
+  changes: false,
   run: async (input, database) => {
     const ids = await idsOf(database, input)
     if (!ids.length) throw new Refusal('No reader found.')

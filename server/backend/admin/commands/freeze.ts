@@ -1,21 +1,25 @@
 import { setFrozen } from '../../coins/corrections/freeze.ts'
-import { READER, readerBy } from '../command/readers.ts'
-import type { CommandInput, Command, CommandResult } from '../command/command.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { never, type Change, type CommandInput, type CommandResult } from '../command/command.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-export const freeze: Command = {
+export const freeze: Change = {
   meaning: 'stops a reader from buying; they can still read what they own',
-  words: 'READER',
-  ...READER,
+  roles: ['support', 'finance'],
+  words: [READER],
+  options: BRAND_OF_READER,
   changes: true,
+  isLarge: never,
   run: (input, database) => set(input, database, true),
 }
 
-export const unfreeze: Command = {
+export const unfreeze: Change = {
   meaning: 'lets a reader buy again',
-  words: 'READER',
-  ...READER,
+  roles: ['support', 'finance'],
+  words: [READER],
+  options: BRAND_OF_READER,
   changes: true,
+  isLarge: never,
   run: (input, database) => set(input, database, false),
 }
 

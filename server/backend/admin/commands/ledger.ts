@@ -4,6 +4,9 @@ import type { Command } from '../command/command.ts'
 
 export const ledger: Command = {
   meaning: 'shows the result of the last nightly ledger check',
+  roles: ['finance'],
+  words: [],
+  changes: false,
   notes: 'To check now, run quire ledger:check.',
   run: async (_input, database) => {
     const last = await lastCheck(database)

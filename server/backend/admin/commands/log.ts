@@ -3,9 +3,12 @@ import type { Command } from '../command/command.ts'
 
 export const log: Command = {
   meaning: 'shows the audit log, newest first',
+  roles: [],
+  words: [],
+  changes: false,
   options: {
-    reader: { value: 'ID', meaning: 'only entries about this reader' },
-    command: { value: 'COMMAND', meaning: 'only this command' },
+    reader: { value: 'ID', kind: 'number', meaning: 'only entries about this reader' },
+    command: { value: 'COMMAND', kind: 'line', meaning: 'only this command' },
     ...LIMIT,
   },
   run: async ({ options }, database) => {

@@ -2,20 +2,22 @@ import type { Card } from '../../books/card.ts'
 import { cardOf, mendCard } from '../../withdrawal/mendCard.ts'
 import { languageOf } from '../../catalogue/epub/package.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { Refusal, type Command, type CommandInput } from '../command/command.ts'
+import { Refusal, never, type Change, type CommandInput } from '../command/command.ts'
 
-export const mend: Command = {
+export const mend: Change = {
   meaning: 'changes what a book’s card says; later editions keep it',
-  ...BOOK,
+  roles: ['editor'],
+  words: [BOOK],
   options: {
-    title: { value: 'TEXT', meaning: 'its title; its pages move to the new address' },
-    author: { value: 'NAME', meaning: 'its author, who is created if unknown' },
-    introduction: { value: 'TEXT', meaning: 'its introduction' },
-    genre: { value: 'NAME', meaning: 'its genre' },
-    tags: { value: 'LIST', meaning: 'all its tags, such as sea,lamps' },
-    language: { value: 'TAG', meaning: 'its language, such as en-GB' },
+    title: { value: 'TEXT', kind: 'line', meaning: 'its title; its pages move to the new address' },
+    author: { value: 'NAME', kind: 'line', meaning: 'its author, who is created if unknown' },
+    introduction: { value: 'TEXT', kind: 'text', meaning: 'its introduction' },
+    genre: { value: 'NAME', kind: 'line', meaning: 'its genre' },
+    tags: { value: 'LIST', kind: 'line', meaning: 'all its tags, such as sea,lamps' },
+    language: { value: 'TAG', kind: 'line', meaning: 'its language, such as en-GB' },
   },
   changes: true,
+  isLarge: never,
   run: async ({ words: [word], options, now }, database) => {
     const id = await bookBy(database, word)
     const before = await cardOf(database, id)

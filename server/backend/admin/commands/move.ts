@@ -2,22 +2,26 @@ import { CHANGES, changedBrands, toText } from '../../books/brandWords.ts'
 import { moveBook, placesOf, type PlacedBook } from '../../withdrawal/moveBook.ts'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { Refusal, type Command } from '../command/command.ts'
+import { Refusal, never, type Change, type Command } from '../command/command.ts'
 
 export const book: Command = {
   meaning: 'shows the brands of a book, and how many readers of each have chapters',
-  ...BOOK,
+  roles: ['editor'],
+  words: [BOOK],
+  changes: false,
   run: async ({ words: [word] }, database) => {
     const found = await placesOf(database, await bookBy(database, word))
     return { said: `Book ${found.id} belongs to: ${toText(found.brands)}.`, parts: partsOf(found) }
   },
 }
 
-export const move: Command = {
+export const move: Change = {
   meaning: 'changes the brands of a book; elsewhere it does not exist, and readers keep unlocked chapters',
-  ...BOOK,
+  roles: ['editor'],
+  words: [BOOK],
   options: CHANGES,
   changes: true,
+  isLarge: never,
   run: async ({ words: [word], options, brandsDir, now }, database) => {
     const { id, brands: before } = await placesOf(database, await bookBy(database, word))
     const brands = refusing(() => changedBrands(before, options, brandsDir))

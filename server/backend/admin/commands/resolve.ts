@@ -3,14 +3,16 @@ import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { Refusal, type Part, type Command, when } from '../command/command.ts'
+import { Refusal, never, type Change, type Part, when } from '../command/command.ts'
 import { equal } from '../../database/queries.ts'
 
-export const resolve: Command = {
+export const resolve: Change = {
   meaning: 'asks the payment provider about an order, and applies the answer once',
-  words: 'ORDER',
-  notes: 'ORDER is the id of a top-up. If it was paid but not credited, the reader gets the coins.',
+  roles: ['finance'],
+  words: [{ name: 'ORDER', meaning: 'the id of a top-up', kind: 'number' }],
+  notes: 'If it was paid but not credited, the reader gets the coins.',
   changes: true,
+  isLarge: never,
   async ask({ words: [word], payments }, database) {
     const order = await orderOf(database, numberOf(word, 'ORDER'))
     const provider = hostOf(order, payments)

@@ -1,12 +1,15 @@
 import { reasonsOf, reviewsIn, setState, hideAllOf, restoreAllOf } from '../../reviews/moderation.ts'
-import { listingOf, listingOptions, numberOf, counted } from '../command/numbers.ts'
-import { Refusal, type Command } from '../command/command.ts'
-import { READER, readerBy } from '../command/readers.ts'
+import { idOf, listingOf, listingOptions, numberOf, counted } from '../command/numbers.ts'
+import { Refusal, never, type Change, type Command } from '../command/command.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
 
 const noReview = (id: number) => new Refusal(`Review ${id} not found.`)
 
 export const reviews: Command = {
   meaning: 'lists reported reviews that await a decision, most reported first',
+  roles: ['support', 'editor'],
+  words: [],
+  changes: false,
   options: listingOptions('includes decided ones'),
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
@@ -39,7 +42,9 @@ export const reviews: Command = {
 
 export const review: Command = {
   meaning: 'shows a review in full, with the reasons of its reports',
-  words: 'ID',
+  roles: ['support', 'editor'],
+  words: [idOf('review')],
+  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await reviewsIn(database).where('review.id', '=', id).executeTakeFirst()
@@ -67,12 +72,14 @@ export const review: Command = {
   },
 }
 
-export const hideReview: Command = {
+export const hideReview: Change = {
   meaning: 'hides a review from other readers; its stars still count',
-  words: 'ID',
+  roles: ['support', 'editor'],
+  words: [idOf('review')],
   notes: 'It stays hidden, even if its reader rewrites it, until restore-review.',
   options: { rating: { meaning: 'also stops counting its stars' } },
   changes: true,
+  isLarge: never,
   run: async ({ words: [word], options: { rating } }, database) => {
     const id = numberOf(word, 'ID')
     const done = await setState(database, id, 'hidden', rating ? false : undefined)
@@ -82,11 +89,13 @@ export const hideReview: Command = {
   },
 }
 
-export const restoreReview: Command = {
+export const restoreReview: Change = {
   meaning: 'shows a hidden or reported review again, and counts its stars',
-  words: 'ID',
+  roles: ['support', 'editor'],
+  words: [idOf('review')],
   notes: 'Reports cannot hide it again, unless its reader changes the text.',
   changes: true,
+  isLarge: never,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const done = await setState(database, id, 'cleared', true)
@@ -95,12 +104,14 @@ export const restoreReview: Command = {
   },
 }
 
-export const hideReviewsOf: Command = {
+export const hideReviewsOf: Change = {
   meaning: 'hides all reviews by a reader from others; their stars still count',
-  words: 'READER',
-  notes: `${READER.notes} Later reviews of other books are shown.`,
-  options: { ...READER.options, rating: { meaning: 'also stops counting their stars' } },
+  roles: ['support', 'editor'],
+  words: [READER],
+  notes: 'Later reviews of other books are shown.',
+  options: { ...BRAND_OF_READER, rating: { meaning: 'also stops counting their stars' } },
   changes: true,
+  isLarge: never,
   run: async ({ words: [word = ''], options: { brand, rating } }, database) => {
     const readerId = await readerBy(database, word, brand)
     const count = await hideAllOf(database, readerId, Boolean(rating))
@@ -109,12 +120,14 @@ export const hideReviewsOf: Command = {
   },
 }
 
-export const restoreReviewsOf: Command = {
+export const restoreReviewsOf: Change = {
   meaning: 'undoes hide-reviews-of: each review is shown, and its stars count, as before',
-  words: 'READER',
-  notes: `${READER.notes} Reviews hidden individually or by reports stay hidden until restore-review.`,
-  options: READER.options,
+  roles: ['support', 'editor'],
+  words: [READER],
+  notes: 'Reviews hidden individually or by reports stay hidden until restore-review.',
+  options: BRAND_OF_READER,
   changes: true,
+  isLarge: never,
   run: async ({ words: [word = ''], options: { brand } }, database) => {
     const readerId = await readerBy(database, word, brand)
     const { shown, unseen } = await restoreAllOf(database, readerId)

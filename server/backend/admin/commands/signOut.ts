@@ -1,23 +1,25 @@
 import { revokeCredentials } from '../../accounts/credentials.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { READER, readerBy } from '../command/readers.ts'
-import { Refusal, type Command } from '../command/command.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { Refusal, type Change } from '../command/command.ts'
 
 const READERS_PER_TRANSACTION = 500
 
 type Ended = { sessions: number; passkeys: number }
 
-export const signOut: Command = {
+export const signOut: Change = {
   meaning: 'signs out a reader, or everyone, on all devices',
-  words: '[READER]',
-  notes: `${READER.notes} For everyone, use --all.`,
+  roles: ['support', 'finance'],
+  words: [{ ...READER, isOptional: true }],
+  notes: 'For everyone, use --all.',
   options: {
-    brand: { value: 'KEY', meaning: `${READER.options.brand.meaning}; with --all: only this brand` },
+    brand: { ...BRAND_OF_READER.brand, meaning: `${BRAND_OF_READER.brand.meaning}; with --all: only this brand` },
     passkeys: { meaning: 'also removes all passkeys: an intruder may have added one' },
     all: { meaning: 'signs out everyone; without --yes it only counts the readers' },
     yes: { meaning: 'confirms --all' },
   },
   changes: true,
+  isLarge: ({ options: { all } }) => all === true,
   run: async ({ words: [word], options: { brand, passkeys, all, yes }, now }, database) => {
     const also = passkeys === true ? 'passkey' : undefined
     if ((word === undefined) !== (all === true)) throw new Refusal('Use either READER or --all.')

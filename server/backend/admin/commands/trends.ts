@@ -2,12 +2,14 @@ import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { BRAND_KEY } from '../../call/brandFolder.ts'
 import { setBlocked, asWord, hottestWords } from '../../books/trends/words.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, type CommandInput, type Command, type CommandResult } from '../command/command.ts'
+import { Refusal, never, type Change, type CommandInput, type Command, type CommandResult } from '../command/command.ts'
 
 export const trends: Command = {
   meaning: 'shows the trending searches of a brand, and blocked words',
-  words: 'BRAND',
-  notes: 'BRAND is the key of a brand. Names of popular books, without figures, fill up the list.',
+  roles: ['editor'],
+  words: [{ name: 'BRAND', meaning: 'the key of a brand', kind: 'line' }],
+  notes: 'Names of popular books, without figures, fill up the list.',
+  changes: false,
   run: async ({ words: [brand = ''], now }, database) => {
     if (!BRAND_KEY.test(brand)) throw new Refusal('BRAND is the key of a brand.')
     const rows = await hottestWords(database, brand, now)
@@ -23,18 +25,20 @@ export const trends: Command = {
 }
 
 const WORD = {
-  words: 'WORD',
-  notes: 'WORD is as the search page shows it, in quotes if it has spaces. This applies to all brands.',
+  roles: ['editor'],
+  words: [{ name: 'WORD', meaning: 'a word as the search page shows it', kind: 'line' }],
+  notes: 'This applies to all brands. Put a word with spaces in quotes on the command line.',
   changes: true,
+  isLarge: never,
 } as const
 
-export const blockTrend: Command = {
+export const blockTrend: Change = {
   meaning: 'stops a word from trending',
   ...WORD,
   run: (input, database) => set(input, database, true),
 }
 
-export const unblockTrend: Command = {
+export const unblockTrend: Change = {
   meaning: 'lets a blocked word trend again',
   ...WORD,
   run: (input, database) => set(input, database, false),

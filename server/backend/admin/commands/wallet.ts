@@ -1,14 +1,15 @@
 import { surplusOf } from '../../coins/balance.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, LIMIT, limitOf } from '../command/numbers.ts'
-import { READER, readerBy } from '../command/readers.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
 import type { Part, Command } from '../command/command.ts'
 
 export const wallet: Command = {
   meaning: 'shows what a reader has, bought and spent',
-  words: 'READER',
-  notes: READER.notes,
-  options: { ...READER.options, ...LIMIT },
+  roles: ['support', 'finance'],
+  words: [READER],
+  options: { ...BRAND_OF_READER, ...LIMIT },
+  changes: false,
   run: async ({ words: [word = ''], options, now }, database) => {
     const rows = limitOf(options)
     const readerId = await readerBy(database, word, options['brand'])

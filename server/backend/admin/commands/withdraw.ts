@@ -1,11 +1,13 @@
 import { restoreBook, notifiedHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import type { Command } from '../command/command.ts'
+import { never, type Change } from '../command/command.ts'
 
-export const withdraw: Command = {
+export const withdraw: Change = {
   meaning: 'withdraws a book; readers keep unlocked chapters',
-  ...BOOK,
+  roles: ['editor'],
+  words: [BOOK],
   changes: true,
+  isLarge: ({ options: { law } }) => law === true,
   options: { law: { meaning: 'nobody can read it, and readers are refunded in coins' } },
   run: async ({ words: [word], options: { law }, why, hasMail, now }, database) => {
     const id = await bookBy(database, word)
@@ -20,10 +22,12 @@ export const withdraw: Command = {
   },
 }
 
-export const restore: Command = {
+export const restore: Change = {
   meaning: 'restores a withdrawn book; refunds stay refunded',
-  ...BOOK,
+  roles: ['editor'],
+  words: [BOOK],
   changes: true,
+  isLarge: never,
   run: async ({ words: [word], now }, database) => {
     const id = await bookBy(database, word)
     const { name, owners } = await restoreBook(database, id, now)
