@@ -1,6 +1,6 @@
 import { readWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { openExisting } from '../database/openConfigured.ts'
+import { openToRead } from '../database/openConfigured.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 
 const usage = `Checks that all coins and vouchers add up. Exit code 1, and a line per mismatch.
@@ -13,7 +13,7 @@ const given = readWords(usage, { most: 1 })
 if (given)
   await runCommand(async config => {
     const [folder] = given.words
-    await using database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
+    await using database = await openToRead(folder ? { dataDir: folder, database: {} } : config)
     const { movements, readers, wrong } = await auditLedger(database)
     const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} mismatches.` : 'Everything adds up.'
     say(`${movements} movements of ${readers} readers. ${found}`)

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync, closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openDatabase, type OpenOptions } from './open.ts'
+import { isPostgres, openDatabase, openForReading, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
 import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
 
@@ -52,6 +52,12 @@ export async function openExisting(settings: Settings, options: OpenOptions = {}
 }
 
 const COMMAND_CONNECT_TIMEOUT_MS = 2000
+
+/** For commands that only read, for long: no transaction of theirs keeps a server from writing. */
+export function openToRead(settings: Settings): Promise<Database> {
+  const location = existing(settings)
+  return isPostgres(location) ? openExisting(settings, { unhurried: true }) : openForReading(location)
+}
 
 /** Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {

@@ -40,6 +40,10 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Reads only what was committed when it began. Joins the current transaction. */
+export const inSnapshot = <Result>(database: Database, act: (database: Database) => Promise<Result>) =>
+  database.isTransaction ? act(database) : database.transaction().setIsolationLevel('repeatable read').execute(act)
+
 /** Changes of books and lists are serialized. */
 export const changeCatalogue = <Result>(database: Database, act: (database: Database) => Promise<Result>) =>
   inTransaction(database, async database => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema/schema.ts'
 import { countOf } from '../../database/queries.ts'
+import { inSnapshot } from '../../database/transaction.ts'
 
 /** Every query returns the `id`s of rows that violate an invariant. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {
@@ -112,18 +113,15 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
 export type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
 export const auditLedger = (database: Database): Promise<LedgerReport> =>
-  database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async database => {
-      const wrong: string[] = []
-      for (const [rule, query] of Object.entries(RULES)) {
-        const { rows } = await query.execute(database)
-        wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
-      }
-      const movements = await database.selectFrom('ledger').$call(countOf)
-      return { movements, readers: await database.selectFrom('reader').$call(countOf), wrong }
-    })
+  inSnapshot(database, async database => {
+    const wrong: string[] = []
+    for (const [rule, query] of Object.entries(RULES)) {
+      const { rows } = await query.execute(database)
+      wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
+    }
+    const movements = await database.selectFrom('ledger').$call(countOf)
+    return { movements, readers: await database.selectFrom('reader').$call(countOf), wrong }
+  })
 
 /** In coins and vouchers: should be 0. Reads all movements in one snapshot; `auditLedger` finds the rows. */
 export async function ledgerDifference(database: Database): Promise<number> {
