@@ -135,6 +135,7 @@ const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare
 const BACKEND_LAYERS: Layers = [
   [['commands'], 'Commands get their settings from command.ts and start no server.'],
   [['admin'], 'admin/ combines the layers below: pass in settings and output of a command.'],
+  [['report'], 'report/ adds up what the layers below have stored: it does not import what shows it.'],
   [['endpoints'], 'Handlers get their dependencies with the call.'],
   [['catalogue'], 'catalogue/ fills the database: it does not import what shows or starts it.'],
   [['payments', 'oauth'], 'Payments and sign-in providers do not import each other.'],

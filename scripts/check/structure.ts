@@ -32,7 +32,7 @@ const NAMES_BOOKS = /(?:selectFrom|Join)\(\s*\[?'book(?: as \w+)?'|\b(?:from|joi
 const OF_ALL_BRANDS = new RegExp(
   '^server/backend/(?:admin|catalogue|database/(?:engine|postgres|selectBooks)|emails|reviews|withdrawal' +
     '|accounts/own/export|books/(?:save|coverSizes|editions/queueBookUpdate)|endpoints/(?:passages|user/user.premium)' +
-    '|push/createPusher|shelves/shelvedBook)',
+    '|push/createPusher|report|shelves/shelvedBook)',
 )
 
 /** Exports that are used without being imported, and how. */

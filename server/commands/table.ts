@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'checks that all coins add up',
     run: () => import('../backend/commands/ledgerCheck.ts'),
   },
+  report: {
+    meaning: 'shows what was earned and owed, by day, brand, book or author',
+    run: () => import('../backend/commands/report.ts'),
+  },
   retention: {
     meaning: 'deletes reader data past its retention period',
     run: () => import('../backend/commands/retention.ts'),

@@ -21,9 +21,9 @@ export async function receiptOf(
     .executeTakeFirst()
   if (!order) throw notFound()
   const { tax_name: name, tax_rate: rate, returned, payment, amount } = order
-  const tax =
-    name !== null && rate !== null
-      ? { name, rate, amount: amount! - Math.round((amount! * 10_000) / (10_000 + rate)) }
-      : null
+  const tax = name !== null && rate !== null ? { name, rate, amount: taxIn(amount!, rate) } : null
   return { order: toTopUp(order), seller, tax, returned, payment: payment ?? `${order.provider}-${order.id}` }
 }
+
+/** The tax that a price includes, rounded to minor units. @param rate in hundredths of a percent */
+export const taxIn = (amount: number, rate: number) => amount - Math.round((amount * 10_000) / (10_000 + rate))

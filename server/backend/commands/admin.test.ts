@@ -17,8 +17,8 @@ const mara = { brand: 'local', email: 'mara@reader.example', passwordHash: null,
 const id = (await createReader(database, mara, new Date()))!
 
 /** Runs the command while the database is in use. */
-const admin = (...words: string[]) =>
-  runQuire(['admin', ...words], { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } })
+const quire = (...words: string[]) => runQuire(words, { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } })
+const admin = (...words: string[]) => quire('admin', ...words)
 const give = (...more: string[]) => admin('give', 'mara@reader.example', '50', '--key', 'ticket-1', ...more)
 
 test('coins given twice concurrently with one key are given once, and not in a dry run', async () => {
@@ -62,4 +62,14 @@ test('an in-memory session ends when another process signs its reader out', asyn
   expect((await admin('sign-out', 'mara@reader.example', '--why', 'a lost phone')).said).toMatch('sessions ended: 2')
   expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, false])
   expect(await isIn(await lend())).toBe(true)
+})
+
+test('ledger:check and report run while a server writes', async () => {
+  await database.transaction().execute(async database => {
+    await database.updateTable('wallet').set({ auto_limit: 1 }).execute()
+    const today = new Date().toISOString().slice(0, 10)
+    const [check, report] = await Promise.all([quire('ledger:check'), quire('report', '--to', today, '--csv')])
+    expect(check).toEqual({ code: 0, said: expect.stringContaining('Everything adds up.') })
+    expect(report).toEqual({ code: 0, said: expect.stringMatching(/^day,provider,[^]*\r\n[^]*Everything adds up\./) })
+  })
 })

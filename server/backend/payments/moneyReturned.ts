@@ -1,10 +1,7 @@
 import type { OrderRow } from '../database/schema/money.ts'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 
-/**
- * In minor units: refunds that did not fail, and disputes that took money without returning it. Computed from all
- * events, so their order does not matter. May exceed what was paid.
- */
+/** In minor units; may exceed what was paid. */
 export async function moneyReturned(database: Database, order: Pick<OrderRow, 'id'>): Promise<number> {
   const said = await database
     .selectFrom('payment_event')
@@ -12,6 +9,17 @@ export async function moneyReturned(database: Database, order: Pick<OrderRow, 'i
     .where('order_id', '=', order.id)
     .where('returned', 'is not', null)
     .execute()
+  const { refunds, disputes } = returnedBy(said)
+  return refunds + disputes
+}
+
+type Said = Pick<Tables['payment_event'], 'kind' | 'dispute' | 'refund' | 'returned'>
+
+/**
+ * Refunds that did not fail, and disputes that took money without returning it. Computed from all events, so their
+ * order does not matter.
+ */
+export function returnedBy(said: readonly Said[]): { refunds: number; disputes: number } {
   const refunds = new Map<string, number>()
   const disputes = new Map<string, number>()
   let together = 0
@@ -26,7 +34,7 @@ export async function moneyReturned(database: Database, order: Pick<OrderRow, 'i
     if (kind === 'refund_failed') refunds.delete(refund!)
     if (kind === 'reinstated') disputes.delete(dispute!)
   }
-  return unreported + sum(refunds) + sum(disputes)
+  return { refunds: unreported + sum(refunds), disputes: sum(disputes) }
 }
 
 const sum = (money: Map<string, number>) => [...money.values()].reduce((sum, amount) => sum + amount, 0)

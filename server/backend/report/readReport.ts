@@ -1,0 +1,82 @@
+import { inSnapshot } from '../database/transaction.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { checkSums, type Check } from './checkSums.ts'
+import type { Kind } from './coinLots.ts'
+import { FIGURES, noFigures, type Figures, type Grouping, type ReportRow } from './figures.ts'
+import { groupsBy } from './groups.ts'
+import { replayMovements } from './movements.ts'
+import { dayOf, type Period } from './period.ts'
+import { replayReturns } from './returns.ts'
+
+type Report = {
+  period: Pick<Period, 'from' | 'to' | 'zone'>
+  by: Grouping
+  /** By key, provider, currency and tax. */
+  rows: ReportRow[]
+  checks: Check[]
+}
+
+/** Reads all movements in one snapshot, page by page. Throws if the ledger moves coins that nobody had. */
+export const readReport = (database: Database, by: Grouping, period: Period): Promise<Report> =>
+  inSnapshot(database, async database => {
+    const group = await groupsBy(database, by)
+    const groups = new Map<string, { key: string; kind: Kind; figures: Figures }>()
+    const totals = { wallet: 0, voucher: 0, returned: 0 }
+    const end = period.starts.at(-1)!
+
+    await replayMovements(database, moved => {
+      const { effect, at, kind, place, sign, paid, coins, value, taxed } = moved
+      totals[place] += sign * coins
+      if (by === 'brand' && at < end) {
+        const figures = figuresOf({ ...moved, day: '' }, kind)!
+        figures[place === 'voucher' ? 'held_vouchers' : 'held'] += sign * coins
+        figures.held_value += sign * value
+      }
+      const day = dayOf(period, at)
+      const figures = day === undefined ? undefined : figuresOf({ ...moved, day }, kind)
+      if (!figures) return
+      figures[effect] += effect === 'reversed' ? -sign * coins : coins
+      if (effect === 'lapsed') figures.lapsed_value += value
+      if (effect === 'spent' || effect === 'restored') {
+        figures.value -= sign * value
+        figures.value_tax -= sign * taxed
+      }
+      if (!paid) return
+      figures.orders++
+      figures.paid += paid.amount
+      figures.earned += paid.amount
+      figures.earned_tax += paid.taxed
+    })
+    await replayReturns(database, ({ at, brand, kind, refunded, disputed, taxed }) => {
+      totals.returned += refunded + disputed
+      const day = dayOf(period, at)
+      const figures = day === undefined ? undefined : figuresOf({ day, brand, bookId: null }, kind)
+      if (!figures) return
+      figures.refunded += refunded
+      figures.disputed += disputed
+      figures.earned -= refunded + disputed
+      figures.earned_tax -= taxed
+    })
+
+    const rows = [...groups]
+      .filter(([, { figures }]) => FIGURES[by].some(figure => figures[figure] !== 0))
+      .toSorted(([one], [other]) => ORDER.compare(one, other))
+      .map(([, { key, kind, figures }]) => ({
+        ...group.columnsOf(key),
+        ...kind,
+        ...Object.fromEntries(FIGURES[by].map(figure => [figure, figures[figure]])),
+      }))
+    const { from, to, zone } = period
+    return { period: { from, to, zone }, by, rows, checks: await checkSums(database, { period, by, rows, totals }) }
+
+    function figuresOf(moved: Parameters<typeof group.keyOf>[0], kind: Kind): Figures | undefined {
+      const key = group.keyOf(moved)
+      if (key === undefined) return undefined
+      const name = [key, kind.provider, kind.currency, kind.tax].join('\t')
+      const found = groups.get(name) ?? { key, kind, figures: noFigures() }
+      groups.set(name, found)
+      return found.figures
+    }
+  })
+
+const ORDER = new Intl.Collator('en', { numeric: true })
