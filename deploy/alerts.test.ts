@@ -52,6 +52,8 @@ const requests = (brand: string, status: number, by: number) =>
 const web = (metric: string, labels = '') => `quire_${metric}{${[WEB, labels].filter(Boolean).join(', ')}}`
 const backend = (metric: string, labels = '') => `quire_${metric}{${[BACKEND, labels].filter(Boolean).join(', ')}}`
 
+const BACKEND_OF_ONE = stays(web('brand_backend_info', 'brand="one", backend="backend:3001"'), 1)
+
 /** A case for each alert, in which no other one fires except `also`. */
 const CASES: Record<string, Case> = {
   QuireDown: { series: [stays(`up{job="quire-web", instance="second"}`, 0)] },
@@ -69,9 +71,9 @@ const CASES: Record<string, Case> = {
   QuireBrandsRefused: { series: [stays(web('brands_refused'), 1)] },
   QuireSlowPages: {
     series: [
-      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="2.5"'), 50),
-      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="5"'), 100),
-      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="+Inf"'), 100),
+      rises(web('http_request_duration_seconds_bucket', 'brand="one", kind="page", le="2.5"'), 50),
+      rises(web('http_request_duration_seconds_bucket', 'brand="one", kind="page", le="5"'), 100),
+      rises(web('http_request_duration_seconds_bucket', 'brand="one", kind="page", le="+Inf"'), 100),
     ],
   },
   QuireStalePages: {
@@ -83,12 +85,21 @@ const CASES: Record<string, Case> = {
   },
   QuireBackendCalls: {
     series: [
-      rises(web('backend_calls_total', 'call="book.show", outcome="ok"'), 90),
-      rises(web('backend_calls_total', 'call="book.show", outcome="timeout"'), 10),
+      BACKEND_OF_ONE,
+      rises(web('backend_calls_total', 'brand="one", outcome="ok"'), 90),
+      rises(web('backend_calls_total', 'brand="one", outcome="timeout"'), 10),
+      rises(web('backend_calls_total', 'brand="two", outcome="ok"'), 9000),
     ],
   },
-  QuireBackendLeftAlone: { series: [stays(web('backend_breaker_open', 'brand="one"'), 1)] },
-  QuireBackendBesideContract: { series: [rises(web('api_bad_responses_total', 'brand="one", reason="type"'), 1)] },
+  QuireCircuitOpen: { series: [BACKEND_OF_ONE, stays(web('backend_breaker_open', 'brand="one"'), 1)] },
+  QuireContractViolated: {
+    series: [
+      BACKEND_OF_ONE,
+      stays(web('api_responses_checked_total', 'brand="one", outcome="not_json"'), 0),
+      stays(web('backend_calls_total', 'brand="one", outcome="not_json"'), 0),
+      rises(web('api_bad_responses_total', 'brand="one", reason="type"'), 1),
+    ],
+  },
   QuireCallErrors: { series: [rises(backend('backend_requests_total', 'call="book.show", status="500"'), 1)] },
   QuireDatabaseUnavailable: { series: [stays(backend('database_unavailable'), 1)] },
   QuireDatabaseDamaged: { series: [stays(backend('database_check_failed'), 1)] },

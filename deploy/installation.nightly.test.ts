@@ -114,7 +114,7 @@ async function bookCalls({ webs }: Installation): Promise<number> {
     webs.map(async ({ operations }) => (await fetch(`http://127.0.0.1:${operations}/metrics`)).text()),
   )
   return texts
-    .flatMap(text => [...text.matchAll(/^quire_backend_calls_total\{.*call="book\.show".*\} (\d+)$/gm)])
+    .flatMap(text => [...text.matchAll(/^quire_backend_call_names_total\{.*call="book\.show".*\} (\d+)$/gm)])
     .reduce((sum, [, count]) => sum + Number(count), 0)
 }
 

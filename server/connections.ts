@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { networkOf } from '../shared/network.ts'
+import { combinations, createCounter } from './telemetry/counter.ts'
 import { watchGauge } from './telemetry/registry.ts'
 
 type ConnectionLimits = {
@@ -43,11 +44,11 @@ function refusalCounter(registry: Registry | undefined, open: () => number): (li
   if (!registry) return () => {}
   const measured = { name: 'quire_http_connections', help: 'Open client connections, proxies included.' }
   watchGauge(registry, measured, gauge => gauge.set(open()))
-  const refused = new Counter({
+  const refused = createCounter(registry, {
     name: 'quire_http_connections_refused_total',
     help: 'Connections refused, by limit: all, or address.',
-    labelNames: ['limit'] as const,
-    registers: [registry],
+    labels: ['limit'],
+    begin: () => combinations({ limit: ['all', 'address'] }),
   })
   return limit => refused.inc({ limit })
 }

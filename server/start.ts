@@ -128,8 +128,8 @@ async function joinParts(
   { config, log, assets, createPages, cachedPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
 ) {
-  const metrics = createMetrics({ process: true, total })
-  measureBrands(brands, metrics.registry)
+  const metrics = createMetrics({ brands: () => brands.all().map(({ key }) => key), process: true, total })
+  measureBrands(brands, metrics.registry, brand => brand.file.backendUrl ?? config.backendUrl ?? 'embedded')
   const breakers = createBreakers({
     failures: config.backendFailures,
     backends: () => brands.all().map(brand => ({ brand: brand.key, address: backendOf(brand) })),
@@ -149,6 +149,7 @@ async function joinParts(
     backendOf,
     pools,
     registry: metrics.registry,
+    brands: metrics.brands,
     assets,
     dataTimeout: config.pageDataTimeoutMs,
     renderTimeout: config.pageRenderTimeoutMs,

@@ -16,7 +16,7 @@ export function metricsIn(question: string): string[] {
   const bare = question
     .replace(/"[^"]*"/g, '""')
     .replace(/\{[^}]*\}/g, '')
-    .replace(/\b(?:by|and|or|without|on) \([^)]*\)/g, '')
+    .replace(/\b(?:by|and|or|without|on|group_left) \([^)]*\)/g, '')
     .replace(/\[[^\]]*\]/g, '')
   const words = bare.match(/[a-z_][a-z0-9_]*(?!\w|\s*\()/g) ?? []
   return words.filter(word => word.includes('_') && !word.startsWith('_'))

@@ -31,12 +31,13 @@ test('calls are counted by name and status, and unknown ones under one name', as
   expect(await counted('quire_backend_request_duration_seconds_count{call="book.show"}')).toBe(2)
 })
 
-test('sign-ins are counted by outcome', async () => {
+test('sign-ins are counted by brand and outcome, from 0', async () => {
   const account = { email: 'new@reader.example', password: 'eleven clocks' }
   await backend.unproven(account)
   await backend.call('user.login', { ...account, password: 'twelve clocks' })
-  expect(await counted('quire_sign_ins_total{method="password",outcome="ok"}')).toBe(1)
-  expect(await counted('quire_sign_ins_total{method="password",outcome="refused"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{brand="local",method="password",outcome="ok"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{brand="local",method="password",outcome="refused"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{brand="local",method="passkey",outcome="failed"}')).toBe(0)
 })
 
 test('orders and coins are counted after commit, not if rolled back', async () => {

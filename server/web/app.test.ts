@@ -176,8 +176,10 @@ test('a stopping server is live, not ready, and tells clients to reconnect', asy
   }
 })
 
-test('metrics count by brand, kind and status', async () => {
+test('metrics count by brand, kind and status, and failures of every brand begin at 0', async () => {
   await using site = await testApp()
+  const failures = 'quire_http_requests_total{brand="two",kind="page",status="503"} 0'
+  expect(await site.metrics.text()).toContain(failures)
   await request(site.server).get('/').set('Host', HOST)
   await request(site.server).get('/nowhere.php').set('Host', 'nobody.example')
   const text = await site.metrics.text()

@@ -81,7 +81,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
-  if (config.browserReports > 0) app.use(browserReports(metrics.registry, config.rates)) // rate-limited
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry, metrics.brands, config.rates)) // rate-limited
   app.use(
     apiProxy({
       brands,
@@ -98,6 +98,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
         lines: config.rates.contractLine,
         log,
         registry: metrics.registry,
+        brands: metrics.brands,
       }),
       metrics,
       publicCalls,

@@ -2,28 +2,18 @@ import { emails as text } from '../../../shared/text/en/emails/emails.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
+import type { MailKind } from '../metrics/messages.ts'
 import { queueMail, type MailOrder } from '../mail/outbox.ts'
 import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { createProofSecrets, linkPasskey, beginProof } from './proofs.ts'
 import type { Call } from '../call/handler.ts'
 
-type MailKind =
-  | 'confirm'
-  | 'again'
-  | 'signIn'
-  | 'deleted'
-  | 'passkeyAdded'
-  | 'identityLinked'
-  | 'reset'
-  | 'address'
-  | 'addressChanged'
-  | 'passwordChanged'
-  | 'newDevice'
+type AccountMail = Exclude<MailKind, 'receipt' | 'reply' | 'withdrawn'>
 
 export const orderMail = (
   database: Database,
   { brand, site, now }: Pick<Call, 'brand' | 'now'> & { site: { origin: string } },
-  mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: MailKind },
+  mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: AccountMail },
 ) => queueMail(database, { brand, origin: site.origin, ...mail }, now)
 
 type Secrets = { code: string; link: string }

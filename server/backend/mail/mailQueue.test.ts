@@ -15,7 +15,7 @@ import { isNoMailServer, smtpCarrier, trySmtp } from './carriers.ts'
 import type { Email } from './email.ts'
 import { linkOrigin } from '../../linkOrigin.ts'
 import { readMailBrands } from './mailBrands.ts'
-import { queueMail } from './outbox.ts'
+import { queueMail, type MailOrder } from './outbox.ts'
 import { createMailQueue } from './mailQueue.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: everybody@evil.example'
@@ -26,7 +26,7 @@ const email: Email = {
   button: { label: 'Open', url: 'https://novelpack.example/confirm_x?a="b"&c=<d>' },
   notes: ['Nothing else.'],
 }
-const order = {
+const order: MailOrder = {
   brand: 'novelpack',
   origin: 'https://novelpack.example',
   recipient: 'mara@reader.example',
@@ -178,20 +178,20 @@ test('metrics count attempts by outcome, and queued emails by kind', async () =>
     const text = await registry.metrics()
     const figure = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
     const tries = ['sent', 'failed', 'given_up'].map(one =>
-      figure(`quire_mails_total\\{kind="test",outcome="${one}"\\}`),
+      figure(`quire_mails_total\\{kind="newDevice",outcome="${one}"\\}`),
     )
-    return [...tries, figure('quire_mail_queue_length\\{kind="test"\\}')]
+    return [...tries, figure('quire_mail_queue_length\\{kind="newDevice"\\}')]
   }
   const dead = mailQueueTo('smtp://127.0.0.1:1')
   const alive = mailQueueTo(url)
-  await queueMail(database, { ...order, kind: 'test' }, clock.now)
-  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await queueMail(database, { ...order, kind: 'newDevice' }, clock.now)
+  await queueMail(database, { ...order, kind: 'newDevice' }, clock.now)
   await dead.sendAll()
   expect(await metrics()).toEqual([0, 2, 0, 2])
   pass(5000)
   await alive.sendAll()
   expect(await metrics()).toEqual([2, 2, 0, 0])
-  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await queueMail(database, { ...order, kind: 'newDevice' }, clock.now)
   rule.refuse = 550
   await alive.sendAll()
   expect(await metrics()).toEqual([2, 2, 1, 0])

@@ -1,4 +1,5 @@
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import type { MailKind } from '../metrics/messages.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 export type MailOrder = {
@@ -7,7 +8,7 @@ export type MailOrder = {
   origin: string
   recipient: string
   locale?: string
-  kind: string
+  kind: MailKind
   facts?: Record<string, string>
   proofId?: number
   /** Earliest time; default: now. */

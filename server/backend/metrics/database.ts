@@ -1,13 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
-import { counter, gauge, registry } from './counters.ts'
+import { combinations, createCounter } from '../../telemetry/counter.ts'
+import { gauge, registry } from './counters.ts'
 
 export const databaseUnavailable = gauge('quire_database_unavailable', {
   help: '1 while the database is unavailable, full or overloaded, else 0.',
 })
 
-export const databaseFailures = counter('quire_database_failures_total', {
+export const databaseFailures = createCounter(registry, {
+  name: 'quire_database_failures_total',
   help: 'Operations that failed because the database was unavailable, full or overloaded.',
+  labels: [],
+  begin: () => combinations({}),
 })
 
 export const fileDamage = gauge('quire_database_check_failed', {

@@ -1,27 +1,48 @@
-import { counter, gauge } from './counters.ts'
+import { combinations, createCounter } from '../../telemetry/counter.ts'
+import { gauge, registry } from './counters.ts'
 
-export const orders = counter('quire_orders_total', {
+export const orders = createCounter(registry, {
+  name: 'quire_orders_total',
   help: 'Orders by kind (top_up, chapters) and state (pending, paid, failed, refunded).',
   labels: ['kind', 'status'],
+  begin: () => combinations({ kind: ['top_up', 'chapters'], status: ['pending', 'paid', 'failed', 'refunded'] }),
 })
 
-export const coins = counter('quire_coins_moved_total', {
+const MOVEMENTS = [
+  ['sales', 'wallet'],
+  ['bonuses', 'wallet'],
+  ['gifts', 'wallet'],
+  ['gifts', 'voucher'],
+  ['wallet', 'chapters'],
+  ['voucher', 'chapters'],
+  ['wallet', 'lapsed'],
+  ['voucher', 'lapsed'],
+  ['wallet', 'refunds'],
+  ['refunds', 'wallet'],
+].map(([sender = '', receiver = '']) => ({ sender, receiver }))
+
+export const coins = createCounter(registry, {
+  name: 'quire_coins_moved_total',
   help: 'Coins and vouchers moved in the ledger, by source and destination account.',
   labels: ['sender', 'receiver'],
+  begin: () => MOVEMENTS,
 })
 
-export const paymentFailures = counter('quire_payment_failures_total', {
+export const paymentFailures = createCounter(registry, {
+  name: 'quire_payment_failures_total',
   help: 'Checkouts that could not be created, and payment events rejected.',
   labels: ['what'],
+  begin: () => combinations({ what: ['checkout', 'refused'] }),
 })
-for (const what of ['checkout', 'refused']) paymentFailures.inc({ what }, 0)
 
-export const moneyIssues = counter('quire_payment_issues_total', {
+const ISSUES = ['no_order', 'not_paid', 'failed_order', 'other_checkout', 'other_sum', 'above_order']
+
+export const moneyIssues = createCounter(registry, {
+  name: 'quire_payment_issues_total',
   help: 'Payment events that did not match, by reason.',
   labels: ['reason'],
+  begin: () => combinations({ reason: ISSUES }),
 })
-const REASONS = ['no_order', 'not_paid', 'failed_order', 'other_checkout', 'other_sum', 'above_order']
-for (const reason of REASONS) moneyIssues.inc({ reason }, 0)
 
 export const openMoneyIssues = gauge('quire_payment_issues_open', {
   help: 'Unresolved payment events that did not match.',

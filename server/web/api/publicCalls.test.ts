@@ -24,7 +24,7 @@ const PUBLIC = { 'Cache-Control': 'public, max-age=60', Vary: 'Authorization, X-
 
 async function siteOn(respond: RequestListener, { bytes = 1_000_000 } = {}) {
   const backend = await fakeBackend(respond)
-  const metrics = createMetrics({ process: false })
+  const metrics = createMetrics({ brands: () => [], process: false })
   const clock = { now: Date.now() }
   const responses = createResponses({ bytes, registry: metrics.registry, now: () => clock.now })
   const site = await testApp({ environment: { BACKEND_URL: backend.url }, metrics, responses })

@@ -11,8 +11,12 @@ import { watchGauge } from '../../telemetry/registry.ts'
 /** Rejected brands named in metrics; others are only counted. */
 const NAMED = 50
 
-/** Counts brands and names rejected ones. Processes of a server agree, or the worst value counts. */
-export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
+/** Counts brands; names rejected ones and each backend. Processes of a server agree, or the worst value counts. */
+export function measureBrands(
+  brands: Pick<ReloadableBrands, 'all' | 'refused'>,
+  registry: Registry,
+  backendOf: (brand: Brand) => string,
+): void {
   const refused = () => [...new Set(brands.refused().map(({ brand }) => brand))]
   watchGauge(registry, { name: 'quire_brands_served', help: 'Brands served.', aggregator: 'min' }, gauge =>
     gauge.set(brands.all().length),
@@ -29,6 +33,16 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
     labelNames: ['brand'],
     aggregator: 'max',
   } as const
+  const backend = {
+    name: 'quire_brand_backend_info',
+    help: 'Always 1; the backend of each brand is in a label.',
+    labelNames: ['brand', 'backend'],
+    aggregator: 'max',
+  } as const
+  watchGauge(registry, backend, gauge => {
+    gauge.reset()
+    for (const brand of brands.all()) gauge.set({ brand: brand.key, backend: backendOf(brand) }, 1)
+  })
   watchGauge(registry, named, gauge => {
     gauge.reset()
     for (const brand of refused().slice(0, NAMED)) gauge.set({ brand }, 1)

@@ -84,7 +84,7 @@ withCaddy(
       createOperationsApp({
         log: createLog({ level: 'silent' }),
         lifecycle: site.lifecycle,
-        metrics: createMetrics({ process: false }),
+        metrics: createMetrics({ brands: () => [], process: false }),
         certificates: certificates(site.brands),
         brandState: brandState(site.brands),
         purgePages: async () => undefined,

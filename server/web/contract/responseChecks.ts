@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { endpoints, type EndpointName, isPicture } from '../../../shared/api/endpoints.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createRateLimit } from '../../rateLimits.ts'
@@ -9,6 +9,7 @@ import { rowless, sectionOf, type Violation, validate, validateData, kindOf } fr
 import { createTee, type Teed } from './tee.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
 import { isObject, readJson } from './readJson.ts'
+import { combinations, createCounter, type BrandKeys } from '../../telemetry/counter.ts'
 
 /** A reader's call that is sent to a backend. */
 type Checked = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
@@ -33,18 +34,21 @@ type ResponseChecksOptions = {
   lines: RateLimits['contractLine']
   log: Log
   registry: Registry
+  brands: BrandKeys
 }
+
+const CHECK_OUTCOMES = ['ok', 'not_json', 'contract_violation', 'skipped']
 
 /** Longest field path in characters; backends control parts of it. */
 const LONGEST = 200
 
 /** Checks a sample of readers' responses after they were forwarded; those to pages are checked on arrival. */
-export function createResponseChecks({ share, lines, log, registry }: ResponseChecksOptions): ResponseChecks {
-  const checked = new Counter({
+export function createResponseChecks({ share, lines, log, registry, brands }: ResponseChecksOptions): ResponseChecks {
+  const checked = createCounter(registry, {
     name: 'quire_api_responses_checked_total',
     help: 'Responses to API calls checked against the contract. Calls of pages are in quire_backend_calls_total.',
-    labelNames: ['call', 'outcome'] as const,
-    registers: [registry],
+    labels: ['brand', 'outcome'],
+    begin: () => combinations({ brand: brands(), outcome: CHECK_OUTCOMES }),
   })
   const bufferResponse = createTee()
   const mayLog = createRateLimit(lines)
@@ -65,12 +69,12 @@ export function createResponseChecks({ share, lines, log, registry }: ResponseCh
     { body, isComplete }: Teed,
   ): Result {
     if (!isComplete) {
-      checked.inc({ call, outcome: 'skipped' })
+      checked.inc({ brand: requested.brand, outcome: 'skipped' })
       return { outcome: 'skipped' }
     }
     const type = headers['content-type'] ?? ''
     const result = checkResponse(call, inputOf(requested.request), { status, type, body })
-    checked.inc({ call, outcome: result.outcome })
+    checked.inc({ brand: requested.brand, outcome: result.outcome })
     logViolations(call, requested, result.violations)
     return result
   }

@@ -76,7 +76,8 @@ declare global {
 export type Work = { calls: number; callTime: number; render: number }
 
 /** Where a page came from: memory, memory but stale, rendered for all readers, or for this one only. */
-export type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
+export const CACHE_STATES = ['hit', 'stale', 'miss', 'pass'] as const
+export type CacheState = (typeof CACHE_STATES)[number]
 
 /** A response with what its log line, metrics and span say; steps add to it as they learn more. */
 export type Accounted = ServerResponse & { locals: Express.Locals & Required<Pick<Express.Locals, 'ids' | 'log'>> }

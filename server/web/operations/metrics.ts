@@ -1,8 +1,9 @@
 import type { Response } from 'express'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import type { Load } from '../../semaphore.ts'
 import { createRegistry, watchGauge } from '../../telemetry/registry.ts'
-import type { CacheState, CountedResponse } from '../http/requestLog.ts'
+import { CACHE_STATES, type CacheState, type CountedResponse } from '../http/requestLog.ts'
+import { combinations, createCounter, type BrandKeys } from '../../telemetry/counter.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused' | 'report'
 
@@ -19,11 +20,13 @@ export function countAs(res: Response, kind: Kind): void {
   res.locals.kind = kind
 }
 
+const BAD_RESPONSES = ['status', 'redirect', 'type', 'coding', 'size'] as const
 /** Why a backend's response to an API call is not forwarded. */
-export type BadResponse = 'status' | 'redirect' | 'type' | 'coding' | 'size'
+export type BadResponse = (typeof BAD_RESPONSES)[number]
 
 export type Metrics = {
   registry: Registry
+  brands: BrandKeys
   responded(response: CountedResponse): void
   cached(brand: string, state: CacheState): void
   /** Counts a page or call for which no slot was free. */
@@ -36,40 +39,46 @@ export type Metrics = {
   text(): Promise<string>
 }
 
+const LIMITED = ['page', 'api'] as const
+const FAILURES = ['500', '502', '503', '504']
+
+type MetricsOptions = { brands: BrandKeys; process: boolean; total?: () => Promise<string> }
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
  * Request metrics. Labels come from fixed sets, so that clients cannot create series, and brand and route are never
  * combined: a thousand brands would have forty thousand series.
- * @param options `process`: include memory, CPU, handles and event-loop delay; `total`: metrics of all processes that
- * share the port, as text, if there are several
+ * @param options `brands`: whose counters begin at 0; `process`: include memory, CPU, handles and event-loop delay;
+ * `total`: metrics of all processes that share the port, as text, if there are several
  */
-export function createMetrics(options: { process: boolean; total?: () => Promise<string> }): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
   const registry = createRegistry(options.process)
-  const registers = [registry]
-  const responded = countResponses(registry)
-  const rejected = new Counter({
+  const brand = options.brands
+  const responded = countResponses(registry, brand)
+  const rejected = createCounter(registry, {
     name: 'quire_http_rejected_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
-    labelNames: ['brand', 'kind'] as const,
-    registers,
+    labels: ['brand', 'kind'],
+    begin: () => combinations({ brand: brand(), kind: LIMITED }),
   })
-  const badResponses = new Counter({
+  const badResponses = createCounter(registry, {
     name: 'quire_api_bad_responses_total',
     help: 'Backend responses to API calls that were rejected, by reason.',
-    labelNames: ['brand', 'reason'] as const,
-    registers,
+    labels: ['brand', 'reason'],
+    begin: () => combinations({ brand: brand(), reason: BAD_RESPONSES }),
   })
-  const cached = new Counter({
+  const cached = createCounter(registry, {
     name: 'quire_page_cache_total',
     help: 'Pages by cache state: hit, stale, miss, or pass (not cacheable).',
-    labelNames: ['brand', 'state'] as const,
-    registers,
+    labels: ['brand', 'state'],
+    begin: () => combinations({ brand: brand(), state: CACHE_STATES }),
   })
 
   const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
   return {
     registry,
+    brands: brand,
     responded,
     cached(brand, state) {
       const key = `${brand} ${state}`
@@ -85,13 +94,13 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
 }
 
 /** Counts and times responses, by brand and by route. */
-function countResponses(registry: Registry): Metrics['responded'] {
+function countResponses(registry: Registry, brands: BrandKeys): Metrics['responded'] {
   const registers = [registry]
-  const requests = new Counter({
+  const requests = createCounter(registry, {
     name: 'quire_http_requests_total',
     help: 'Responses sent, by status; cut: ended before their end.',
-    labelNames: ['brand', 'kind', 'status'] as const,
-    registers,
+    labels: ['brand', 'kind', 'status'],
+    begin: () => combinations({ brand: brands(), kind: LIMITED, status: FAILURES }),
   })
   const durations = new Histogram({
     name: 'quire_http_request_duration_seconds',
@@ -100,11 +109,12 @@ function countResponses(registry: Registry): Metrics['responded'] {
     buckets: SECONDS,
     registers,
   })
-  const routes = new Counter({
+  const routes = createCounter(registry, {
     name: 'quire_http_route_requests_total',
     help: 'Pages by route and calls by name; pages also by cache state, as in quire_page_cache_total.',
-    labelNames: ['kind', 'route', 'status', 'cache'] as const,
-    registers,
+    labels: ['kind', 'route', 'status', 'cache'],
+    // Too many: routes appear as they are requested.
+    begin: () => [],
   })
   const routeDurations = new Histogram({
     name: 'quire_http_route_duration_seconds',

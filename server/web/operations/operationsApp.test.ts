@@ -28,8 +28,8 @@ type Given = { token?: string; metricsToken?: string; backendMetrics?: () => Pro
 function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   const lines: string[] = []
   const purged: Purge[] = []
-  const metrics = createMetrics({ process: false })
-  measureBrands(brands, metrics.registry)
+  const metrics = createMetrics({ brands: () => brands.all().map(({ key }) => key), process: false })
+  measureBrands(brands, metrics.registry, () => 'embedded')
   const lifecycle = { starting: false, draining: false }
   const app = createOperationsApp({
     log: createLog({ level: 'debug' }, { write: line => void lines.push(line) }),

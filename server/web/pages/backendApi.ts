@@ -109,7 +109,7 @@ export function backendApi(
       const { isRetryable, details, ...responded } = await attempt(name, input, request, signal)
       const { outcome } = responded
       if (isRetryable && attempts < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
-        count(name, outcome)
+        count(brand, name, outcome)
         continue
       }
       // An open circuit breaker has been logged already.
@@ -143,7 +143,7 @@ export function backendApi(
       const pending = target && shared ? shared.ask(target, send, limit.signal) : send(limit.signal)
       const responded = await pending.catch((error: unknown) => failure(name, error))
       const took = performance.now() - started
-      count(name, responded.outcome, took / 1000)
+      count(brand, name, responded.outcome, took / 1000)
       span?.end({ 'quire.outcome': responded.outcome }, { failed: isFault(responded.outcome) })
       if (work) {
         work.calls++

@@ -42,8 +42,8 @@ export function completePages(context: Context): CompletePage {
     // Only a backend's definite response may be shared.
     let isComplete = true
     let isFulfilled = true
-    const count: Context['count'] = (name, outcome, seconds) => {
-      context.count(name, outcome, seconds)
+    const count: Context['count'] = (brand, name, outcome, seconds) => {
+      context.count(brand, name, outcome, seconds)
       const isExpected = outcome === 'ok' || outcome === 'absent'
       if (!isExpected) isComplete = false
       if (!isExpected && outcome !== 'refused') isFulfilled = false

@@ -27,10 +27,12 @@ import { onOwnHost, type Target, type Context, type Requester } from './pageCont
 import { render } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
+import type { BrandKeys } from '../../telemetry/counter.ts'
 
 type ContextOptions = 'log' | 'backendOf' | 'pools' | 'dataTimeout' | 'renderTimeout' | 'rates' | 'reports'
 export type PagesOptions = Pick<Context, ContextOptions> & {
   registry: Registry
+  brands: BrandKeys
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string
   /** Whether hosts have a service worker and pages save chapters for offline reading. */
@@ -65,6 +67,7 @@ export async function createPages({
   assets,
   hasOffline,
   registry,
+  brands,
   responseBytes,
   ...options
 }: PagesOptions): Promise<Pages> {
@@ -75,7 +78,7 @@ export async function createPages({
     responses,
     backends,
     assets: readAssets(dirname(assets), hasOffline, await loadPages()),
-    count: callCounter(registry),
+    count: callCounter(registry, brands),
     timeRender: renderTimer(registry),
   }
 

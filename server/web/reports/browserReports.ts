@@ -1,5 +1,5 @@
 import express, { Router, type Request, type RequestHandler } from 'express'
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { networkOf } from '../../../shared/network.ts'
 import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/page/pageReport.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -10,25 +10,26 @@ import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createRateLimit } from '../../rateLimits.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
 import * as z from 'zod'
+import { combinations, createCounter, type BrandKeys } from '../../telemetry/counter.ts'
 
 const MAX_SIZE = '8kb'
 
 /** Page performance and CSP violations. Anyone can post here: input is limited, little is stored. */
-export function browserReports(registry: Registry, rates: RateLimits, now?: () => number): Router {
-  const registers = [registry]
-  const reports = new Counter({
+export function browserReports(registry: Registry, brands: BrandKeys, rates: RateLimits, now?: () => number): Router {
+  const reports = createCounter(registry, {
     name: 'quire_browser_reports_total',
     help: 'Browser reports by subject and outcome (taken, malformed, too_many).',
-    labelNames: ['kind', 'outcome'] as const,
-    registers,
+    labels: ['kind', 'outcome'],
+    begin: () => combinations({ kind: ['page', 'policy'], outcome: ['taken', 'malformed', 'too_many'] }),
   })
-  const violations = new Counter({
+  const violations = createCounter(registry, {
     name: 'quire_csp_reports_total',
     help: 'CSP violations by directive. Browser extensions cause most of them.',
-    labelNames: ['brand', 'directive'] as const,
-    registers,
+    labels: ['brand', 'directive'],
+    // Too many, and of no alert.
+    begin: () => [],
   })
-  const count = countPageReports(registry)
+  const count = countPageReports(registry, brands)
   const mayReport = createRateLimit(rates.browserReport, now)
   const mayLog = createRateLimit(rates.browserReportLine, now)
 

@@ -1,10 +1,13 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import * as z from 'zod'
 import { LONGEST_ERROR, MAX_ERRORS, type PageReport } from '../../../shared/page/pageReport.ts'
 import { routes } from '../../../shared/routes.ts'
+import { combinations, createCounter, type BrandKeys } from '../../telemetry/counter.ts'
 
 /** Up to the first value it is good, above the second poor (web.dev/articles/vitals). */
 const RATINGS = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25] } as const
+
+const VITALS = ['LCP', 'INP', 'CLS'] as const
 
 const milliseconds = z.number().min(0).max(600_000).optional()
 const schema = z.strictObject({
@@ -34,7 +37,7 @@ export function readPageReport(body: unknown): PageReport | undefined {
 }
 
 /** Counts what browsers measure. Route and brand are never combined, as in all metrics. */
-export function countPageReports(registry: Registry): (brand: string, report: PageReport) => void {
+export function countPageReports(registry: Registry, brands: BrandKeys): (brand: string, report: PageReport) => void {
   const registers = [registry]
   const labelNames = ['route'] as const
   const lcp = new Histogram({
@@ -58,24 +61,24 @@ export function countPageReports(registry: Registry): (brand: string, report: Pa
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   })
-  const vitals = new Counter({
+  const vitals = createCounter(registry, {
     name: 'quire_web_vitals_total',
     help: 'Web vitals by brand: good, needs-improvement or poor.',
-    labelNames: ['brand', 'vital', 'rating'] as const,
-    registers,
+    labels: ['brand', 'vital', 'rating'],
+    begin: () => combinations({ brand: brands(), vital: VITALS, rating: ['good', 'needs-improvement', 'poor'] }),
   })
-  const errors = new Counter({
+  const errors = createCounter(registry, {
     name: 'quire_browser_errors_total',
     help: 'Uncaught errors of our scripts in a sample of readers’ browsers.',
-    labelNames: ['brand'] as const,
-    registers,
+    labels: ['brand'],
+    begin: () => combinations({ brand: brands() }),
   })
   return (brand, report) => {
     const route = report.route !== undefined && ROUTES.has(report.route) ? report.route : 'none'
     if (report.LCP !== undefined) lcp.observe({ route }, report.LCP / 1000)
     if (report.INP !== undefined) inp.observe({ route }, report.INP / 1000)
     if (report.CLS !== undefined) cls.observe({ route }, report.CLS)
-    for (const vital of ['LCP', 'INP', 'CLS'] as const) {
+    for (const vital of VITALS) {
       const value = report[vital]
       if (value === undefined) continue
       const [good, poor] = RATINGS[vital]

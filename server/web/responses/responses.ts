@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
 import type { SharedCall } from './sharedCall.ts'
 import { publicResponse, type PublicResponse, type RawResponse } from './publicResponse.ts'
+import { combinations, createCounter } from '../../telemetry/counter.ts'
 
 /** The result of a page's call, and how it may be shared. */
 export type CachedOutcome = {
@@ -85,11 +86,11 @@ export function createResponses<Of extends CachedOutcome>({
   const entryOf = (key: string) => known.get(key) ?? untrusted.get(key)
   const inFlight = createInFlight<string, Of>()
   const readersInFlight = createInFlight<string, ReaderResult>()
-  const states = new Counter({
+  const states = createCounter(registry, {
     name: 'quire_response_cache_total',
     help: 'Shared responses of backends: hit (in memory), deduplicated (joined a call in flight), or miss.',
-    labelNames: ['state'] as const,
-    registers: [registry],
+    labels: ['state'],
+    begin: () => combinations({ state: ['hit', 'deduplicated', 'miss'] }),
   })
   const measured = {
     name: 'quire_response_cache_bytes',

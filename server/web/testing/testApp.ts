@@ -85,7 +85,7 @@ export async function testApp({
   const log = createLog({ level: logLevel, hidden: config.logOmit }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle: Lifecycle = { starting: false, draining: false }
-  const metrics = given ?? createMetrics({ process: false })
+  const metrics = given ?? createMetrics({ brands: () => loaded.all().map(({ key }) => key), process: false })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? ''
   const { app, listener, pageCache } = createWebApp({
     config,

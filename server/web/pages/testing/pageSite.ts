@@ -51,7 +51,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     requests,
     /** How often calls ended with this outcome. */
     async counted(call: string, outcome: Outcome): Promise<number> {
-      const metric = await site.metrics.registry.getSingleMetric('quire_backend_calls_total')?.get()
+      const metric = await site.metrics.registry.getSingleMetric('quire_backend_call_names_total')?.get()
       const labels = { call, outcome }
       return metric?.values.find(value => isDeepStrictEqual(value.labels, labels))?.value ?? 0
     },

@@ -46,7 +46,7 @@ export async function webSite({
   const assets = join(dist, 'assets')
   const pageLog: string[] = []
   const log = createLog({ level: app.logLevel ?? 'warn' }, { write: line => void pageLog.push(line) })
-  const metrics = createMetrics({ process: false })
+  const metrics = createMetrics({ brands: () => [], process: false })
   const { registry } = metrics
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
   const pools = createPools({ sockets, connectTimeout, maxResponse, breakers })
@@ -56,6 +56,7 @@ export async function webSite({
     backendOf,
     pools,
     registry,
+    brands: metrics.brands,
     dataTimeout,
     rates: ratesOf(),
     renderTimeout,
