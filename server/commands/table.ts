@@ -25,6 +25,14 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'creates a brand folder, with icons from one picture',
     run: () => import('./brandNew.ts'),
   },
+  'brand:rename': {
+    meaning: 'moves the readers and books of a brand to another id',
+    run: () => import('../backend/commands/brandRename.ts'),
+  },
+  'brand:remove': {
+    meaning: 'deletes all accounts of a brand that has closed',
+    run: () => import('../backend/commands/brandRemove.ts'),
+  },
   'brands:check': {
     meaning: 'validates all brands',
     run: () => import('./brandsCheck.ts'),

@@ -16,7 +16,7 @@ class DryRun extends Error {
 /** In one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged, and thrown. */
 export async function runAdminCommand(
   database: Database,
-  command: Command,
+  command: Pick<Command, 'ask' | 'run'>,
   input: CommandInput,
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
 ): Promise<CommandResult> {
@@ -40,7 +40,7 @@ export async function runAdminCommand(
   }
 }
 
-type Entry = {
+export type Entry = {
   at: Date
   actor: string
   osUser: string

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { readWords, refuseWords } from '../../process/words.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
+import { auditEntry } from '../admin/auditEntry.ts'
 import { runAdminCommand } from '../admin/runAdminCommand.ts'
 import { asJson, show } from '../admin/show.ts'
 import { leastWords, listOfCommands, optionsOf, usageOf } from '../admin/usage.ts'
@@ -57,16 +57,7 @@ async function respond(name: string, command: Command, given: Given, config: Con
     const { why, as, 'dry-run': _dryRun, json: _json, ...options } = given.options
     const stripe = config.stripe && (await import('../payments/stripe.ts')).createStripe(database, config.stripe)
     const now = new Date()
-    const osUser = systemName()
-    const own = Object.entries(options).map(([option, value]) => `--${option}${value === true ? '' : `=${value}`}`)
-    const entry = {
-      at: now,
-      actor: typeof as === 'string' && as.trim() ? as.trim() : osUser,
-      osUser,
-      command: name,
-      given: [...given.words, ...own],
-      why: typeof why === 'string' ? why : undefined,
-    }
+    const entry = auditEntry(name, { words: given.words, options, why, as }, now)
     const input = {
       words: given.words,
       options,
@@ -79,14 +70,5 @@ async function respond(name: string, command: Command, given: Given, config: Con
     const result = await runAdminCommand(database, command, input, { entry, isDryRun })
     if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
     return result
-  }
-}
-
-/** A container may run as a user without a name. */
-function systemName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -72,7 +72,7 @@ async function brandsWithoutFolder(opened: Database, folder: string): Promise<Fi
   return brands
     .filter(({ brand }) => !known.has(brand))
     .map(({ brand, readers }) => {
-      const remedy = `write "id": "${brand}" into brand.json of its renamed folder (docs/brands.md, "Rename a brand")`
+      const remedy = `write "id": "${brand}" into brand.json of its renamed folder, or see quire brand:rename --help`
       return warn(`${readers} readers belong to the brand ${brand}, which no folder in ${folder} has as its id`, remedy)
     })
 }
