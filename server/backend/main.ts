@@ -163,7 +163,7 @@ const jobs = createRecurringJob(async () => {
 }, JOB_INTERVAL)
 jobs.start()
 
-withdrawals = watchWithdrawals({ database, cacheOwners: pageCacheOwners(config, isEmbedded), log, outages }, new Date())
+withdrawals = watchWithdrawals({ database, cacheOwners: pageCacheOwners(config, redis), log, outages }, new Date())
 withdrawals.start()
 const notifying = createRecurringJob(notify, NOTIFY_INTERVAL)
 notifying.start()

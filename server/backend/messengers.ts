@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BackendConfig } from './config.ts'
 import { hasBrands } from './call/brandFolder.ts'
+import type { Redis } from '../redis/connect.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import type { MailReadiness } from './http/health.ts'
 import type { Outages } from './database/outages.ts'
@@ -10,7 +11,7 @@ import { emailWriter } from './emails/emailWriter.ts'
 import { fileCarrier, isNoMailServer, smtpCarrier, trySmtp } from './mail/carriers.ts'
 import { readMailBrands, type MailBrands } from './mail/mailBrands.ts'
 import { createMailQueue } from './mail/mailQueue.ts'
-import { purgeAt, type PageCacheOwner } from './withdrawal/withdrawals.ts'
+import { purgeAt, purgeByRedis, type PageCacheOwner } from './withdrawal/withdrawals.ts'
 
 type Party = {
   config: BackendConfig
@@ -105,8 +106,10 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
   return opened
 }
 
-export function pageCacheOwners({ purges }: BackendConfig, isEmbedded: boolean): PageCacheOwner[] {
-  const named = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
-  if (!isEmbedded) return named
-  return [{ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) }, ...named]
+/** Whoever may have a page of a withdrawn book. Each purges everything, and is called again until it has. */
+export function pageCacheOwners({ purges }: BackendConfig, redis: Redis | undefined): PageCacheOwner[] {
+  const owners = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
+  if (redis) owners.push({ name: 'web servers on the same Redis', purge: () => purgeByRedis(redis) })
+  if (process.send) owners.push({ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) })
+  return owners
 }

@@ -1,10 +1,15 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { createLog } from '../../log.ts'
 import { testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
-import { purgeAt, watchWithdrawals } from './withdrawals.ts'
+import { purgeAt, purgeByRedis, watchWithdrawals } from './withdrawals.ts'
+import { connectRedis } from '../../redis/connect.ts'
+import { purgeStream } from '../../redis/purges.ts'
+import { redisBinary, redisServer } from '../../redis/testing/redisServer.ts'
 import { restoreBook, withdrawBook } from './withdrawBook.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
@@ -81,3 +86,32 @@ test('after a restart the backend purges for recent withdrawals, not for old one
   await watch().run()
   expect(requests).toEqual([PURGE])
 })
+
+const testRedis = redisBinary === undefined ? test.skip : test
+
+testRedis(
+  'web servers on the same Redis are told, whatever their addresses, and told late after an outage',
+  async () => {
+    await using server = await redisServer()
+    await server.start()
+    const log = createLog({ level: 'silent' })
+    const redis = await connectRedis(server.url, log, 'pages', 5000)
+    const received = Promise.withResolvers<unknown>()
+    redis.follow(purgeStream('test'), ({ purge }) => received.resolve(purge))
+    await untilDone(() => purgeByRedis(redis, 'test'))
+    expect(await received.promise).toBe('{}')
+    await server.kill()
+    await expect(purgeByRedis(redis, 'test')).rejects.toThrow('Redis is unavailable')
+    await redis.close()
+  },
+)
+
+async function untilDone(act: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await act()
+    } catch {
+      await setImmediate()
+    }
+  }
+}

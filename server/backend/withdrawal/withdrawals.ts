@@ -3,6 +3,8 @@ import { reasonOf } from '../../process/reasonOf.ts'
 import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
 import { readFact, writeFact } from '../database/facts.ts'
 import type { Outages } from '../database/outages.ts'
+import { KEY_PREFIX, type Redis } from '../../redis/connect.ts'
+import { purgeCommands, purgedKey } from '../../redis/purges.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 const FACT = 'last withdrawal'
@@ -10,9 +12,10 @@ const FACT = 'last withdrawal'
 /** Also of a book among the first: cached pages are purged. */
 export const recordUrgentChange = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
-export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
+export const SHOWN =
+  'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL or the same REDIS_URL).'
 
-const POLL_INTERVAL_MS = 5000
+const POLL_INTERVAL_MS = 1000
 /** Changes so long before the start are in no cached page. */
 const LONG_AGO_MS = 60 * 60 * 1000
 
@@ -34,20 +37,22 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
 
   async function poll(): Promise<void> {
     const last = (await readFact(database, FACT)) ?? ''
-    if (last !== known) {
+    const isRetry = last === known
+    if (!isRetry) {
       if (known !== undefined || last > longAgo) pending = cacheOwners
       known = last
     }
-    const purged = await Promise.all(pending.map(owner => purgeOne(owner)))
+    const purged = await Promise.all(pending.map(owner => purgeOne(owner, isRetry)))
     pending = pending.filter((_owner, index) => !purged[index])
   }
 
-  async function purgeOne({ name, purge }: PageCacheOwner): Promise<boolean> {
+  /** The first failure is not logged: at a start Redis may still be connecting. */
+  async function purgeOne({ name, purge }: PageCacheOwner, isRetry: boolean): Promise<boolean> {
     try {
       await purge()
       return true
     } catch (error) {
-      if (complained !== known) {
+      if (isRetry && complained !== known) {
         complained = known
         log.warn({ keeper: name, reason: reasonOf(error) }, 'page cache purge failed: will retry')
       }
@@ -59,6 +64,16 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
     () => poll().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
     POLL_INTERVAL_MS,
   )
+}
+
+/** No page is kept longer. */
+const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Reaches web servers whose addresses nobody knows. Rejects while Redis is unavailable. */
+export async function purgeByRedis(redis: Pick<Redis, 'ask'>, prefix = KEY_PREFIX): Promise<void> {
+  const purge = { key: purgedKey(prefix), purge: {}, ttl: LONGEST_KEPT_MS }
+  const replies = await redis.ask(...purgeCommands(prefix, purge))
+  if (!replies?.every(Boolean)) throw new Error('Redis is unavailable')
 }
 
 const TIMEOUT_MS = 5000

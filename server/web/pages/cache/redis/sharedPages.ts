@@ -6,6 +6,7 @@ import type { CachedPage } from '../cachedPage.ts'
 import { freshness, isCanonical, LONGEST_FRESH, type Outcome, type Lookup } from '../pageCache.ts'
 import { pathnameOf, type SharedPages } from '../sharing.ts'
 import type { Command, Redis, Reply } from '../../../../redis/connect.ts'
+import { purgeCommands, purgedKey, purgeStream } from '../../../../redis/purges.ts'
 import { pack, unpack } from './pack.ts'
 
 const MAX_WAIT = 3000
@@ -13,8 +14,6 @@ const LOCK_TIMEOUT = 5000
 const POLL = 25
 /** Size limit of a value in bytes: no page is larger. */
 const MAX_BYTES = 8 * 1024 * 1024
-/** Stored purges for processes that miss the message. */
-const MAX_PURGES = 10_000
 /** Longest time from the start of rendering until a page is stored, plus clock skew, in ms. */
 const MARGIN = 60_000
 /** Share of its freshness after which a page from another process is rendered again. */
@@ -51,11 +50,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     maxWait = MAX_WAIT,
     locked: lockTimeout = LOCK_TIMEOUT,
   } = options
-  const stream = `${prefix}:purges`
   const keyOf = ({ key }: Lookup) => `${prefix}:${build}:${key}`
   let isInvalidLogged = false
 
-  redis.follow(stream, ({ purge }) => {
+  redis.follow(purgeStream(prefix), ({ purge }) => {
     const received = purgeOf(purge)
     if (received) onPurge(received)
   })
@@ -123,11 +121,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     },
     async purge(purge) {
       const [key = ''] = purgeKeysOf(prefix, purge).slice(-1)
-      const replies = await redis.ask(
-        // As long as a page that it applies to may exist.
-        ['SET', key, Date.now(), 'PX', Math.max(staleIfError * 1000, LONGEST_FRESH) + MARGIN],
-        ['XADD', stream, 'MAXLEN', '~', MAX_PURGES, '*', 'purge', JSON.stringify(purge)],
-      )
+      // As long as a page that it applies to may exist.
+      const ttl = Math.max(staleIfError * 1000, LONGEST_FRESH) + MARGIN
+      const replies = await redis.ask(...purgeCommands(prefix, { key, purge, ttl }))
       return replies !== undefined && replies.every(Boolean)
     },
   }
@@ -136,9 +132,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 /** Keys of the purges that apply to a page, widest first; the last is the key of a purge itself. */
 function purgeKeysOf(prefix: string, of: Lookup | Purge): string[] {
   const brand = typeof of.brand === 'object' ? of.brand.key : of.brand
-  const keys = [`${prefix}:purged`]
-  if (brand !== undefined) keys.push(`${prefix}:purged:${brand}`)
-  if (brand !== undefined && of.path !== undefined) keys.push(`${prefix}:purged:${brand} ${pathnameOf(of.path)}`)
+  const all = purgedKey(prefix)
+  const keys = [all]
+  if (brand !== undefined) keys.push(`${all}:${brand}`)
+  if (brand !== undefined && of.path !== undefined) keys.push(`${all}:${brand} ${pathnameOf(of.path)}`)
   return keys
 }
 
