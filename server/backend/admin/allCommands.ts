@@ -9,6 +9,7 @@ import { ledger } from './commands/ledger.ts'
 import { log } from './commands/log.ts'
 import { resolve } from './commands/resolve.ts'
 import { hideReview, restoreReview, review, reviews, hideReviewsOf, restoreReviewsOf } from './commands/reviews.ts'
+import { returnUnlocked } from './commands/returnUnlock.ts'
 import { signOut } from './commands/signOut.ts'
 import type { Command } from './command/command.ts'
 import { blockTrend, trends, unblockTrend } from './commands/trends.ts'
@@ -21,6 +22,7 @@ export const allCommands: Readonly<Record<string, Command>> = {
   give,
   take,
   resolve,
+  'return-unlock': returnUnlocked,
   freeze,
   unfreeze,
   'sign-out': signOut,

@@ -29,7 +29,7 @@ const commands = [...PAGE.matchAll(/^```console\n([^]*?)^```$/gm)].flatMap(([, b
 )
 
 const shop = await stripeShop({ books })
-const { backend, mara, stripe, order, deliver, bought } = shop
+const { backend, mara, stripe, order, deliver, paid } = shop
 const { database, clock } = backend
 const payments = createStripe(database, stripe.settings)
 afterAll(shop.close)
@@ -39,13 +39,17 @@ async function createCases(): Promise<void> {
   const lost = await order()
   Object.assign(stripe.sessionOf(lost), { status: 'complete', payment_status: 'paid' })
   clock.now = new Date('2026-05-02T08:30:00.000Z')
-  const disputed = await bought()
+  const pending = await order()
+  await deliver({ ...paid(pending), id: 'evt_1' })
+  const disputed = stripe.sessionOf(pending)
   await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(disputed, 'dp_1'), { id: 'evt_2' }))
   await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(disputed, 'dp_1'), { id: 'evt_3' }))
   const device = { reader_id: mara.id, device_hash: hashSecret(DEVICE), seen_at: clock.now.toISOString() }
   await database.insertInto('known_device').values(device).execute()
   await backend.signIn('noor')
-  await backend.fund(await backend.signIn('noor', 'novelpack'), 500)
+  const noor = await backend.signIn('noor', 'novelpack')
+  await backend.fund(noor, 500)
+  await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3, 4] }, noor.headers)
   await backend.signIn('iris')
   const content = 'The last page of this chapter breaks off in the middle.'
   const complaint = { type_id: 1, book_id: 1, chapter_id: 2, content }

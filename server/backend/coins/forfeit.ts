@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema/schema.ts'
 import { record } from './ledger.ts'
-import { spendVoucher } from './vouchers.ts'
+import { lapseOf, spendVoucher } from './vouchers.ts'
 import { lockWallet, debitCoins } from './wallet.ts'
 
 /** For a transaction. Returns the number of coins and vouchers. */
@@ -12,7 +12,7 @@ export async function forfeit(
   const { coins } = await lockWallet(database, readerId)
   const vouchers = await database
     .selectFrom('voucher')
-    .select(['id', 'remaining'])
+    .select(['id', 'remaining', 'expires_at'])
     .where('reader_id', '=', readerId)
     .where('remaining', '>', 0)
     .orderBy('id')
@@ -24,9 +24,9 @@ export async function forfeit(
     const reference = `deleted:${readerId}`
     await record(database, [{ ...lapse, reference, sender: 'wallet', amount: coins, voucher_id: null }], now)
   }
-  for (const { id, remaining } of vouchers) {
+  for (const { id, remaining, expires_at } of vouchers) {
     if (!(await spendVoucher(database, id, remaining))) throw new Error(`Voucher ${id} was spent while it was held`)
-    const reference = `lapse:${id}`
+    const reference = lapseOf({ id, expires_at })
     await record(database, [{ ...lapse, reference, sender: 'voucher', amount: remaining, voucher_id: id }], now)
   }
   return { coins, vouchers: vouchers.reduce((sum, { remaining }) => sum + remaining, 0) }

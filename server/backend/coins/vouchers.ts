@@ -38,6 +38,28 @@ export async function spendVoucher(database: Database, id: number, amount: numbe
   )
 }
 
+/**
+ * Returns what was spent from it. If it has expired since, it is valid again, for as long as it was when it was spent.
+ * For a transaction that has locked the wallet.
+ */
+export async function putIntoVoucher(
+  database: Database,
+  { id, amount, spentAt }: { id: number; amount: number; spentAt: string },
+  now: Date,
+): Promise<void> {
+  const voucher = database.selectFrom('voucher').select('expires_at').where('id', '=', id)
+  const { expires_at } = await voucher.executeTakeFirstOrThrow()
+  const again = new Date(now.getTime() + Date.parse(expires_at) - Date.parse(spentAt)).toISOString()
+  await database
+    .updateTable('voucher')
+    .set({ remaining: sql`remaining + ${amount}`, expires_at: expires_at > now.toISOString() ? expires_at : again })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The ledger reference of its expiry, which can come again if coins were returned to it. */
+export const lapseOf = ({ id, expires_at }: { id: number; expires_at: string }) => `lapse:${id}:${expires_at}`
+
 /** None while the clock may be wrong. Returns the number of vouchers. */
 export async function expireVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
   if (await hasLeapt(database, now)) return 0
@@ -57,11 +79,11 @@ async function expireOf(database: Database, readerId: number, now: Date): Promis
   await lockWallet(database, readerId)
   const over = await overdue(database, now)
     .where('reader_id', '=', readerId)
-    .select(['id', 'remaining'])
+    .select(['id', 'remaining', 'expires_at'])
     .orderBy('id')
     .execute()
-  const movements = over.map(({ id, remaining }) => ({
-    reference: `lapse:${id}`,
+  const movements = over.map(({ id, remaining, expires_at }) => ({
+    reference: lapseOf({ id, expires_at }),
     reader_id: readerId,
     sender: 'voucher' as const,
     receiver: 'lapsed' as const,

@@ -91,7 +91,9 @@ export async function refundedSince(
 
 const referenceOf = (orderId: number) => `taken_down:${orderId}`
 
-const PRICE = sql<number>`(orders.coins + orders.vouchers)`
+/** What was not returned yet. */
+const PRICE = sql<number>`(orders.coins + orders.vouchers - coalesce((
+  select sum(ledger.amount) from ledger where ledger.order_id = orders.id and ledger.sender = 'chapters'), 0))`
 
 const unpaid = (database: Database, bookId: number) =>
   database
@@ -100,14 +102,4 @@ const unpaid = (database: Database, bookId: number) =>
     .where(PRICE, '>', 0)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('wallet').select('wallet.reader_id').whereRef('wallet.reader_id', '=', 'orders.reader_id')),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger')
-            .select('ledger.id')
-            .whereRef('ledger.order_id', '=', 'orders.id')
-            .where('ledger.sender', '=', 'chapters'),
-        ),
-      ),
     )

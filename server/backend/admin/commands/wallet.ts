@@ -1,3 +1,4 @@
+import { sessionsOf } from '../../accounts/sessions.ts'
 import { surplusOf } from '../../coins/balance.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, LIMIT, limitOf } from '../command/numbers.ts'
@@ -20,7 +21,15 @@ export const wallet: Command = {
     return {
       said,
       readerId,
-      parts: [balance, await ordersOf(database, readerId, rows), await movementsOf(database, readerId, rows)],
+      parts: [
+        balance,
+        await ordersOf(database, readerId, rows),
+        await chaptersOf(database, readerId, rows),
+        await paymentsOf(database, readerId, rows),
+        await issuesOf(database, readerId, rows),
+        await movementsOf(database, readerId, rows),
+        await devicesOf(database, readerId, now),
+      ],
     }
   },
 }
@@ -46,6 +55,80 @@ async function ordersOf(database: Database, readerId: number, limit: number): Pr
     vouchers: order.vouchers,
   }))
   return { name: 'orders', rows, none: 'None.' }
+}
+
+async function chaptersOf(database: Database, readerId: number, limit: number): Promise<Part> {
+  const chapters = await database
+    .selectFrom('unlock')
+    .innerJoin('book', 'book.id', 'unlock.book_id')
+    .innerJoin('order_chapter', join =>
+      join
+        .onRef('order_chapter.order_id', '=', 'unlock.order_id')
+        .onRef('order_chapter.chapter', '=', 'unlock.chapter'),
+    )
+    .leftJoin('chapter', join =>
+      join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.key', '=', 'unlock.chapter'),
+    )
+    .select(['ordered_at', 'unlock.order_id', 'unlock.book_id', 'book.name', 'chapter.number', 'price', 'withdrawn'])
+    .where('unlock.reader_id', '=', readerId)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('unlock.book_id')
+    .orderBy('unlock.chapter')
+    .limit(limit)
+    .execute()
+  const rows = chapters.map(({ ordered_at, order_id, book_id, name, number, price, withdrawn }) => ({
+    at: ordered_at,
+    order: order_id,
+    book: `${name} (${book_id})`,
+    // Merged into another, or deleted, by a later edition.
+    chapter: number ?? 'replaced',
+    price,
+    readable: withdrawn !== 'law',
+  }))
+  return { name: 'chapters', rows, none: 'None.' }
+}
+
+async function paymentsOf(database: Database, readerId: number, limit: number): Promise<Part> {
+  const events = await database
+    .selectFrom('payment_event')
+    .innerJoin('orders', 'orders.id', 'payment_event.order_id')
+    .select(['received_at as at', 'order_id as order', 'payment_event.kind as event', 'orders.payment'])
+    .select(['payment_event.returned', 'orders.currency'])
+    .where('reader_id', '=', readerId)
+    .orderBy('received_at', 'desc')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute()
+  const rows = events.map(({ returned, currency, ...event }) => ({
+    ...event,
+    returned: returned === null ? null : { amount: returned, currency: currency! },
+  }))
+  return { name: 'payments', rows, none: 'None.' }
+}
+
+/** Payment events that were refused, because they do not match their order. */
+async function issuesOf(database: Database, readerId: number, limit: number): Promise<Part> {
+  const issues = await database
+    .selectFrom('payment_issue')
+    .innerJoin('orders', 'orders.id', 'payment_issue.order_id')
+    .select(['payment_issue.created_at as at', 'order_id as order', 'reason', 'settled_at as resolved'])
+    .where('reader_id', '=', readerId)
+    .orderBy('payment_issue.created_at', 'desc')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute()
+  return { name: 'payment issues', rows: issues, none: 'None.' }
+}
+
+async function devicesOf(database: Database, readerId: number, now: Date): Promise<Part> {
+  const sessions = await sessionsOf(database, readerId, now)
+  const rows = sessions.map(({ browser, system, created_at, seen_at }) => ({
+    browser,
+    system,
+    signed_in: created_at,
+    last_seen: seen_at,
+  }))
+  return { name: 'devices', rows, none: 'None.' }
 }
 
 async function movementsOf(database: Database, readerId: number, limit: number): Promise<Part> {

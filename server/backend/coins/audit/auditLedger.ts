@@ -3,6 +3,10 @@ import type { Database } from '../../database/schema/schema.ts'
 import { countOf } from '../../database/queries.ts'
 import { inSnapshot } from '../../database/transaction.ts'
 
+/** Of `order_chapter`: an operator returned its price (`returnUnlock`). */
+const IS_RETURNED = sql`exists (select 1 from ledger where ledger.order_id = order_chapter.order_id
+  and ledger.reference like 'returned:' || order_chapter.order_id || ':' || order_chapter.chapter || ':%')`
+
 /** Every query returns the `id`s of rows that violate an invariant. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {
   'the wallet of reader %d is not the sum of its movements': sql`
@@ -38,7 +42,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
   'voucher %d is not the sum of its movements': sql`
     select voucher.id from voucher left join (
       select voucher_id, sum(case when receiver = 'voucher' then amount else -amount end) as remaining,
-        sum(case when receiver = 'voucher' then amount else 0 end) as granted, count(distinct reader_id) as readers,
+        sum(case when sender = 'gifts' then amount else 0 end) as granted, count(distinct reader_id) as readers,
         max(reader_id) as reader_id
       from ledger where voucher_id is not null group by voucher_id
     ) moved on moved.voucher_id = voucher.id
@@ -64,8 +68,9 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
         > case when returned > 0 then (orders.coins + orders.bonus) * returned / orders.amount else 0 end
       or coalesce(moved.coins, 0) <> case when kind = 'chapters' then orders.coins else 0 end
       or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end
-      or coalesce(moved.paid_back, 0)
-        not in (0, case when kind = 'chapters' then orders.coins + orders.vouchers else 0 end)`,
+      or coalesce(moved.paid_back, 0) not in (
+        0, case when kind = 'chapters' then orders.coins + orders.vouchers else 0 end, coalesce((
+          select sum(price) from order_chapter where order_chapter.order_id = orders.id and ${IS_RETURNED}), 0))`,
   'order %d is not refunded as was said of it': sql`
     select orders.id from orders left join (
       select order_id, sum(returned) as money from (
@@ -96,7 +101,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
   'order %d does not cost what its chapters cost, or did not unlock them': sql`
     select orders.id from orders left join (
       select order_chapter.order_id, sum(price) as price,
-        sum(case when price > 0 and unlock.order_id is null then 1 else 0 end) as missing
+        sum(case when price > 0 and unlock.order_id is null and not ${IS_RETURNED} then 1 else 0 end) as missing
       from order_chapter inner join orders on orders.id = order_chapter.order_id
       left join unlock on unlock.order_id = order_chapter.order_id and unlock.chapter = order_chapter.chapter
         and unlock.reader_id = orders.reader_id and unlock.book_id = orders.book_id
