@@ -53,7 +53,7 @@ const CLIENT: Fence[] = [
     message: 'client/ runs in the browser: import types of the contract, not its schemas.',
   },
   {
-    group: ['**/shared/api/**', '**/shared/brand.ts'],
+    group: ['**/shared/api/**', '**/shared/brand.ts', '**/shared/prices.ts'],
     allowTypeImports: true,
     message: WITHOUT_SCHEMAS,
   },
@@ -191,6 +191,7 @@ const config: OxlintConfig = {
       { regex: '^\\.\\.?/(api/|brand\\.ts$)', allowTypeImports: true, message: WITHOUT_SCHEMAS },
     ),
     fence('shared/brand.ts', ...SHARED),
+    fence('shared/prices.ts', ...SHARED),
     fence('client/**', ...CLIENT),
     fence('client/app/**', ...CLIENT),
     ...foldersOf(CLIENT_LAYERS)

@@ -4,6 +4,7 @@ import type { Draining } from '../drain.ts'
 import { warnOfUntrustedProxy } from '../callers/proxies.ts'
 import { LOCALES, type Locales } from '../../shared/locales.ts'
 import { NO_APP, type AppInfo, type Shop, type Mailer, type Push, PLAIN_SHOP } from './call/handler.ts'
+import type { BrandPrices } from './call/brandPrices.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { handlers } from './endpoints/handlers.ts'
@@ -14,11 +15,12 @@ import { countCalls } from './http/countCalls.ts'
 import { docs } from './http/docs.ts'
 import { memoryCounts, type CreateCounts } from './http/limits/counts.ts'
 import { sendError, wrongMethod } from './http/errors.ts'
-import { health, type MailReadiness } from './http/health.ts'
+import { health, type BrandReadiness } from './http/health.ts'
 import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { takeSlots } from './http/threadSlots.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
+import { pricesAt } from './coins/prices.ts'
 import { createTrends } from './books/trends/trends.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
@@ -36,6 +38,7 @@ export type Backend = {
   /** Absent: as requested (`server/linkOrigin.ts`). */
   linkOriginOf?: (brand: string, requested: string) => string
   localesOf?: (brand: string) => Locales
+  pricesOf?: (brand: string, now: Date) => BrandPrices
   mailer?: Mailer
   isBreached?: (password: string) => Promise<boolean>
   /** Networks, as Express names them, whose X-Forwarded-* headers count. */
@@ -56,7 +59,7 @@ export type Backend = {
   /** Lets requests have the thread; absent: by the default limits (`takeSlots`). */
   slots?: RequestHandler
   /** Whether its server is draining. */
-  state?: Draining & MailReadiness
+  state?: Draining & BrandReadiness
   now?: () => Date
 }
 
@@ -67,6 +70,7 @@ export function createBackend({
   appOf = () => NO_APP,
   linkOriginOf = (_brand, requested) => requested,
   localesOf = () => LOCALES,
+  pricesOf = (_brand, now) => pricesAt({}, now),
   mailer,
   isBreached,
   trusted = [],
@@ -115,6 +119,7 @@ export function createBackend({
         appOf,
         linkOriginOf,
         localesOf,
+        pricesOf,
         mailer,
         isBreached,
         payments,

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { createReader } from './accounts/readers.ts'
 import { listBooks } from './admin/listBooks.ts'
+import { pricesAt } from './coins/prices.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 import { endingWithUs, spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
@@ -44,7 +45,7 @@ test.concurrent('an unavailable address or port is one clear sentence, and a mis
   ])
   // A shop of its own has no sample books.
   await using database = await openDatabase(join(folder, 'quire.sqlite'))
-  expect(await listBooks(database)).toEqual([])
+  expect(await listBooks(database, { brand: '', prices: pricesAt({}, new Date()) })).toEqual([])
   await rm(folder, { recursive: true })
 })
 

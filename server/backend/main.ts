@@ -13,6 +13,7 @@ import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
 import { breachesAt } from './accounts/secrets/breaches.ts'
 import { createBackend } from './app.ts'
+import { pricesAt } from './coins/prices.ts'
 import { auditApart } from './coins/audit/nightlyCheck.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
@@ -80,13 +81,13 @@ const searches = threadedSearches({
   timeout: limits.searchTimeoutMs,
 })
 
-const { brandOf, mailProblem } = openBrands({ config, log })
+const { brandOf, brandProblem } = openBrands({ config, log })
 const party = { config, database, log, outages, brandOf }
 const mailQueue = await createMailer(party).catch(endWith)
 mailQueue?.start()
 const push = await startPush(party)
 
-const state = { draining: false, mailProblem }
+const state = { draining: false, brandProblem }
 const app = createBackend({
   database,
   log,
@@ -94,6 +95,7 @@ const app = createBackend({
   appOf: brand => appOf(brandOf(brand)),
   linkOriginOf: (brand, requested) => linkOrigin(brandOf(brand), requested),
   localesOf: brand => brandOf(brand).locales,
+  pricesOf: (brand, now) => pricesAt(brandOf(brand).prices, now),
   mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,

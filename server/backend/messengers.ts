@@ -4,7 +4,7 @@ import type { BackendConfig } from './config.ts'
 import { hasBrands } from './call/brandFolder.ts'
 import type { Redis } from '../redis/connect.ts'
 import { reasonOf } from '../process/reasonOf.ts'
-import type { MailReadiness } from './http/health.ts'
+import type { BrandReadiness } from './http/health.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { emailWriter } from './emails/emailWriter.ts'
@@ -21,25 +21,23 @@ type Party = {
   brandOf: MailBrands
 }
 
-/** The brands in BRANDS_DIR; `mailProblem`: why mail cannot be sent for any or some of those that were requested. */
-export function openBrands({ config, log }: Pick<Party, 'config' | 'log'>): { brandOf: MailBrands } & MailReadiness {
+/** The brands in BRANDS_DIR; `brandProblem`: what cannot be done for any or some of those that were requested. */
+export function openBrands({ config, log }: Pick<Party, 'config' | 'log'>): { brandOf: MailBrands } & BrandReadiness {
   const { brandsDir: folder, mail } = config
   const requested = new Set<string>()
+  const hasMail = mail.mode !== 'off'
+  const effect = hasMail ? 'no mail is sent and nothing is sold' : 'nothing is sold'
   const onProblem = (brand: string, reason: string) => {
-    if (mail.mode === 'off') return
     requested.add(brand)
-    log.error({ brand, reason }, 'no mail is sent for this brand')
+    log.error({ brand, reason }, 'brand cannot be used: nothing is sold, and no mail is sent')
   }
   const brandOf = readMailBrands({ folder, onProblem })
   return {
     brandOf,
-    mailProblem() {
-      if (mail.mode === 'off') return undefined
-      if (!hasBrands(folder)) return { ofAll: true, says: `No mail can be sent: ${folder} (BRANDS_DIR) has no brand.` }
+    brandProblem() {
+      if (!hasBrands(folder)) return { ofAll: hasMail, says: `${folder} (BRANDS_DIR) has no brand: ${effect}.` }
       const problems = [...requested].flatMap(brand => brandOf(brand).problem ?? [])
-      return problems.length
-        ? { ofAll: false, says: `Mail is not sent for all brands: ${problems.join('; ')}.` }
-        : undefined
+      return problems.length ? { ofAll: false, says: `For some brands ${effect}: ${problems.join('; ')}.` } : undefined
     },
   }
 }

@@ -85,9 +85,9 @@ test('metrics require their token', async () => {
   await request(operations('a-token-of-good-length')).get('/metrics').expect(401)
 })
 
-test('readiness says for which brands no mail can be sent, and is lost if it is none', async () => {
-  const problem = { ofAll: false, says: 'Mail is not sent for all brands: …' }
-  const state = { draining: false, mailProblem: () => problem }
+test('readiness says which brands cannot be served, and is lost if there is none', async () => {
+  const problem = { ofAll: false, says: 'For some brands nothing is sold: …' }
+  const state = { draining: false, brandProblem: () => problem }
   const app = createOperationsApp({ database, outages: backend.outages, registry, state })
   expect((await request(app).get('/readyz').expect(200)).body.desc).toBe(problem.says)
   problem.ofAll = true

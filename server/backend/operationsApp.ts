@@ -4,13 +4,13 @@ import { mayRead, sendMetrics } from '../telemetry/endpoint.ts'
 import type { Draining } from '../drain.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { health, type MailReadiness } from './http/health.ts'
+import { health, type BrandReadiness } from './http/health.ts'
 
 type Operations = {
   database: Database
   outages: Outages
   registry: Registry
-  state: Draining & MailReadiness
+  state: Draining & BrandReadiness
   metricsToken?: string
 }
 

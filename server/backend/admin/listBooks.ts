@@ -1,4 +1,5 @@
-import { chapterPrice } from '../coins/unlock.ts'
+import { chapterPrices, freeChapters, PRICED } from '../coins/prices.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { toText } from '../books/brandWords.ts'
 import { fromColumn } from '../database/brandList.ts'
@@ -17,22 +18,26 @@ type ListedBook = {
   source: string
 }
 
-/** For operators: in order of their ids, withdrawn ones too. @param brand only its books */
-export async function listBooks(database: Database, brand?: string): Promise<ListedBook[]> {
+/** For operators: in order of their ids, withdrawn ones too. @param brand only its books; '' for all */
+export async function listBooks(
+  database: Database,
+  seller: { brand: string; prices: BrandPrices },
+): Promise<ListedBook[]> {
   const books = await database
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')
-    .select(['book.id', 'book.name as title', 'author.name as author', 'language', 'chapter_count', 'free_chapters'])
-    .select(['brands', 'withdrawn', 'source_key'])
+    .select(['book.id', 'book.name as title', 'author.name as author'])
+    .select(['brands', 'withdrawn', 'source_key', ...PRICED])
     .orderBy('book.id')
     .execute()
   const listed: ListedBook[] = []
-  for (const { id, brands: column, withdrawn, free_chapters: free, ...book } of books) {
+  for (const { id, brands: column, withdrawn, ...book } of books) {
     const brands = fromColumn(column)
-    if (brand !== undefined && brands && !brands.has(brand)) continue
+    if (seller.brand !== '' && brands?.has(seller.brand) === false) continue
+    const free = freeChapters(book, seller.prices.rule.free)
     const locked = await database
       .selectFrom('chapter')
-      .select(['number', 'word_count'])
+      .select(['number', 'key', 'word_count'])
       .where('book_id', '=', id)
       .where('number', '>', free)
       .execute()
@@ -42,7 +47,7 @@ export async function listBooks(database: Database, brand?: string): Promise<Lis
       brands: toText(brands),
       chapters: book.chapter_count,
       free,
-      price: locked.reduce((sum, chapter) => sum + chapterPrice(chapter, free), 0),
+      price: locked.map(chapterPrices(book, seller)).reduce((sum, price) => sum + price, 0),
       language: book.language,
       title: book.title,
       author: book.author,

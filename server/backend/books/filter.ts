@@ -12,15 +12,19 @@ import {
 } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { isOffered, selectBooks, type BookCondition } from '../database/selectBooks.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
+import { isFree, isOffered, selectBooks, type BookCondition } from '../database/selectBooks.ts'
 import { shelvesOf } from '../database/shelvesOf.ts'
 import { COUNT, hasRow } from '../database/queries.ts'
 
 type Choice = keyof typeof CHOICES
 
+/** What filters depend on besides the book. */
+type Today = { now: Date; prices: BrandPrices }
+
 const DAY = 24 * 60 * 60 * 1000
 
-function choicesOf(now: Date): Record<Choice, { value: string; condition: BookCondition }[]> {
+function choicesOf({ now, prices }: Today): Record<Choice, { value: string; condition: BookCondition }[]> {
   const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
   return {
     status: STATUSES.map(value => ({ value, condition: sql<SqlBool>`book.status = ${value}` })),
@@ -32,10 +36,7 @@ function choicesOf(now: Date): Record<Choice, { value: string; condition: BookCo
     within: PERIODS.map(value => ({ value, condition: sql<SqlBool>`book.updated_at >= ${since(value)}` })),
     price: PRICES.map(value => ({
       value,
-      condition:
-        value === 'free'
-          ? sql<SqlBool>`book.free_chapters >= book.chapter_count`
-          : sql<SqlBool>`book.free_chapters < book.chapter_count`,
+      condition: value === 'free' ? isFree(prices.rule.free) : sql<SqlBool>`not ${isFree(prices.rule.free)}`,
     })),
     min_score: SCORES.map(value => ({
       value,
@@ -44,8 +45,8 @@ function choicesOf(now: Date): Record<Choice, { value: string; condition: BookCo
   }
 }
 
-function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, BookCondition> {
-  const choices = choicesOf(now)
+function conditionsOf(filter: BookFilter, today: Today): Map<keyof BookFilter, BookCondition> {
+  const choices = choicesOf(today)
   const conditions = new Map<keyof BookFilter, BookCondition>()
   for (const field of Object.keys(choices) as Choice[]) {
     const chosen = choices[field].find(({ value }) => value === filter[field])
@@ -60,7 +61,8 @@ function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Book
 export const joined = (conditions: readonly BookCondition[]): BookCondition =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
 
-export const passes = (filter: BookFilter, now: Date): BookCondition => joined([...conditionsOf(filter, now).values()])
+export const passes = (filter: BookFilter, today: Today): BookCondition =>
+  joined([...conditionsOf(filter, today).values()])
 
 type Readership = { brand: string; language: string }
 
@@ -84,14 +86,14 @@ const TAGS = 20
 
 /** Books that each choice leaves, given the other filters; of tags the most frequent. @param among without them */
 export async function facetsOf(
-  { database, brand, now }: { database: Database; brand: string; now: Date },
+  { database, brand, ...today }: Today & { database: Database; brand: string },
   among: BookCondition,
   filter: BookFilter,
 ): Promise<Output<'search.facets'>> {
-  const conditions = conditionsOf(filter, now)
+  const conditions = conditionsOf(filter, today)
   const beside = (field?: Choice) =>
     joined([...conditions].flatMap(([name, condition]) => (name === field ? [] : [condition])))
-  const choices = Object.entries(choicesOf(now)).flatMap(([field, choices]) =>
+  const choices = Object.entries(choicesOf(today)).flatMap(([field, choices]) =>
     choices.map(choice => ({ field: field as Choice, ...choice })),
   )
   const offered = selectBooks(database, isOffered(brand)).where(among)

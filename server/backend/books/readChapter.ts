@@ -1,7 +1,9 @@
 import type { Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { currentChapter } from './editions/currentChapter.ts'
 import { readableBook } from '../coins/readableBook.ts'
-import { unlocked, chapterPrice } from '../coins/unlock.ts'
+import { chapterPrices } from '../coins/prices.ts'
+import { unlocked } from '../coins/unlock.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import type { Visitor } from '../database/selectBooks.ts'
 import { chapterNotFound } from '../call/apiError.ts'
@@ -13,7 +15,7 @@ export async function readChapter(
   database: Database,
   bookId: number,
   chapterId: number,
-  visitor: Visitor,
+  visitor: Visitor & { prices: BrandPrices },
   key?: number,
 ): Promise<Chapter> {
   const book = await readableBook(database, bookId, visitor)
@@ -31,7 +33,7 @@ export async function readChapter(
   if (!chapter) throw chapterNotFound()
 
   const owned = await unlocked(database, visitor.readerId, bookId, [chapter.key])
-  const item = toChapterItem(chapter, book.free_chapters, owned.has(chapter.key))
+  const item = toChapterItem(chapter, chapterPrices(book, visitor)(chapter), owned.has(chapter.key))
   const open = item.is_free || item.is_ordered
   const paragraphs = splitParagraphs(chapter.body)
   return {
@@ -48,7 +50,7 @@ export async function readChapter(
 
 export function toChapterItem(
   chapter: Pick<Tables['chapter'], 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
-  freeChapters: number,
+  price: number,
   isOrdered: boolean,
 ): ChapterItem {
   return {
@@ -56,8 +58,8 @@ export function toChapterItem(
     key: chapter.key,
     title: chapter.title,
     word_count: chapter.word_count,
-    is_free: chapter.number <= freeChapters,
-    price: chapterPrice(chapter, freeChapters),
+    is_free: price === 0,
+    price,
     is_ordered: isOrdered,
     updated_at: chapter.updated_at,
   }

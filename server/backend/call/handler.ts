@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
+import type { BrandPrices } from './brandPrices.ts'
 import type { Provider } from './provider.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
 import { backendLimits } from '../../settings/limits/backend.ts'
@@ -80,6 +81,7 @@ export type Call = {
   isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | HostedPayments | undefined
   push: Push | undefined
+  prices: BrandPrices
   shop: Shop
   rates: RateLimits
   providers: Provider[]

@@ -1,10 +1,12 @@
 import type { Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
+import type { BrandPrices } from './brandPrices.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /** The queue is fair by network, skips disconnected clients, and knows whose chapters may be searched. */
 export type Searcher = {
   address: string
   brand: string
+  prices: BrandPrices
   left: AbortSignal
   reader?: { id: number }
   language?: string
@@ -13,7 +15,14 @@ export type Searcher = {
   spend?: (work: number) => void
 }
 
-type SearchCall = { database: Database; brand: string; readerId: number | undefined; language: string; now: Date }
+type SearchCall = {
+  database: Database
+  brand: string
+  prices: BrandPrices
+  readerId: number | undefined
+  language: string
+  now: Date
+}
 
 /** Read-only. Throws an `ApiError`. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>

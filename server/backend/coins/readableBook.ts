@@ -1,12 +1,13 @@
 import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { PRICED } from './prices.ts'
 import { equal, hasRow } from '../database/queries.ts'
 import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/selectBooks.ts'
 
 /** Throws 404, and 410 if withdrawn, except for owners of a chapter unless it is taken down by law. */
 export async function readableBook(database: Database, bookId: number, visitor: Visitor) {
   const book = await selectBooks(database, isVisible(visitor))
-    .select(['id', 'name', 'language', 'free_chapters', 'chapter_count', 'withdrawn', 'brands'])
+    .select(['id', 'name', 'withdrawn', 'brands', ...PRICED])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()

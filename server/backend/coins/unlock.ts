@@ -6,12 +6,16 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'
 import { refuseBeyondLimit } from './autoUnlock.ts'
 import { total, type Balance } from './balance.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
+import { chapterPrices, PRICED } from './prices.ts'
 import { countOrder } from './orders.ts'
 import { record, type Movement } from './ledger.ts'
 import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, debitCoins } from './wallet.ts'
 import { insertAll } from '../database/queries.ts'
-import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/selectBooks.ts'
+import { isVisible, selectBooks, withdrawnAt } from '../database/selectBooks.ts'
+
+type Customer = { brand: string; readerId: number; prices: BrandPrices }
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
@@ -53,24 +57,26 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 
 /**
  * All or none, paid from vouchers (earliest expiry first), then from coins. Free and unlocked chapters cost nothing.
- * Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and balance, 409 CONFLICT if it costs
- * more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT.
+ * Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 503 without the brand's prices, 409 NOT_ENOUGH_COINS with price and
+ * balance, 409 CONFLICT if it costs more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT.
  */
 export const unlockChapters = (
   database: Database,
-  { brand, readerId }: { brand: string; readerId: number },
+  customer: Customer,
   { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: UnlockRequest,
   now: Date,
 ): Promise<ChaptersOrder> =>
   inTransaction(database, async database => {
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
-    const prices = await pricesOf(database, bookId, { brand, readerId }, chapter_ids)
+    const { readerId } = customer
+    const prices = await pricesOf(database, bookId, customer, chapter_ids)
     const wallet = await lockWallet(database, readerId)
     await updateVouchers(database, readerId, now)
     for (const key of await unlocked(database, readerId, bookId, [...prices.keys()])) prices.set(key, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
     if (price > 0) await refuseFrozen(database, readerId)
+    if (price > 0 && !customer.prices.areKnown) throw notForSale()
     if (agreed !== undefined && price > agreed) throw dearer(price)
     if (auto && price > 0) await refuseBeyondLimit(database, { readerId, bookId, price, limit: wallet.auto_limit }, now)
     const vouchers = await liveVouchers(database, readerId, now)
@@ -91,15 +97,15 @@ export const unlockChapters = (
 async function pricesOf(
   database: Database,
   bookId: number,
-  visitor: Visitor,
+  customer: Customer,
   chapterIds: number[],
 ): Promise<Map<number, number>> {
-  const book = await selectBooks(database, isVisible(visitor))
-    .select(['free_chapters', 'name', 'withdrawn', 'brands'])
+  const book = await selectBooks(database, isVisible(customer))
+    .select(['name', 'withdrawn', 'brands', ...PRICED])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
-  const withdrawn = withdrawnAt(book, visitor.brand)
+  const withdrawn = withdrawnAt(book, customer.brand)
   if (withdrawn) throw bookWithdrawn({ name: book.name, withdrawn })
   const chapters = await database
     .selectFrom('chapter')
@@ -108,7 +114,8 @@ async function pricesOf(
     .where('number', 'in', chapterIds)
     .execute()
   if (chapters.length < chapterIds.length) throw chapterNotFound()
-  return new Map(chapters.map(chapter => [chapter.key, chapterPrice(chapter, book.free_chapters)]))
+  const priceOf = chapterPrices(book, customer)
+  return new Map(chapters.map(chapter => [chapter.key, priceOf(chapter)]))
 }
 
 type Paid = { id: number; coins: number; vouchers: number; created_at: string; paid_at: string }
@@ -182,8 +189,4 @@ const changed = () => new ApiError(409, 'CONFLICT', () => text.balanceChanged)
 
 const dearer = (price: number) => new ApiError(409, 'CONFLICT', () => text.priceChanged, { data: { price } })
 
-const WORDS_PER_COIN = 100
-
-/** Beyond the free chapters, a coin per 100 words begun, at least one. */
-export const chapterPrice = (chapter: { number: number; word_count: number }, freeChapters: number): number =>
-  chapter.number <= freeChapters ? 0 : Math.max(1, Math.ceil(chapter.word_count / WORDS_PER_COIN))
+const notForSale = () => new ApiError(503, 'NOT_AVAILABLE', () => text.notAvailable)

@@ -14,6 +14,10 @@ export const selectBooks = (database: Database, condition: BookCondition) =>
 /** Withdrawn or not. @param brand '' for what belongs to all */
 export const belongsTo = (brand: string): BookCondition => withBrand('', brand)
 
+/** Whether anyone can read all of it. @param free chapters that are free at the brand */
+export const isFree = (free = 0): BookCondition =>
+  sql`(book.free_chapters >= book.chapter_count or book.chapter_count <= ${free})`
+
 export const isOffered = (brand: string): BookCondition => withBrand('book.withdrawn is null and ', brand)
 
 /** Withdrawn or not; books that left the brand are visible to readers who unlocked a chapter. */

@@ -11,9 +11,9 @@ const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
-async function respond({ name, input, brand, reader, language, now }: SentQuestion): Promise<SearchOutcome> {
+async function respond({ name, input, ...by }: SentQuestion): Promise<SearchOutcome> {
   try {
-    return { found: await searches.ask(name, input, { address: '', left, brand, reader, language, now }) }
+    return { found: await searches.ask(name, input, { address: '', left, ...by }) }
   } catch (error) {
     if (error instanceof ApiError) {
       const { code, error: called, message, details } = error

@@ -12,10 +12,10 @@ export const SEARCH_THREAD = new URL(
 )
 
 export const searchesOn = (database: Database): Searches => ({
-  async ask(name, input, { brand, reader, language = '', now, spend }) {
+  async ask(name, input, { brand, prices, reader, language = '', now, spend }) {
     const start = performance.now()
     try {
-      return await searches[name].handle(input, { database, brand, readerId: reader?.id, language, now })
+      return await searches[name].handle(input, { database, brand, prices, readerId: reader?.id, language, now })
     } finally {
       spend?.(performance.now() - start)
     }

@@ -6,6 +6,7 @@ import { badRequest } from '../call/apiError.ts'
 import { BRAND_KEY } from '../call/brandFolder.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
 import { originAt } from '../../linkOrigin.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import type { Site } from '../call/payments.ts'
@@ -18,6 +19,7 @@ export type Shared = Pick<
   /** For a reader who requested this origin. */
   linkOriginOf: (brand: string, requested: string) => string
   localesOf: (brand: string) => Locales
+  pricesOf: (brand: string, now: Date) => BrandPrices
   now: () => Date
 }
 
@@ -36,6 +38,7 @@ export async function callOf(
     app: request.get('X-Brand-App') === 'none' ? NO_APP : app,
     brandName: app.name,
     brand,
+    prices: shared.pricesOf(brand, now),
     language: language ? mainLanguage(language.lang) : '',
     currencies: currenciesOf(request),
     reader: await readerOf(shared.database, brand, tokenOf(request), now, language && activeLocale().code),

@@ -7,13 +7,13 @@ import { NoResponse, type Outages } from '../database/outages.ts'
 /** Shorter than any load balancer's. */
 const TIMEOUT_MS = 2000
 
-export type MailReadiness = {
-  /** Why mail cannot be sent, as a sentence; `ofAll`: for any brand. */
-  mailProblem?: () => { ofAll: boolean; says: string } | undefined
+export type BrandReadiness = {
+  /** Why nothing can be sold, or mail sent, as a sentence; `ofAll`: for any brand. */
+  brandProblem?: () => { ofAll: boolean; says: string } | undefined
 }
 
-/** `/healthz`: the process responds; `/readyz`: its database does too, mail has a brand, and it is not draining. */
-export function health(database: Database, outages: Outages, state: Draining & MailReadiness): Router {
+/** `/healthz`: the process responds; `/readyz`: its database does too, there are brands, and it is not draining. */
+export function health(database: Database, outages: Outages, state: Draining & BrandReadiness): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ code: 200, desc: '', data: { status: 'ok' } })
@@ -23,9 +23,9 @@ export function health(database: Database, outages: Outages, state: Draining & M
     if (state.draining) return notReady('The backend is stopping.')
     try {
       await touch(database)
-      const mail = state.mailProblem?.()
-      if (mail?.ofAll) return notReady(mail.says)
-      response.json({ code: 200, desc: mail?.says ?? '', data: { status: 'ok' } })
+      const problem = state.brandProblem?.()
+      if (problem?.ofAll) return notReady(problem.says)
+      response.json({ code: 200, desc: problem?.says ?? '', data: { status: 'ok' } })
     } catch (error) {
       outages.report(error, 'readiness check failed: the database does not answer')
       notReady('The database does not answer.')

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { brandFolderOf, brandFoldersIn } from '../call/brandFolder.ts'
+import type { Prices } from '../../../shared/prices.ts'
 import { brandFileSchema } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
@@ -20,19 +21,25 @@ const target = brandFileSchema
     app: true,
     locales: true,
     words: true,
+    prices: true,
   })
   .strip()
 
-export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales'> & {
+export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales' | 'prices'> & {
   key: string
   locales: Locales
   icon?: Buffer
-  /** Why its folder cannot be used: no mail is sent for it. */
+  /** The last that could be read; undefined: never. */
+  prices: Prices | undefined
+  /** Why its folder cannot be used: no mail is sent for it, and without prices nothing is sold. */
   problem?: string
 }
 
 export type MailBrands = (key: string) => MailBrand
 
+/** Between two looks at whether a folder has changed: sooner than web servers notice, so that they find its prices. */
+const CHECK_AFTER_MS = 100
+/** Between two reads of one that has not changed, or cannot be read. */
 const FRESH_FOR_MS = 60_000
 /** Callers may name brands that do not exist. */
 const MAX = 2000
@@ -44,15 +51,11 @@ type BrandFolders = {
   now?: () => number
 }
 
-/** At most once a minute each. A brand without a folder here is called by its key. */
+type Known = { brand: MailBrand; file: string; stamp: string; readAt: number; checkedAt: number }
+
+/** A brand without a folder here is called by its key. */
 export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolders): MailBrands {
-  const known = new LRUCache<string, MailBrand>({
-    max: MAX,
-    ttl: FRESH_FOR_MS,
-    ttlResolution: 0,
-    perf: { now },
-    memoMethod: read,
-  })
+  const known = new LRUCache<string, Known>({ max: MAX })
   const folders = new LRUCache<string, ReadonlyMap<string, string>>({
     max: 1,
     ttl: FRESH_FOR_MS,
@@ -60,21 +63,41 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
     perf: { now },
     memoMethod: brandFoldersIn,
   })
-  return key => known.memo(key)
-
-  function read(key: string): MailBrand {
+  return key => {
+    const time = now()
+    const found = known.get(key)
+    if (found && time - found.checkedAt < CHECK_AFTER_MS) return found.brand
+    if (found && stampOf(found.file) === found.stamp && time - found.readAt < FRESH_FOR_MS) {
+      found.checkedAt = time
+      return found.brand
+    }
     const name = brandFolderOf(folder, key, dir => folders.memo(dir))
+    const file = join(folder, name ?? key, 'brand.json')
+    // Before it is read, so that a change meanwhile is seen.
+    const stamp = stampOf(file)
+    const brand = read(key, name, found?.brand)
+    known.set(key, { brand, file, stamp, readAt: time, checkedAt: time })
+    return brand
+  }
+
+  function read(key: string, name: string | undefined, before: MailBrand | undefined): MailBrand {
     const place = name && join(folder, name)
     try {
       if (!place) throw new Error('no folder')
-      const { iconPng, locales, ...file } = target.parse(JSON.parse(readFileSync(join(place, 'brand.json'), 'utf8')))
-      return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(place, iconPng)) }
+      const {
+        iconPng,
+        locales,
+        prices = {},
+        ...file
+      } = target.parse(JSON.parse(readFileSync(join(place, 'brand.json'), 'utf8')))
+      return { ...file, key, prices, locales: localesOfCodes(locales), icon: readFileSync(join(place, iconPng)) }
     } catch {
       const problem = place ? `${place} cannot be read` : `no folder in ${folder} (BRANDS_DIR) has the id ${key}`
       onProblem?.(key, problem)
       return {
         key,
         problem,
+        prices: before?.prices,
         appName: key,
         locales: LOCALES,
         tagline: '',
@@ -85,6 +108,12 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
       }
     }
   }
+}
+
+/** Differs if a file has changed; '' without one. */
+function stampOf(path: string): string {
+  const file = statSync(path, { throwIfNoEntry: false })
+  return file ? `${file.size} ${file.mtimeMs} ${file.ino}` : ''
 }
 
 export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({

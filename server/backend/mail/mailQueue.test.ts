@@ -251,30 +251,35 @@ test('links lead to hosts of the brand, whatever host was requested', async () =
   expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
 })
 
-test('a changed or new brand is known a minute later', () => {
+test('a changed or new brand is known at once, and a broken one keeps its prices', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-brands-'))
-  const called = (appName: string) => {
+  const called = (appName: unknown, coins = 1) => {
     cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })
     const file = readFileSync('brands/novelpack/brand.json', 'utf8')
     writeFileSync(
       join(folder, 'one/brand.json'),
-      JSON.stringify({ ...(JSON.parse(file) as object), id: 'one', appName }),
+      JSON.stringify({ ...(JSON.parse(file) as object), id: 'one', appName, prices: { chapters: [{ coins }] } }),
     )
   }
   try {
     let now = 1000
     const brands = readMailBrands({ folder, now: () => now })
-    expect(brands('one').appName).toBe('one')
+    const read = () => {
+      now += 100
+      const { appName, prices } = brands('one')
+      return [appName, prices?.chapters?.[0]?.coins]
+    }
+    expect(read()).toEqual(['one', undefined])
     called('First')
-    expect(brands('one').appName).toBe('one')
-    now += 60_001
-    expect(brands('one').appName).toBe('First')
-    called('Second')
-    now += 60_001
-    expect(brands('one').appName).toBe('Second')
+    expect(read()).toEqual(['First', 1])
+    called('Second', 22)
+    expect(read()).toEqual(['Second', 22])
+    called(7)
+    expect(read()).toEqual(['one', 22])
+    called('Third', 3)
     renameSync(join(folder, 'one'), join(folder, 'renamed'))
-    now += 60_001
-    expect(brands('one').appName).toBe('Second')
+    now += 60_000
+    expect(read()).toEqual(['Third', 3])
   } finally {
     rmSync(folder, { recursive: true })
   }

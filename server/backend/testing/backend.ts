@@ -26,6 +26,8 @@ import { testDatabase } from './database.ts'
 import { documented } from './documented.ts'
 import { lowerPasswordCost } from './passwordCost.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
+import { pricesAt } from '../coins/prices.ts'
+import type { Prices } from '../../../shared/prices.ts'
 import { grantCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
@@ -81,6 +83,7 @@ export async function testBackend(
     outages,
     now: () => clock.now,
   })
+  const prices: Record<string, Prices | undefined> = {}
   const stripe = settings && createStripe(database, settings)
   const mailer = mail ? { wake: () => {}, sendsFor: (brand: string) => brand !== 'unknown' } : undefined
   /** The same backend with another payment mode. */
@@ -90,6 +93,7 @@ export async function testBackend(
       log: logger,
       appOf: () => ({ name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' }),
       trusted: ['loopback'],
+      pricesOf: (brand, now) => pricesAt(brand in prices ? prices[brand] : {}, now),
       now: () => clock.now,
       payments,
       stripe,
@@ -185,6 +189,8 @@ export async function testBackend(
     outages,
     database,
     clock,
+    /** By brand; undefined: unknown. Absent: the default ones. */
+    prices,
     log,
     call,
     ask,

@@ -49,6 +49,21 @@ test.each([
   ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts[0]: a lower-case host'],
   ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: does not exist$/],
   ['hosts that are none', { hosts: ['www.one.example', 5] }, /one\/brand\.json: hosts\[1\]: a text$/],
+  [
+    'a price by words only',
+    { prices: { chapters: [{ coins: 1, perWords: 100 }] } },
+    /one\/brand\.json: prices\.chapters\[0\]: needs perWords and perCharacters, or neither$/,
+  ],
+  [
+    'prices in no order',
+    { prices: { chapters: [{ coins: 1, from: '2027-01-01' }, { coins: 2 }] } },
+    /prices\.chapters: each rule after the first needs a later from$/,
+  ],
+  [
+    'a price that begins some day',
+    { prices: { chapters: [{ coins: 1, from: 'May' }] } },
+    /chapters\[0\]\.from: a day such as/,
+  ],
   ['a field that is none', { colour: 'teal' }, /one\/brand\.json: there is no field colour$/],
   ['a language that is none', { locales: ['en', 'xx'] }, /locales\[1\]: one of "en", "es"/],
   ['no name', { appName: undefined }, /appName: is missing$/],

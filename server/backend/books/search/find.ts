@@ -1,20 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookFilter } from '../../../../shared/api/genre.ts'
 import { asNamed } from '../book.ts'
 import { SORTS } from '../cards.ts'
-import { passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { SearchIndex } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { isOffered, selectBooks } from '../../database/selectBooks.ts'
+import { isOffered, selectBooks, type BookCondition } from '../../database/selectBooks.ts'
 import { foldedWords } from '../../text/searchWords.ts'
 import { corrections, readings, type Reading } from './readings.ts'
 import { countOf, hasRow, onPage } from '../../database/queries.ts'
 
-type Search = BookFilter & {
+type Search = {
   brand: string
   keyword: string
-  now?: Date
+  /** Books that pass the filters; absent: all. */
+  among?: BookCondition
   category_id?: number
   sort?: keyof typeof SORTS
   page: number
@@ -119,12 +118,12 @@ const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 async function match(
   database: Database,
   { table, parts }: Hits,
-  { brand, keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
+  { brand, keyword, category_id, sort, page, limit, among }: Search,
 ) {
   const titled = engineOf(database).search.booksNamed(parts, 'title')
   const found = selectBooks(database, isOffered(brand))
     .innerJoin(table.as('hit'), 'hit.id', 'book.id')
-    .where(passes(filter, now))
+    .$if(among !== undefined, query => query.where(among!))
     .$if(category_id !== undefined, query => query.where('category_id', '=', category_id!))
   const sorted = sort
     ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { pricesAt } from '../../coins/prices.ts'
 import { createSearchWorker } from './searchWorker.ts'
 
 /** A worker whose thread runs this code for each search; its log, and a function that waits for the next log line. */
@@ -16,7 +17,13 @@ function workerThat(onRequest: string, times: { timeout?: number; pause?: number
     worker,
     lines,
     ask: (keyword: string) =>
-      worker.ask({ name: 'search.multi2', brand: 'local', input: { keyword }, now: new Date() }),
+      worker.ask({
+        name: 'search.multi2',
+        brand: 'local',
+        prices: pricesAt({}, new Date()),
+        input: { keyword },
+        now: new Date(),
+      }),
   }
 }
 

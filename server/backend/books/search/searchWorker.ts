@@ -14,7 +14,7 @@ export type ThreadData = {
   statementTimeout?: number
 }
 
-export type Question = Pick<Searcher, 'brand' | 'reader' | 'language' | 'now'> & {
+export type Question = Pick<Searcher, 'brand' | 'prices' | 'reader' | 'language' | 'now'> & {
   name: SearchName
   input: ParsedInput<SearchName>
 }

@@ -5,6 +5,7 @@ import { books } from '../../testing/books.ts'
 import { testPlace } from '../../testing/database.ts'
 import { SEARCH_THREAD, searchesOn } from '../../endpoints/searches.ts'
 import type { Searcher } from '../../call/searches.ts'
+import { pricesAt } from '../../coins/prices.ts'
 import { threadedSearches } from './threadedSearches.ts'
 
 const place = await testPlace()
@@ -28,6 +29,7 @@ afterAll(async () => {
 const from = (address: string, left = new AbortController().signal) => ({
   address,
   brand: 'local',
+  prices: pricesAt({}, new Date()),
   left,
   now: new Date(),
 })

@@ -68,6 +68,7 @@ export function threadedSearches({
           name,
           input,
           brand: by.brand,
+          prices: by.prices,
           reader: by.reader && { id: by.reader.id },
           language: by.language,
           now: by.now,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { listBooks } from '../../admin/listBooks.ts'
+import { pricesAt } from '../../coins/prices.ts'
 import { makeEpub } from './testing/makeEpub.ts'
 import { importFiles, type ImportOptions } from './importFiles.ts'
 import { isIncomplete } from './measure.ts'
@@ -50,8 +51,10 @@ test('a book belongs to all brands or to those that its import names, and a late
   expect(await run('A ferry.', { brands: null })).toEqual(['moved', null])
   expect(await run('A ferry sank.', { brands: new Set(['one']), free: 0 })).toEqual(['replaced', ',one,'])
   const listed = { id: 1, state: 'on sale', brands: 'one', chapters: 1, free: 0, price: 1, title: 'A Test' }
-  expect(await listBooks(database, 'one')).toEqual([expect.objectContaining(listed)])
-  expect(await listBooks(database, 'two')).toEqual([])
+  expect(await listBooks(database, { brand: 'one', prices: pricesAt({}, new Date()) })).toEqual([
+    expect.objectContaining(listed),
+  ])
+  expect(await listBooks(database, { brand: 'two', prices: pricesAt({}, new Date()) })).toEqual([])
   await database.destroy()
 })
 

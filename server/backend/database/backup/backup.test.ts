@@ -17,6 +17,7 @@ import { saveBook } from '../../books/save.ts'
 import { findBooks } from '../../books/search/find.ts'
 import { suggest } from '../../books/search/suggest.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
+import { pricesAt } from '../../coins/prices.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { books } from '../../testing/books.ts'
@@ -56,7 +57,12 @@ const addReader = async (database: Database, name: string) => {
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: false }
   const id = (await createReader(database, reader, NOW))!
   await grantCoins(database, id, 100, NOW)
-  await unlockChapters(database, { brand: 'local', readerId: id }, { book_id: 1, chapter_ids: [3, 4] }, NOW)
+  await unlockChapters(
+    database,
+    { brand: 'local', readerId: id, prices: pricesAt({}, NOW) },
+    { book_id: 1, chapter_ids: [3, 4] },
+    NOW,
+  )
 }
 
 const readersIn = async (location: string) => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { createReader } from '../../accounts/readers.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { grantVouchers } from '../../coins/gifts.ts'
+import { pricesAt } from '../../coins/prices.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { books, newBook } from '../../testing/books.ts'
 import { grantCoins } from '../../testing/coins.ts'
@@ -37,7 +38,12 @@ beforeAll(async () => {
     const id = await createReader(live, reader, NOW)
     await grantVouchers(live, id!, { source: 'welcome', reason: 'Welcome', amount: 50, days: 14 }, NOW)
     await grantCoins(live, id!, 100, NOW)
-    await unlockChapters(live, { brand: 'local', readerId: id! }, { book_id: 1, chapter_ids: [3, 4] }, NOW)
+    await unlockChapters(
+      live,
+      { brand: 'local', readerId: id!, prices: pricesAt({}, NOW) },
+      { book_id: 1, chapter_ids: [3, 4] },
+      NOW,
+    )
   }
   await live
     .insertInto('complaint')

@@ -54,6 +54,8 @@ export const catalogue = {
     brands: t.optional(t.text),
     /** What operators changed on its card, as JSON (`withdrawal/mendCard.ts`): later editions keep it. */
     mended: t.optional(t.text),
+    /** Set by operators for this book and its chapters, as JSON (`coins/prices.ts`): later editions keep them. */
+    prices: t.optional(t.text),
     /** `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. */
     withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
     withdrawn_at: t.optional(t.time),

@@ -1,4 +1,5 @@
 import type { Search } from '../../call/searches.ts'
+import { freeChapters } from '../../coins/prices.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -13,10 +14,11 @@ const ENOUGH = 40
 const OF_CHAPTER = 10
 
 /** As typed, only in chapters that this reader may read in full. */
-export const handle: Search<'book.find'> = async (input, { database, brand, readerId }) => {
+export const handle: Search<'book.find'> = async (input, { database, brand, prices, readerId }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
-  const { free_chapters } = await readableBook(database, book_id, { brand, readerId })
-  const open = await openChapters(database, { book_id, from, free_chapters, reader: readerId })
+  const book = await readableBook(database, book_id, { brand, readerId })
+  const free = freeChapters(book, prices.rule.free)
+  const open = await openChapters(database, { book_id, from, free, reader: readerId })
   const looked = open.slice(0, howMany(open))
   const numbers = looked.map(({ number }) => number)
   const bodies = await textsOf(database, book_id, numbers)
@@ -33,9 +35,9 @@ export const handle: Search<'book.find'> = async (input, { database, brand, read
   return { items, next: open[looked.length]?.number ?? null }
 }
 
-type Target = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
+type Target = { book_id: number; from: number; free: number; reader: number | undefined }
 
-function openChapters(database: Database, { book_id, from, free_chapters, reader }: Target) {
+function openChapters(database: Database, { book_id, from, free, reader }: Target) {
   return database
     .selectFrom('chapter')
     .select(['number', 'title', 'word_count'])
@@ -43,7 +45,7 @@ function openChapters(database: Database, { book_id, from, free_chapters, reader
     .where('number', '>=', from)
     .where(({ eb, or }) =>
       or([
-        eb('number', '<=', free_chapters),
+        eb('number', '<=', free),
         ...(reader === undefined
           ? []
           : [

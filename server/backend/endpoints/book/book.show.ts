@@ -1,11 +1,12 @@
 import { DETAIL_COLUMNS, toBook } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
+import { freeChapters } from '../../coins/prices.ts'
 import { refuseWithdrawn } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import { isVisible } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, reader }) => {
+export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, prices, reader }) => {
   const visitor = { brand, readerId: reader?.id }
   const book = await selectCards(database, isVisible(visitor))
     .select(DETAIL_COLUMNS.map(column => `book.${column}` as const))
@@ -27,5 +28,5 @@ export const handle: Handler<'book.show'> = async ({ book_id }, { database, bran
     .where('book_id', '=', book_id)
     .orderBy('position')
     .execute()
-  return toBook(book, { tags, volumes })
+  return { ...toBook(book, { tags, volumes }), free_chapters: freeChapters(book, prices.rule.free) }
 }

@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { withCards } from '../../books/cards.ts'
+import { chapterPrices, PRICED } from '../../coins/prices.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import type { BrandPrices } from '../../call/brandPrices.ts'
 import { toChapterItem, readChapter } from '../../books/readChapter.ts'
 import { countOf, onPage } from '../../database/queries.ts'
-import { selectBooks, type BookCondition, type Visitor } from '../../database/selectBooks.ts'
+import { selectBooks, type BookCondition } from '../../database/selectBooks.ts'
 
-export const handle: Handler<'chapter.ordered'> = (input, { database, brand, reader }) => {
+export const handle: Handler<'chapter.ordered'> = (input, { database, brand, prices, reader }) => {
   const { book_id, chapter_id, page, limit } = input
-  if (book_id && chapter_id) return inFull(database, book_id, chapter_id, { brand, readerId: reader.id })
+  if (book_id && chapter_id) return inFull(database, book_id, chapter_id, { brand, prices, readerId: reader.id })
   if (book_id || chapter_id) throw invalid([{ path: book_id ? 'chapter_id' : 'book_id', message: 'Missing' }])
-  return list(database, reader.id, page, limit)
+  return list(database, { brand, prices, readerId: reader.id }, { page, limit })
 }
 
-async function inFull(database: Database, bookId: number, chapterId: number, visitor: Visitor) {
-  const chapter = await readChapter(database, bookId, chapterId, visitor)
+type Customer = { brand: string; readerId: number; prices: BrandPrices }
+
+async function inFull(database: Database, bookId: number, chapterId: number, customer: Customer) {
+  const chapter = await readChapter(database, bookId, chapterId, customer)
   if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', () => text.chapterLocked)
   return chapter
 }
 
-async function list(database: Database, readerId: number, page: number, limit: number) {
+async function list(database: Database, customer: Customer, { page, limit }: { page: number; limit: number }) {
+  const { readerId } = customer
   const own = selectBooks(database, NOT_BY_LAW)
     .innerJoin(unlockedKeys(database, readerId).as('own'), 'own.book_id', 'book.id')
     .innerJoin('chapter', join =>
@@ -37,8 +42,8 @@ async function list(database: Database, readerId: number, page: number, limit: n
       'title',
       'chapter.word_count',
       'chapter.updated_at',
-      'free_chapters',
       'ordered_at',
+      ...PRICED,
     ])
     .orderBy('ordered_at', 'desc')
     .orderBy('own.book_id')
@@ -47,7 +52,7 @@ async function list(database: Database, readerId: number, page: number, limit: n
     .execute()
   const items = (await withCards(database, rows, NOT_BY_LAW)).map(({ book, ordered_at, ...row }) => ({
     book,
-    chapter: toChapterItem(row, row.free_chapters, true),
+    chapter: toChapterItem(row, chapterPrices(row, customer)(row), true),
     ordered_at,
   }))
   return { items, page, limit, total }

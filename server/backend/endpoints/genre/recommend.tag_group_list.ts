@@ -14,7 +14,7 @@ import { shelvesOf } from '../../database/shelvesOf.ts'
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
   subid ? books(call, subid, filter) : genres(call)
 
-type Listing = Pick<Call, 'database' | 'brand' | 'language' | 'now'>
+type Listing = Pick<Call, 'database' | 'brand' | 'language' | 'now' | 'prices'>
 
 /** Those with enough books in the reader's language come first, with only these books. */
 async function genres({ database, brand, language }: Listing) {
@@ -47,8 +47,8 @@ async function genres({ database, brand, language }: Listing) {
 type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 
 async function books(call: Listing, subid: number, { sort = 'popular', page, limit, ...filter }: Filter) {
-  const { database, brand, now } = call
-  const target = joined([passes(filter, now), await inLanguage(database, subid, call)])
+  const { database, brand } = call
+  const target = joined([passes(filter, call), await inLanguage(database, subid, call)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
   if (!tag) throw notFound()
   const tagged: BookCondition =

@@ -1,13 +1,24 @@
 import { cardsOf } from '../../books/cards.ts'
+import { passes } from '../../books/filter.ts'
 import { findBooks } from '../../books/search/find.ts'
 import { highlights } from '../../books/search/highlight.ts'
 import type { Finish } from '../../call/handler.ts'
 import type { Search } from '../../call/searches.ts'
 import { isOffered } from '../../database/selectBooks.ts'
 
-export const handle: Search<'search.multi'> = async (input, { database, brand, now }) => {
+export const handle: Search<'search.multi'> = async (input, call) => {
+  const { database, brand } = call
   const { page, limit, keyword } = input
-  const { ids, total, corrected, spelling = keyword } = await findBooks(database, { ...input, brand, now })
+  const {
+    ids,
+    total,
+    corrected,
+    spelling = keyword,
+  } = await findBooks(database, {
+    ...input,
+    brand,
+    among: passes(input, call),
+  })
   const cards = await cardsOf(database, ids, isOffered(brand))
   const shown = await highlights(database, { brand, keyword: corrected ?? spelling }, ids)
   const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))

@@ -1,8 +1,9 @@
 import type { Search } from '../../call/searches.ts'
+import { freeChapters } from '../../coins/prices.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 import { isOffered, selectBooks } from '../../database/selectBooks.ts'
 
-export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database, brand }) => {
+export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database, brand, prices }) => {
   const there = selectBooks(database, isOffered(brand))
   const total = await there.$call(countOf)
   const rows = await there
@@ -15,6 +16,7 @@ export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database,
     .execute()
   const items = rows.map(({ author_id, author_name, category_id, category_name, ...book }) => ({
     ...book,
+    free_chapters: freeChapters(book, prices.rule.free),
     author: { id: author_id, name: author_name },
     category: { id: category_id, name: category_name },
   }))

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { lengthUnit } from '../../../shared/language.ts'
+import { beginOf, type ChapterPrice, type ChapterRule, type Prices } from '../../../shared/prices.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
+import type { Tables } from '../database/schema/schema.ts'
+
+/** Until a brand has rules, and before the first of them begins. */
+const DEFAULT_RULE: ChapterRule = { coins: 1, perWords: 100, perCharacters: 100 }
+
+/** @param prices undefined: the brand's folder cannot be read, so nothing may be sold */
+export const pricesAt = (prices: Prices | undefined, now: Date): BrandPrices => ({
+  rule: prices?.chapters?.findLast(rule => beginOf(rule) <= now.getTime()) ?? DEFAULT_RULE,
+  areKnown: prices !== undefined,
+})
+
+/** Of `book.prices`: by brand, '' for all; chapters by key. */
+export type OwnPrices = Record<string, { book?: ChapterPrice; chapters?: Record<string, number> }>
+
+const ownPricesIn = (column: string | null): OwnPrices => (column === null ? {} : JSON.parse(column))
+
+/** The columns by which a book is priced. */
+export const PRICED = ['language', 'free_chapters', 'chapter_count', 'prices'] as const
+type PricedBook = Pick<Selectable<Tables['book']>, (typeof PRICED)[number]>
+type PricedChapter = Pick<Selectable<Tables['chapter']>, 'number' | 'key' | 'word_count'>
+
+/** How many chapters anyone can read: the book's own number, or the brand's if that is more. */
+export const freeChapters = (
+  { free_chapters, chapter_count }: Pick<PricedBook, 'free_chapters' | 'chapter_count'>,
+  free = 0,
+): number => Math.max(free_chapters, Math.min(free, chapter_count))
+
+/** What the chapters of a book cost at a brand, in coins; 0: free. */
+export function chapterPrices(
+  book: PricedBook,
+  { brand, prices: { rule } }: { brand: string; prices: Pick<BrandPrices, 'rule'> },
+): (chapter: PricedChapter) => number {
+  const free = freeChapters(book, rule.free)
+  const own = ownPricesIn(book.prices)
+  const [ofBrand, ofAll] = [own[brand], own['']]
+  const { coins, perWords, perCharacters } = ofBrand?.book ?? ofAll?.book ?? rule
+  const length = lengthUnit({ language: book.language ?? undefined }) === 'words' ? perWords : perCharacters
+  return ({ number, key, word_count }) => {
+    if (number <= free) return 0
+    const parts = length === undefined ? 1 : Math.max(1, Math.ceil(word_count / length))
+    return ofBrand?.chapters?.[key] ?? ofAll?.chapters?.[key] ?? coins * parts
+  }
+}
