@@ -324,3 +324,47 @@ test('a book’s card is mended, found by its new words, and stays so in a later
   await expect(admin('mend', [`${id}`])).rejects.toThrow('Say what')
   await expect(admin('mend', ['9999'], { options })).rejects.toThrow('Book 9999 not found')
 })
+
+test('a book and a chapter get prices at one brand, which later editions keep, and unlocked chapters stay', async () => {
+  const edition = (last: string) =>
+    newBook({
+      sourceKey: 'epub:priced',
+      title: 'The Priced',
+      freeChapters: 1,
+      chapters: ['One', 'Two', 'Three'].map(title => ({ title, paragraphs: [`${title}: ${last}`] })),
+    })
+  await saveBook(database, edition('once.'))
+  const row = database.selectFrom('book').select('id').where('name', '=', 'The Priced')
+  const { id } = await row.executeTakeFirstOrThrow()
+  const set = (options: Record<string, string | boolean>) => admin('price', [`${id}`], { options })
+  const pricesAt = async (brand: string) =>
+    (await backend.ask('book.chapters', { book_id: id }, { 'X-Brand': brand })).items.map(({ price }) => price)
+  await set({ coins: '7', brands: 'joyfic' })
+  await set({ coins: '9', chapter: '3' })
+  expect([await pricesAt('joyfic'), await pricesAt('tibok')]).toEqual([
+    [0, 7, 9],
+    [0, 1, 9],
+  ])
+  expect((await last()).said).toBe(
+    `Chapter 3 of book ${id} at all brands: 9 per chapter. It was 1 per 100 words or 100 characters; 7 per chapter.`,
+  )
+  const buyer = await backend.signIn('buyer')
+  await backend.ask('order.create', { kind: 'chapters', book_id: id, chapter_ids: [3], price: 9 }, buyer.headers)
+  await set({ coins: '50', chapter: '3' })
+  const third = await backend.ask('chapter.free', { book_id: id, chapter_id: 3 }, buyer.headers)
+  expect([third.locked, third.price]).toEqual([false, 50])
+  await saveBook(database, edition('once more.'))
+  expect(await pricesAt('joyfic')).toEqual([0, 7, 50])
+  await set({ remove: true, brands: 'joyfic' })
+  await set({ remove: true, chapter: '3' })
+  expect(await pricesAt('joyfic')).toEqual([0, 1, 1])
+  for (const [options, refusal] of [
+    [{}, 'Give --coins, or --remove'],
+    [{ coins: '0' }, '--coins must be a whole number'],
+    [{ coins: '1', words: '10' }, 'Give --words and --characters'],
+    [{ coins: '1', chapter: '1' }, 'Chapter 1 is free'],
+    [{ coins: '1', chapter: '9' }, 'has no chapter 9'],
+    [{ coins: '1', brands: 'nobody' }, '"nobody" is not a brand'],
+  ] as const)
+    await expect(set(options)).rejects.toThrow(refusal)
+})

@@ -7,6 +7,7 @@ import { find } from './commands/find.ts'
 import { freeze, unfreeze } from './commands/freeze.ts'
 import { ledger } from './commands/ledger.ts'
 import { log } from './commands/log.ts'
+import { price, prices } from './commands/price.ts'
 import { resolve } from './commands/resolve.ts'
 import { hideReview, restoreReview, review, reviews, hideReviewsOf, restoreReviewsOf } from './commands/reviews.ts'
 import { returnUnlocked } from './commands/returnUnlock.ts'
@@ -41,6 +42,8 @@ export const allCommands: Readonly<Record<string, Command>> = {
   book,
   move,
   mend,
+  prices,
+  price,
   withdraw,
   restore,
   ledger,

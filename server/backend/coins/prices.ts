@@ -14,9 +14,12 @@ export const pricesAt = (prices: Prices | undefined, now: Date): BrandPrices => 
 })
 
 /** Of `book.prices`: by brand, '' for all; chapters by key. */
-export type OwnPrices = Record<string, { book?: ChapterPrice; chapters?: Record<string, number> }>
+export type OwnPrices = Record<
+  string,
+  { book?: ChapterPrice | undefined; chapters?: Record<string, number | undefined> }
+>
 
-const ownPricesIn = (column: string | null): OwnPrices => (column === null ? {} : JSON.parse(column))
+export const ownPricesIn = (column: string | null): OwnPrices => (column === null ? {} : JSON.parse(column))
 
 /** The columns by which a book is priced. */
 export const PRICED = ['language', 'free_chapters', 'chapter_count', 'prices'] as const
@@ -29,19 +32,27 @@ export const freeChapters = (
   free = 0,
 ): number => Math.max(free_chapters, Math.min(free, chapter_count))
 
+type Seller = { brand: string; prices: Pick<BrandPrices, 'rule'> }
+
+/** Of chapters without a price of their own. */
+export function bookPrice({ prices }: Pick<PricedBook, 'prices'>, { brand, prices: { rule } }: Seller): ChapterPrice {
+  const own = ownPricesIn(prices)
+  return own[brand]?.book ?? own['']?.book ?? rule
+}
+
+/** Of a chapter, if it has one. */
+export const ownPrice = (own: OwnPrices, brand: string, key: number): number | undefined =>
+  own[brand]?.chapters?.[key] ?? own['']?.chapters?.[key]
+
 /** What the chapters of a book cost at a brand, in coins; 0: free. */
-export function chapterPrices(
-  book: PricedBook,
-  { brand, prices: { rule } }: { brand: string; prices: Pick<BrandPrices, 'rule'> },
-): (chapter: PricedChapter) => number {
-  const free = freeChapters(book, rule.free)
+export function chapterPrices(book: PricedBook, seller: Seller): (chapter: PricedChapter) => number {
+  const free = freeChapters(book, seller.prices.rule.free)
   const own = ownPricesIn(book.prices)
-  const [ofBrand, ofAll] = [own[brand], own['']]
-  const { coins, perWords, perCharacters } = ofBrand?.book ?? ofAll?.book ?? rule
+  const { coins, perWords, perCharacters } = bookPrice(book, seller)
   const length = lengthUnit({ language: book.language ?? undefined }) === 'words' ? perWords : perCharacters
   return ({ number, key, word_count }) => {
     if (number <= free) return 0
     const parts = length === undefined ? 1 : Math.max(1, Math.ceil(word_count / length))
-    return ofBrand?.chapters?.[key] ?? ofAll?.chapters?.[key] ?? coins * parts
+    return ownPrice(own, seller.brand, key) ?? coins * parts
   }
 }

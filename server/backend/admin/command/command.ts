@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { HostedPayments, PaymentEvent } from '../../call/payments.ts'
 
@@ -72,6 +73,15 @@ export type Command = Change | (Any & { changes: false; ask?: undefined })
 export const never = () => false
 
 export class Refusal extends Error {}
+
+/** Makes any error a `Refusal`. */
+export function refusing<Result>(act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    throw new Refusal(reasonOf(error))
+  }
+}
 
 /** `2026-05-01 12:00:00 UTC`. */
 export const when = (time: string) => `${time.slice(0, 19).replace('T', ' ')} UTC`

@@ -1,8 +1,7 @@
 import { CHANGES, changedBrands, toText } from '../../books/brandWords.ts'
 import { moveBook, placesOf, type PlacedBook } from '../../withdrawal/moveBook.ts'
-import { reasonOf } from '../../../process/reasonOf.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { Refusal, never, type Change, type Command } from '../command/command.ts'
+import { Refusal, never, refusing, type Change, type Command } from '../command/command.ts'
 
 export const book: Command = {
   meaning: 'shows the brands of a book, and how many readers of each have chapters',
@@ -35,11 +34,3 @@ const partsOf = ({ id, name, brands, owners }: PlacedBook) => [
   { name: 'book', fields: { id, name, brands: toText(brands) } },
   { name: 'owners', rows: [...owners].map(([brand, readers]) => ({ brand, readers })), none: 'None.' },
 ]
-
-function refusing<Result>(act: () => Result): Result {
-  try {
-    return act()
-  } catch (error) {
-    throw new Refusal(reasonOf(error))
-  }
-}

@@ -1,0 +1,33 @@
+import type { ChapterPrice } from '../../../shared/prices.ts'
+import { ownPricesIn } from '../coins/prices.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { changeCatalogue } from '../database/transaction.ts'
+import { recordUrgentChange } from './withdrawals.ts'
+
+type NewPrice = {
+  /** Keys; '': all brands. */
+  brands: readonly string[]
+  /** Absent: of the book. */
+  chapter?: { key: number }
+  /** Absent: no price of its own any more. */
+  price: ChapterPrice | undefined
+}
+
+/** Later editions keep it; unlocked chapters stay unlocked. Cached pages are purged. */
+export const setPrice = (database: Database, bookId: number, { brands, chapter, price }: NewPrice, now: Date) =>
+  changeCatalogue(database, async database => {
+    const book = database.selectFrom('book').select('prices').where('id', '=', bookId)
+    const own = ownPricesIn((await book.executeTakeFirstOrThrow()).prices)
+    for (const brand of brands) {
+      const before = own[brand] ?? {}
+      own[brand] = chapter
+        ? { ...before, chapters: { ...before.chapters, [chapter.key]: price?.coins } }
+        : { ...before, book: price }
+    }
+    await database
+      .updateTable('book')
+      .set({ prices: JSON.stringify(own) })
+      .where('id', '=', bookId)
+      .execute()
+    await recordUrgentChange(database, now)
+  })
