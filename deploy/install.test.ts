@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { readConfig as readBackend } from '../server/backend/config.ts'
 import { readConfig as readWeb } from '../server/config.ts'
 import { findProgram } from '../scripts/setup/findProgram.ts'
-import { findProxy, writeCertificate } from './testing/proxyProgram.ts'
+import { findProxy } from './testing/proxyProgram.ts'
 
 const page = readFileSync('docs/install.md', 'utf8')
 /** The commands of a section of the page, in order. */
@@ -35,6 +45,8 @@ const PRETENDED = [
   'promtool',
   'nginx',
   'curl',
+  'restic',
+  'ufw',
 ]
 const MACHINE = ['chgrp', 'chown', 'docker', 'kubectl', 'install']
 
@@ -76,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the commands for Debian produce valid settings, units, proxy and Prometheus files', () => {
-  run('Debian')
+  run('Debian', { RESTIC_REPOSITORY: 'sftp:quire@backups.example:quire' })
   const settingsIn = (file: string) =>
     Object.fromEntries(
       readFileSync(at(`etc/quire/${file}.env`), 'utf8')
@@ -87,7 +99,7 @@ test('the commands for Debian produce valid settings, units, proxy and Prometheu
   const unit = (name: string) => readFileSync(at(`etc/systemd/system/${name}`), 'utf8')
   const [web, backend] = [settingsIn('web'), settingsIn('backend')]
   const isProduction = { NODE_ENV: 'production' }
-  expect(readWeb({ ...web, ...isProduction })).toMatchObject({ backendUrl: 'http://127.0.0.1:4000' })
+  expect(readWeb({ ...web, ...isProduction })).toMatchObject({ backendUrl: 'http://127.0.0.1:4000', host: '127.0.0.1' })
   expect(readBackend({ ...backend, ...isProduction })).toMatchObject({ database: { url: backend['DATABASE_URL'] } })
   expect(web['METRICS_TOKEN']).toBe(backend['METRICS_TOKEN'])
 
@@ -118,10 +130,7 @@ test('the commands for Debian produce valid settings, units, proxy and Prometheu
 const nginx = findProxy('nginx', 'NGINX_BIN')
 const nginxTest = nginx ? test : test.skip
 nginxTest('nginx takes what the commands make of the recipe', () => {
-  mkdirSync(at('etc/letsencrypt/live/novels.example'), { recursive: true })
   mkdirSync(at('var/log/nginx'), { recursive: true })
-  const live = at('etc/letsencrypt/live/novels.example')
-  writeCertificate(join(live, 'fullchain.pem'), join(live, 'privkey.pem'))
   const file = at('etc/nginx/nginx.conf')
   const text = readFileSync(file, 'utf8')
   writeFileSync(
@@ -144,6 +153,7 @@ unitTest('systemd takes the units', () => {
     'quire-backup.timer',
     'quire-backup-list.timer',
   ]
+  cpSync('deploy/systemd/quire-.service.d', at('units/quire-.service.d'), { recursive: true })
   for (const name of ['web', 'backend', 'backup', 'backup-list']) {
     const file = at(`units/quire-${name}${/^b?web$|backend/.test(name) ? '@' : ''}.service`)
     mkdirSync(at('units'), { recursive: true })
@@ -156,6 +166,25 @@ unitTest('systemd takes the units', () => {
     encoding: 'utf8',
   })
   expect(`${stdout}${stderr}`.split('\n').filter(line => line.includes('quire'))).toEqual([])
+})
+
+test('the hook of certbot writes one file for each host, with the key, for the group of the workers', () => {
+  const RENEWED_LINEAGE = at('live')
+  mkdirSync(RENEWED_LINEAGE)
+  writeFileSync(join(RENEWED_LINEAGE, 'fullchain.pem'), 'chain\n')
+  writeFileSync(join(RENEWED_LINEAGE, 'privkey.pem'), 'key\n')
+  const hook = readFileSync('deploy/nginx/certificate.sh', 'utf8').replaceAll('/etc/', `${folder}/etc/`)
+  const env = {
+    PATH: `${at('programs')}:${process.env['PATH']}`,
+    RENEWED_LINEAGE,
+    RENEWED_DOMAINS: 'a.example b.example',
+  }
+  execFileSync('sh', ['-c', hook], { env })
+  for (const host of ['a.example', 'b.example']) {
+    const file = at(`etc/nginx/tls/${host}.pem`)
+    expect(readFileSync(file, 'utf8')).toBe('chain\nkey\n')
+    expect(statSync(file).mode & 0o777).toBe(0o640)
+  }
 })
 
 test('the commands for Compose create the files that compose.yaml needs', () => {

@@ -103,7 +103,7 @@ type HttpRoute = {
 }
 
 test('every pod runs without root, on a read-only file system', () => {
-  expect(pods).toHaveLength(5)
+  expect(pods).toHaveLength(6)
   for (const { securityContext, containers, initContainers = [], enableServiceLinks } of pods) {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
     expect(enableServiceLinks).toBe(false)
@@ -156,7 +156,7 @@ test('containers run the image’s entry point, with an existing command', () =>
   ]
   expect(started.map(([entry]) => entry)).toEqual(started.map(() => undefined))
   const given = started.map(([, command]) => String(command ?? ''))
-  expect(given.toSorted()).toEqual(['', '', 'backend', 'backend', 'backup', 'db:migrate', 'db:migrate'])
+  expect(given.toSorted()).toEqual(['', '', 'backend', 'backend', 'backup', 'backup', 'db:migrate', 'db:migrate'])
   expect(given.filter(command => command && !Object.hasOwn(commands, command))).toEqual([])
 })
 

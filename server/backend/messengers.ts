@@ -104,7 +104,7 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
   return opened
 }
 
-/** Whoever may have a page of a withdrawn book. Each purges everything, and is called again until it has. */
+/** Owners of cached pages: each purges everything when a book is withdrawn, and is called again until it has. */
 export function pageCacheOwners({ purges }: BackendConfig, redis: Redis | undefined): PageCacheOwner[] {
   const owners = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
   if (redis) owners.push({ name: 'web servers on the same Redis', purge: () => purgeByRedis(redis) })

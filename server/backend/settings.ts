@@ -113,9 +113,9 @@ export const settings = {
     schema: list.pipe(z.array(address('http', 'https'))).optional(),
     example: 'http://web-1:9100/purge,http://web-2:9100/purge',
     meaning:
-      'For a standalone backend without Redis: the `POST /purge` URLs of its web servers’ operators’ ports, separated by commas. ' +
-      'It calls them when a book is withdrawn or restored. Needs `OPERATIONS_TOKEN`. An embedded backend notifies ' +
-      'its own server.',
+      'For a standalone backend without Redis: the `POST /purge` URLs of its web servers’ operators’ ports, ' +
+      'separated by commas. It calls them when a book is withdrawn or restored. Needs `OPERATIONS_TOKEN`. An ' +
+      'embedded backend notifies its own server.',
   },
   operationsToken: common.operationsToken,
   providers: {
