@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { deleteLateRows } from './accounts/own/deleteRows.ts'
+import { liftExpiredBans } from './accounts/person/ban.ts'
 import { deleteProofs } from './accounts/proofs.ts'
 import { deleteUnverified } from './accounts/verifyAddress.ts'
 import { ledgerDifference } from './coins/audit/auditLedger.ts'
@@ -25,10 +26,11 @@ type HourlyJob = {
   outages: Outages
 }
 
-/** Also deletes late rows of deleted accounts, and refunds late orders of books taken down. */
+/** Also ends bans, deletes late rows of deleted accounts, and refunds late orders of books taken down. */
 export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
     await expireVouchers(database, now)
+    await liftExpiredBans(database, now)
     await failAbandoned(database, now)
     await deleteResponses(database, now)
     await deleteTrends(database, now)

@@ -83,6 +83,11 @@ const table = {
     when: '`order.create` for a frozen account, which cannot buy but can read what it owns',
     desc: 'Purchases are paused for this account. Please contact us.',
   },
+  BANNED: {
+    status: 403,
+    when: 'sign-in of a banned account; `desc` has the reason, `data` is `{reason, until}`',
+    desc: 'This account is blocked: advertising or spam. Please contact us if you think that is wrong.',
+  },
   NO_SUCH_CALL: { status: 404, when: 'there is no call at this path', desc: 'There is no such call.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -160,6 +165,8 @@ export type ErrorName = keyof typeof table
 
 /** Every failure: its status, when it occurs, and what it may contain. */
 export const failures: Readonly<Record<ErrorName, Failure>> = table
+
+export const banned = { BANNED: 'the account is banned: `desc` has the reason and the end' }
 
 export const notFresh = {
   SIGN_IN_AGAIN: 'the reader last signed in or reauthenticated more than a few minutes ago',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
-import { fallback, notFresh, oftenAnHour } from './failures.ts'
+import { banned, fallback, notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { mailLink, signedIn } from './user.ts'
 
@@ -124,6 +124,10 @@ export const passkeyCalls = {
     use: { part: 'passkeys', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ response: webAuthn }),
     output: signedIn,
-    failures: { BAD_CREDENTIALS: 'the passkey is unknown here, or its signature does not match', ...oftenAnHour },
+    failures: {
+      BAD_CREDENTIALS: 'the passkey is unknown here, or its signature does not match',
+      ...banned,
+      ...oftenAnHour,
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, optional, sitePath, time } from './envelope.ts'
-import { fallback, notFresh, oftenADay } from './failures.ts'
+import { banned, fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { signedIn } from './user.ts'
 
@@ -88,6 +88,7 @@ export const thirdPartyCalls = {
     failures: {
       BAD_CREDENTIALS:
         'the code is unknown or used, another device started, or the third party refused: `desc` says which',
+      ...banned,
     },
   }),
 }

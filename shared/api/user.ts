@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, id, time } from './envelope.ts'
-import { fallback, notFresh, oftenADay } from './failures.ts'
+import { banned, fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS } from './use.ts'
 
 const user = z
@@ -85,6 +85,7 @@ export const userCalls = {
     output: signedIn,
     failures: {
       BAD_CREDENTIALS: 'the address is unknown, or the password is wrong',
+      ...banned,
       RATE_LIMITED:
         'too many attempts; with `Retry-After`. `data` may have a `ticket`: if the password was right, an email ' +
         'has a code that `user.confirm` takes with it',
@@ -134,6 +135,7 @@ export const userCalls = {
     output: signedIn,
     failures: {
       ...wrongProof,
+      ...banned,
       SIGN_IN_REQUIRED: 'the link changes an address, and another reader, or a signed-out one, opens it',
       CONFLICT: 'another account has the address now',
       PASSWORD_NEEDED: 'a link opened in another browser than the one that requested it, without `password`',
@@ -188,7 +190,7 @@ export const userCalls = {
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: shown.extend({ password }),
     output: signedIn,
-    failures: { ...wrongProof, ...tooCommon, ...oftenADay },
+    failures: { ...wrongProof, ...banned, ...tooCommon, ...oftenADay },
   }),
 
   'user.password': endpoint({

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
-import { equal, deletedBy } from '../database/queries.ts'
+import { equal, deletedBy, notBanned } from '../database/queries.ts'
 
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
@@ -34,7 +34,7 @@ export async function openSession(database: Database, readerId: number, now: Dat
 }
 
 /**
- * Undefined if the token is unknown, expired, of another brand, or of a deleted account.
+ * Undefined if the token is unknown, expired, of another brand, or of a deleted or banned account.
  * @param locale language code of the call, which is stored in the account
  */
 export async function readerOf(
@@ -49,10 +49,12 @@ export async function readerOf(
   const stored = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
+    .innerJoin('person', 'person.id', 'reader.person_id')
     .select(['reader.id', 'reader.person_id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
     .where(is => equal(is, { token_hash: session, 'reader.brand': brand }))
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where(notBanned(now))
     .executeTakeFirst()
   if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL_MS) await markSeen(database, session, now)
   if (stored && locale && stored.locale !== locale) await storeLocale(database, stored.id, locale)
@@ -114,9 +116,11 @@ async function verifiedMemorySession(database: Database, brand: string, session:
   if (!reader) return undefined
   return database
     .selectFrom('reader')
-    .select(['id', 'person_id', 'email_verified_at'])
-    .where(is => equal(is, { id: reader.id, sign_outs: reader.signOuts, brand }))
+    .innerJoin('person', 'person.id', 'reader.person_id')
+    .select(['reader.id', 'person_id', 'email_verified_at'])
+    .where(is => equal(is, { 'reader.id': reader.id, sign_outs: reader.signOuts, brand }))
     .where('deleted_at', 'is', null)
+    .where(notBanned(now))
     .executeTakeFirst()
 }
 

@@ -3,12 +3,14 @@ import type { Call } from '../call/handler.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { rememberDevice } from './devices.ts'
+import { refuseBanned } from './person/ban.ts'
 import { createMemorySession } from './memorySessions.ts'
 import { userOf } from './readers.ts'
 import { closeSession, LIFETIME, openSession } from './sessions.ts'
 
-/** Replaces the call's session, and remembers the device. For a transaction. */
+/** Replaces the call's session, and remembers the device. For a transaction. Throws 403 BANNED. */
 export async function signInReader(database: Database, reader: number, call: Call): Promise<Output<'user.login'>> {
+  await refuseBanned(database, reader, call.now)
   await rememberDevice(database, reader, call)
   if (call.reader) await closeSession(database, call.reader.session)
   const token = await openSession(database, reader, call.now, call.userAgent)

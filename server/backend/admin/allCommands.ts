@@ -3,6 +3,7 @@ import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
+import { ban, unban } from './commands/ban.ts'
 import { find } from './commands/find.ts'
 import { freeze, unfreeze } from './commands/freeze.ts'
 import { ledger } from './commands/ledger.ts'
@@ -26,6 +27,8 @@ export const allCommands: Readonly<Record<string, Command>> = {
   'return-unlock': returnUnlocked,
   freeze,
   unfreeze,
+  ban,
+  unban,
   'sign-out': signOut,
   complaints,
   complaint,

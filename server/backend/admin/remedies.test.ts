@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
+import { deleteAccount } from '../accounts/own/deleteAccount.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { askAdmin } from '../testing/admin.ts'
-import { testBackend } from '../testing/backend.ts'
+import { expectFailure, testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 import { periodOf } from '../report/period.ts'
@@ -12,8 +13,8 @@ const chapters = [3000, 4000, 5000].map((words, index) => ({
   title: `${index}`,
   paragraphs: ['word '.repeat(words).trim()],
 }))
-const backend = await testBackend([newBook({ title: 'Dear', freeChapters: 0, chapters })])
-const { database, ask, signIn, fund, clock } = backend
+const backend = await testBackend([newBook({ title: 'Dear', freeChapters: 0, chapters }), newBook({ title: 'Free' })])
+const { database, ask, call, signIn, fund, clock } = backend
 afterEach(async () => expect((await auditLedger(database)).wrong).toEqual([]))
 afterAll(() => backend.close())
 
@@ -77,5 +78,65 @@ describe('one unlock', () => {
     expect(await walletOf(ada)).toEqual({ coins: 120, vouchers: 30 })
     const { rows } = await readReport(database, 'day', periodOf({ from: '2026-05-01', to: '2026-05-31' }, clock.now))
     expect(rows.reduce((sum, { restored = 0 }) => sum + restored, 0)).toBe(40 + 40 + 30 + 30 + 40 + 80)
+  })
+})
+
+describe('a ban', () => {
+  const account = { email: 'spam@reader.example', password: 'a lamp in the tide' }
+  const signInAs = (language: object = {}) => call('user.login', { ...account, ...language })
+  const reviewsOf = async () => (await ask('review.list', { book_id: 2 })).items.length
+
+  test('ends sessions, refuses sign-in with its reason in the language of the reader, and hides reviews', async () => {
+    const { token, user } = await backend.join(account)
+    const headers = { Authorization: `Bearer ${token}`, 'X-Brand': 'local' }
+    const read = { book_id: 2, chapter_id: 1, progress: 0, read_at: clock.now.toISOString() }
+    await ask('readlog.batchsave', { logs: [read] }, headers)
+    await ask('review.save', { book_id: 2, stars: 1, text: 'Buy at evil.example', name: '' }, headers)
+    expect(await reviewsOf()).toBe(1)
+    await expect(admin('ban', [user.id], { options: { reason: 'envy' } })).rejects.toThrow('spam, abuse, fraud, terms')
+    const { said } = await admin('ban', [user.id], { options: { reason: 'spam', days: '3' } })
+    expect(said).toMatch(
+      /is banned until 2026-05-\d\d .* \(spam\), 1 account\. Reviews hidden: 1; sessions ended: 1\.$/,
+    )
+    expect((await call('user.surplus', {}, headers)).status).toBe(401)
+    expect(await reviewsOf()).toBe(0)
+    const until = new Date(clock.now.getTime() + 3 * DAY).toISOString()
+    const refused = await signInAs({ lang: 'de', section: 27 })
+    expectFailure(refused, 403, 'BANNED', { reason: 'spam', until })
+    expect(refused.body.desc).toMatch(/^Dieses Konto ist bis \d+\. Mai 2026 gesperrt: Werbung oder Spam\. /)
+  })
+
+  test('follows the mailbox to a new account, also when the old one is deleted', async () => {
+    const { id } = await database
+      .selectFrom('reader')
+      .select('id')
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow()
+    const request = { brand: 'local', device: '', site: { origin: '', base: '' }, mailer: undefined, now: clock.now }
+    await database
+      .transaction()
+      .execute(database => deleteAccount(database, { email: account.email }, { ...request, reader: { id } }))
+    const { ticket, token } = await ask('user.signup', { ...account, accept_terms: true })
+    const { code } = await backend.mailTo(account.email)
+    const again = { Authorization: `Bearer ${token}` }
+    expect((await call('user.confirm', { ticket, code }, again)).body.error).toBe('BANNED')
+  })
+
+  test('ends by itself, or is lifted, and then reviews are shown again', async () => {
+    const writer = await signIn('writer')
+    const read = { book_id: 2, chapter_id: 1, progress: 0, read_at: clock.now.toISOString() }
+    await ask('readlog.batchsave', { logs: [read] }, writer.headers)
+    await ask('review.save', { book_id: 2, stars: 5, text: 'A fine book.', name: '' }, writer.headers)
+    await admin('ban', [writer.id], { options: { reason: 'abuse' } })
+    expect(await reviewsOf()).toBe(0)
+    expect((await admin('find', [writer.id]))['reader']).toMatchObject({ banned: 'abuse until 9999-12-31' })
+    expect((await admin('unban', [writer.id])).said).toContain('can sign in again')
+    expect((await admin('unban', [writer.id])).said).toContain('Nothing changed')
+    expect(await reviewsOf()).toBe(1)
+    await admin('ban', [writer.id], { options: { reason: 'abuse', days: '1' } })
+    clock.now = new Date(clock.now.getTime() + DAY)
+    await backend.sweep()
+    expect(await reviewsOf()).toBe(1)
+    expect((await call('user.surplus', {}, (await signIn('writer')).headers)).status).toBe(200)
   })
 })

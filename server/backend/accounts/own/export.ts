@@ -116,7 +116,7 @@ const parts: Readonly<Record<string, Part>> = {
         'locale',
         'terms_accepted_at',
       ])
-      .select(['created_at', 'coins', 'debt', 'frozen_at', 'auto_limit'])
+      .select(['created_at', 'coins', 'debt', 'frozen_at', 'banned_until', 'ban_reason', 'auto_limit'])
       .where('reader.id', '=', readerId),
   sign_in_providers: own('identity', ['provider', 'issuer', 'subject', 'created_at'], ['issuer', 'subject']),
   sessions: own('session', ['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'], ['token_hash']),

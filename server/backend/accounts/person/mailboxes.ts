@@ -3,7 +3,7 @@ import { WELCOME } from '../../coins/gifts.ts'
 import { accountsOfPerson, hasRow } from '../../database/queries.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { JUDGED } from '../../reviews/moderation.ts'
+import { hideAllOf, JUDGED } from '../../reviews/moderation.ts'
 import { hashIdentity, hashMailbox, type IdentityKey } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -66,12 +66,12 @@ async function recognize(database: Database, readerId: number, mailbox_hash: str
   )
 }
 
-/** The person is frozen if any of them was. For a transaction. */
+/** The person is frozen if any of them was, and banned as the one longest banned. For a transaction. */
 export async function mergePersons(database: Database, accounts: readonly number[]): Promise<void> {
   const persons = database
     .selectFrom('person')
     .innerJoin('reader', 'person_id', 'person.id')
-    .select(['person.id', 'frozen_at'])
+    .select(['person.id', 'frozen_at', 'banned_until', 'ban_reason'])
     .distinct()
     .where('reader.id', 'in', accounts)
     .orderBy('person.id')
@@ -83,10 +83,14 @@ export async function mergePersons(database: Database, accounts: readonly number
   if (!first || !ids.length) return
   // Locks the accounts: none can be frozen meanwhile.
   await database.updateTable('reader').set({ person_id: first.id }).where('person_id', 'in', ids).execute()
-  const deleted = await database.deleteFrom('person').where('id', 'in', ids).returning('frozen_at').execute()
-  const frozen_at = [first, ...deleted].map(person => person.frozen_at).find(time => time !== null)
-  if (!frozen_at) return
-  await database.updateTable('person').set({ frozen_at }).where('id', '=', first.id).execute()
+  const deleted = await database.deleteFrom('person').where('id', 'in', ids).returningAll().execute()
+  const merged = [first, ...deleted]
+  const frozen_at = merged.map(person => person.frozen_at).find(time => time !== null) ?? null
+  const ban = merged.reduce((one, other) => ((one.banned_until ?? '') < (other.banned_until ?? '') ? other : one))
+  if (!frozen_at && !ban.banned_until) return
+  const { banned_until, ban_reason } = ban
+  await database.updateTable('person').set({ frozen_at, banned_until, ban_reason }).where('id', '=', first.id).execute()
+  if (banned_until) await hideAllOf(database, accounts[0]!, true)
   const all = await accountsOfPerson(database, accounts[0]!).execute()
   await closeTopUps(
     database,
@@ -117,6 +121,7 @@ async function retentionOf(database: Database, readerId: number, now: Date): Pro
   const accounts = accountsOfPerson(database, readerId)
   const reasons = [
     accounts.innerJoin('person', 'person.id', 'account.person_id').where('frozen_at', 'is not', null),
+    accounts.innerJoin('person', 'person.id', 'account.person_id').where('banned_until', 'is not', null),
     accounts.innerJoin('wallet', 'wallet.reader_id', 'account.id').where('debt', '>', 0),
     accounts.innerJoin('review', 'review.reader_id', 'account.id').where(JUDGED),
     accounts.innerJoin('voucher', 'voucher.reader_id', 'account.id').where('source', '=', WELCOME),

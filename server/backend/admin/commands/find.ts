@@ -52,7 +52,7 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
     .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
     .innerJoin('person', 'person.id', 'reader.person_id')
     .selectAll('reader')
-    .select(['wallet.coins', 'wallet.debt', 'person.frozen_at'])
+    .select(['wallet.coins', 'wallet.debt', 'person.frozen_at', 'person.banned_until', 'person.ban_reason'])
     .select(({ selectFrom }) => [
       selectFrom('session')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -82,6 +82,7 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
     coins: reader.coins,
     debt: reader.debt,
     frozen: reader.frozen_at ?? false,
+    banned: reader.banned_until ? `${reader.ban_reason} until ${reader.banned_until.slice(0, 10)}` : false,
     sessions: Number(reader.sessions),
     passkeys: Number(reader.passkeys),
     orders: Number(reader.orders),

@@ -4,13 +4,7 @@ import { accountsOfPerson, equal, updatedBy } from '../../database/queries.ts'
 
 /** For all accounts of the person, who can only keep reading. False if nothing changes. For a transaction. */
 export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
-  // An update without a change locks the row: the account cannot pass to another person meanwhile.
-  const { person_id } = await database
-    .updateTable('reader')
-    .set(({ ref }) => ({ person_id: ref('person_id') }))
-    .where('id', '=', readerId)
-    .returning('person_id')
-    .executeTakeFirstOrThrow()
+  const person_id = await lockPerson(database, readerId)
   const updated = await database
     .updateTable('person')
     .set({ frozen_at: frozen ? now.toISOString() : null })
@@ -25,6 +19,17 @@ export async function setFrozen(database: Database, readerId: number, frozen: bo
     )
   }
   return updated === 1
+}
+
+/** An update without a change locks the row: the account cannot pass to another person meanwhile. Returns its id. */
+export async function lockPerson(database: Database, readerId: number): Promise<number> {
+  const { person_id } = await database
+    .updateTable('reader')
+    .set(({ ref }) => ({ person_id: ref('person_id') }))
+    .where('id', '=', readerId)
+    .returning('person_id')
+    .executeTakeFirstOrThrow()
+  return person_id
 }
 
 /** `expireCheckouts` then expires their checkouts. */

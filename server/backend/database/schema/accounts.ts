@@ -5,6 +5,9 @@ import { table, type Row } from './table.ts'
 
 export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
+export const BAN_REASONS = ['spam', 'abuse', 'fraud', 'terms'] as const
+export type BanReason = (typeof BAN_REASONS)[number]
+
 export const accounts = {
   /**
    * Accounts that share a mailbox or third-party identity, or have had it, are one person's, deleted ones too
@@ -14,6 +17,9 @@ export const accounts = {
     id: t.numbered,
     /** When it was frozen: nothing can be bought, what was bought stays readable. */
     frozen_at: t.optional(t.time),
+    /** Until then nobody signs in; what is over counts for nothing. */
+    banned_until: t.indexed(t.optional(t.time)),
+    ban_reason: t.optional(t.textOf<BanReason>()),
   }),
   reader: table({
     id: t.numbered,

@@ -28,6 +28,10 @@ export const failures = messages({
   orderClosed: 'You can no longer pay for order {id}.',
   autoUnlockLimit: 'Auto-unlock would exceed your daily limit.',
   frozen: 'Purchases are paused for this account. Please contact us.',
+  banned:
+    'This account is blocked: {reason, select, spam {advertising or spam} abuse {insults or threats} fraud {payment fraud} other {a breach of our terms}}. Please contact us if you think that is wrong.',
+  bannedUntil:
+    'This account is blocked until {until}: {reason, select, spam {advertising or spam} abuse {insults or threats} fraud {payment fraud} other {a breach of our terms}}. Please contact us if you think that is wrong.',
   badCredentials: 'Wrong email address or password.',
   wrongPassword: 'That’s not your current password.',
   passwordTooCommon: 'That password is easy to guess. Please choose another, like a few words.',
