@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LOCALES, type Locale } from './locales.ts'
-import { pricesSchema } from './prices.ts'
+import { currencySchema, pricesSchema } from './prices.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
@@ -113,10 +113,7 @@ export const brandFileSchema = z.strictObject({
     })
     .optional(),
   /** Currencies for payments, the default first; absent: the backend's. */
-  currencies: z
-    .array(z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD'))
-    .min(1)
-    .optional(),
+  currencies: z.array(currencySchema).min(1).optional(),
   /** What chapters and coins cost; absent: the backend's own prices. */
   prices: pricesSchema.optional(),
   contactEmail: z.email(),

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** An ISO 4217 code. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
+
 const coins = z.int().min(1).max(1_000_000)
 const length = z.int().min(1).max(1_000_000)
 
@@ -27,6 +30,21 @@ const ruleSchema = z
 
 export type ChapterRule = z.infer<typeof ruleSchema>
 
+/** Coins for sale. */
+const packageSchema = z.strictObject({
+  /** Stays the same, since screens and orders name it. */
+  id: z.int().min(1).max(1_000_000),
+  label: z.string().min(1).max(40),
+  coins,
+  bonus: z.int().min(0).max(1_000_000).optional(),
+  /** By currency, in minor units: 499 is 4.99 USD or 499 JPY. */
+  money: z
+    .record(currencySchema, z.int().min(1).max(100_000_000))
+    .refine(money => Object.keys(money).length > 0, 'needs a price'),
+})
+
+export type CoinPackage = z.infer<typeof packageSchema>
+
 /** `prices` in `brand.json`. */
 export const pricesSchema = z.strictObject({
   /** In the order of their begin; the last that has begun counts. */
@@ -36,6 +54,16 @@ export const pricesSchema = z.strictObject({
     .refine(
       rules => rules.every((rule, index) => index === 0 || beginOf(rule) > beginOf(rules[index - 1]!)),
       'each rule after the first needs a later from',
+    )
+    .optional(),
+  /** As readers see them, in this order. */
+  packages: z
+    .array(packageSchema)
+    .min(1)
+    .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'has an id twice')
+    .refine(
+      all => new Set(all.map(({ money }) => Object.keys(money).join())).size === 1,
+      'needs the same currencies in each package, in the same order',
     )
     .optional(),
 })

@@ -121,11 +121,11 @@ describe('an invalid request', () => {
 
   test('internal errors are logged and not shown', async () => {
     const broken = await testBackend([])
-    await broken.database.schema.alterTable('charge_option').renameTo('lost').execute()
-    const response = await broken.call('charge.list')
+    await broken.database.schema.alterTable('complaint_type').renameTo('lost').execute()
+    const response = await broken.call('complaint.get_type_list')
     expectFailure(response, 500, 'INTERNAL')
-    expect(response.text).not.toContain('charge_option')
-    expect(broken.log.join()).toMatch(/table: charge_option|relation \\"charge_option/)
+    expect(response.text).not.toContain('complaint_type')
+    expect(broken.log.join()).toMatch(/table: complaint_type|relation \\"complaint_type/)
     await broken.close()
   })
 })

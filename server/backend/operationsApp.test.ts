@@ -98,7 +98,7 @@ test('readiness checks the database, liveness the process', async () => {
   for (const app of [operations(), backend.app]) {
     expect((await request(app).get('/readyz').expect(200)).body).toMatchObject({ code: 200 })
   }
-  await database.schema.alterTable('charge_option').renameTo('charge_option_gone').execute()
+  await database.schema.alterTable('complaint_type').renameTo('complaint_type_gone').execute()
   for (const app of [operations(), backend.app]) {
     expect((await request(app).get('/readyz').expect(503)).body).toMatchObject({ error: 'NOT_AVAILABLE' })
     await request(app).get('/healthz').expect(200)

@@ -1,10 +1,9 @@
 import * as z from 'zod'
+import { currencySchema as currency } from '../prices.ts'
 import { bookCard, chapter } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { LIST_SAYS, READER } from './use.ts'
-
-const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
 
 const money = z
   .object({

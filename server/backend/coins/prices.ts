@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { lengthUnit } from '../../../shared/language.ts'
 import { beginOf, type ChapterPrice, type ChapterRule, type Prices } from '../../../shared/prices.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
+import { DEFAULT_PACKAGES } from './packages.ts'
 import type { Tables } from '../database/schema/schema.ts'
 
 /** Until a brand has rules, and before the first of them begins. */
@@ -10,6 +11,7 @@ const DEFAULT_RULE: ChapterRule = { coins: 1, perWords: 100, perCharacters: 100 
 /** @param prices undefined: the brand's folder cannot be read, so nothing may be sold */
 export const pricesAt = (prices: Prices | undefined, now: Date): BrandPrices => ({
   rule: prices?.chapters?.findLast(rule => beginOf(rule) <= now.getTime()) ?? DEFAULT_RULE,
+  packages: prices?.packages ?? DEFAULT_PACKAGES,
   areKnown: prices !== undefined,
 })
 

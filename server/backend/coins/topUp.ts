@@ -7,7 +7,8 @@ import { ProviderFailure, type Payments } from '../call/payments.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { paymentFailures } from '../metrics/money.ts'
 import { countOrder, toTopUp, type TopUpOrder } from './orders.ts'
-import { chargeOptions } from './chargeOptions.ts'
+import { chargeOptions } from './packages.ts'
+import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Tax } from '../call/handler.ts'
 import { lockWallet, refuseFrozen } from './wallet.ts'
 import { equal, countOf } from '../database/queries.ts'
@@ -18,6 +19,7 @@ type Money = { amount: number; currency: string }
 type TopUpRequest = {
   readerId: number
   chargeId: number
+  prices: BrandPrices
   /** Absent: the first offered, else the option's own. */
   currency: string | undefined
   /** Of the brand; empty: the option's own only. Absent: any with a price. */
@@ -33,17 +35,18 @@ type TopUpRequest = {
 const MAX_OPEN = 20
 
 /**
- * Price and coins are fixed now. Throws 403 FROZEN, 422 VALIDATION for an unavailable option, 409 CONFLICT if it
- * differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
+ * Price and coins are fixed now. Throws 403 FROZEN, 503 without the brand's prices, 422 VALIDATION for an unavailable
+ * option, 409 CONFLICT if it differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
  */
 export async function orderTopUp(database: Database, request: TopUpRequest, now: Date): Promise<TopUpOrder> {
   await lockWallet(database, request.readerId)
   await refuseFrozen(database, request.readerId)
   await refuseMany(database, request.readerId, now)
-  const { offered, seen } = request
+  const { offered, seen, prices } = request
+  if (!prices.areKnown) throw topUpClosed()
   const currency = request.currency ?? offered?.[0]
   const isOwn = offered?.length === 0
-  const option = (await chargeOptions(database, isOwn ? undefined : currency)).find(({ id }) => id === request.chargeId)
+  const option = chargeOptions(prices.packages, isOwn ? undefined : currency).find(({ id }) => id === request.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
   const { id: charge_id, coins, bonus, money } = option
   const isOffered = !offered || isOwn || offered.includes(money.currency)

@@ -58,7 +58,7 @@ export function watchDatabase(
 
   async function check(): Promise<void> {
     try {
-      if (!outage) return void (await sql`select 1 from charge_option limit 1`.execute(database))
+      if (!outage) return void (await sql`select 1 from complaint_type limit 1`.execute(database))
       await checkRoom(database)
       if (++outage.calm < CHECKS_TO_RECOVER) return
       const { since, failures } = outage

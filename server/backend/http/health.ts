@@ -39,7 +39,7 @@ async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NoResponse('it took too long to answer')), TIMEOUT_MS)
   try {
-    await Promise.race([sql`select 1 from charge_option limit 1`.execute(database), late])
+    await Promise.race([sql`select 1 from complaint_type limit 1`.execute(database), late])
   } finally {
     clearTimeout(timer)
   }

@@ -55,6 +55,16 @@ test.each([
     /one\/brand\.json: prices\.chapters\[0\]: needs perWords and perCharacters, or neither$/,
   ],
   [
+    'a package without a price in its currency',
+    { currencies: ['EUR'], prices: { packages: [{ id: 1, label: 'One', coins: 1, money: { USD: 1 } }] } },
+    /one\/brand\.json: prices\.packages: has no price in EUR, one of currencies$/,
+  ],
+  [
+    'two packages with one id',
+    { prices: { packages: [1, 2].map(coins => ({ id: 1, label: 'One', coins, money: { USD: 1 } })) } },
+    /prices\.packages: has an id twice$/,
+  ],
+  [
     'prices in no order',
     { prices: { chapters: [{ coins: 1, from: '2027-01-01' }, { coins: 2 }] } },
     /prices\.chapters: each rule after the first needs a later from$/,

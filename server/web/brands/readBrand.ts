@@ -58,6 +58,10 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   if (RESERVED.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 
+  const { currencies = [], prices: { packages = [] } = {} } = file
+  const unpriced = currencies.find(currency => packages.some(({ money }) => money[currency] === undefined))
+  if (unpriced) problems.push(problem('prices.packages', `has no price in ${unpriced}, one of currencies`))
+
   const pictures = new Map<string, Picture>()
   for (const field of ['logo', 'bookSourceImg', 'icon', 'iconPng'] as const) {
     try {

@@ -11,7 +11,7 @@ import { connectPostgres } from '../postgres/open.ts'
 /** Within PostgreSQL's 65,535 parameters. */
 const BATCH_ROWS = 200
 
-export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
+export const PRESET = new Set(['complaint_type'])
 
 type Copied = { table: string; rows: number }
 

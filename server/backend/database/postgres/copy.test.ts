@@ -102,7 +102,7 @@ test('a copy that differs is rolled back', async () => {
   using source = await openSource(file)
   await expect(copyTables(source, database)).rejects.toThrow('A row of "wallet" differs after copying: reader_id 1.')
   expect(await database.selectFrom('book').select('id').execute()).toEqual([])
-  expect(await database.selectFrom('charge_option').select('id').execute()).toHaveLength(6)
+  expect(await database.selectFrom('complaint_type').select('id').execute()).toHaveLength(7)
   await database.destroy()
 })
 

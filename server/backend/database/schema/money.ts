@@ -12,21 +12,6 @@ export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_chec
 export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts' | 'chapters' | 'lapsed' | 'refunds'
 
 export const money = {
-  /** Money in minor units of an ISO 4217 currency. */
-  charge_option: table({
-    id: t.key(t.integer),
-    coins: t.integer,
-    bonus: t.integer,
-    amount: t.integer,
-    currency: t.text,
-    label: t.text,
-    position: t.integer,
-  }),
-  charge_price: table({
-    charge_id: t.key(t.refersTo('charge_option.id')),
-    currency: t.key(t.text),
-    amount: t.integer,
-  }).with({ checks: { charge_price_amount: sql`amount > 0` } }),
   wallet: table({
     reader_id: t.key(t.refersTo('reader.id')),
     /** The balance according to the ledger, stored so that one statement can check and spend. */
@@ -62,8 +47,9 @@ export const money = {
     coins: t.integer,
     bonus: t.zero,
     vouchers: t.zero,
-    charge_id: t.nullable(t.refersTo('charge_option.id')),
-    /** Money in minor units. */
+    /** Id of the package at that time: its coins and price are here. */
+    charge_id: t.nullable(t.integer),
+    /** Money in minor units of an ISO 4217 currency. */
     amount: t.nullable(t.integer),
     currency: t.nullable(t.text),
     provider: t.nullable(t.text),

@@ -1,10 +1,10 @@
-import { chargeOptions } from '../../coins/chargeOptions.ts'
+import { chargeOptions } from '../../coins/packages.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const handle: Handler<'charge.list'> = async ({ currency }, { database, payments, currencies }) =>
-  payments
+export const handle: Handler<'charge.list'> = async ({ currency }, { payments, prices, currencies }) =>
+  payments && prices.areKnown
     ? {
-        items: await chargeOptions(database, currency ?? currencies?.[0]),
+        items: chargeOptions(prices.packages, currency ?? currencies?.[0]),
         ...(payments.takesMoney ? {} : { test: true }),
       }
     : { items: [] }

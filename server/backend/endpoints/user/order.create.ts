@@ -14,6 +14,7 @@ export const handle: Handler<'order.create'> = async (input, call) => {
   const topUp = {
     readerId: reader.id,
     chargeId: input.charge_id,
+    prices,
     currency: input.currency,
     offered: call.currencies,
     seen: { money: input.money, coins: input.coins },

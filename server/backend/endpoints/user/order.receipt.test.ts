@@ -50,8 +50,7 @@ test('a top-up can be ordered in a further currency, in its own minor units, and
 })
 
 test('amounts in currencies that Stripe counts differently are converted', async () => {
-  const { database } = backend
-  await database.insertInto('charge_price').values({ charge_id: 2, currency: 'ISK', amount: 410 }).execute()
+  backend.prices['local'] = { packages: [{ id: 2, label: 'Iceland', coins: 300, money: { ISK: 410 } }] }
   await backend.call('order.create', { kind: 'top_up', charge_id: 2, currency: 'ISK' }, mara.headers)
   expect(shop.stripe.requests.at(-1)!.body.get('line_items[0][price_data][unit_amount]')).toBe('41000')
   const order = await shop.latest()
