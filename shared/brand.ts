@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LEGAL_KINDS, type LegalKind } from './legalDocument.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { currencySchema, pricesSchema } from './prices.ts'
 
@@ -10,6 +11,9 @@ const host = z
 
 /** A brand's id: the key of its accounts, and of its rows, caches, metrics and log lines. */
 export const BRAND_ID = /^[a-z0-9-]{1,40}$/
+
+const localeCode = z.enum(LOCALES.map(({ code }) => code))
+const page = z.url({ protocol: /^https$/ })
 
 /** Kinds of sections on the home page, as named by the contract and in brands. */
 export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
@@ -75,14 +79,14 @@ export const brandFileSchema = z.strictObject({
   theme: themeSchema,
   /** Languages of the site, the default first; absent: English only. */
   locales: z
-    .array(z.enum(LOCALES.map(({ code }) => code)))
+    .array(localeCode)
     .min(1)
     .refine(codes => new Set(codes).size === codes.length, 'names a language twice')
     .optional(),
   /** The brand's own texts in languages other than the first, by language code. */
   words: z
     .partialRecord(
-      z.enum(LOCALES.map(({ code }) => code)),
+      localeCode,
       z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
     )
     .optional(),
@@ -116,6 +120,18 @@ export const brandFileSchema = z.strictObject({
   currencies: z.array(currencySchema).min(1).optional(),
   /** What chapters and coins cost; absent: the backend's own prices. */
   prices: pricesSchema.optional(),
+  /** Who runs the site and sells on it, by law: on receipts, legal pages and the imprint. */
+  publisher: z
+    .strictObject({
+      name: z.string().min(1).max(200),
+      /** Its lines, the country last. */
+      address: z.array(z.string().min(1).max(200)).min(1).max(8),
+      register: z.string().min(1).max(200).optional(),
+      taxNumber: z.string().min(1).max(100).optional(),
+    })
+    .optional(),
+  /** Addresses of legal pages elsewhere, for all languages or by code; texts are files such as `terms.en.md`. */
+  legal: z.partialRecord(z.enum(LEGAL_KINDS), z.union([page, z.partialRecord(localeCode, page)])).optional(),
   contactEmail: z.email(),
   copyrightEmail: z.email(),
   /** Measurement id by substring of the domain (specification, section 9). */
@@ -152,6 +168,9 @@ export type PublicBrand = {
   apiBase: string
   app: BrandFile['app']
   currencies?: string[]
+  publisher?: BrandFile['publisher']
+  /** Legal pages of the publisher: addresses elsewhere, or of a document on this host. */
+  legal?: Partial<Record<LegalKind, string>>
   contactEmail: string
   copyrightEmail: string
   analytics: BrandFile['analytics']

@@ -69,6 +69,8 @@ export const routes = [
   route('/author/:authorId/:name?'),
   /** Ours: new chapters of what the reader follows. */
   route('/updates'),
+  /** Ours: imprint, withdrawal and contact of the publisher. */
+  route('/legal/:kind'),
   /** Ours: offline books; the service worker shows it if a page cannot be loaded. */
   route('/offline'),
   /** Any single segment that is no other page; matched last. */

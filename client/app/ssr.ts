@@ -2,7 +2,6 @@ import { enableStaticRendering } from 'mobx-react-lite'
 import { createElement, type ReactElement } from 'react'
 import type { Lack } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
-import type { Api } from '../../shared/page/apiClient.ts'
 import type { Head } from '../../shared/page/head.ts'
 import { copyVariantOf } from '../../shared/text/en/copy/copyVariants.ts'
 import { registry } from '../pages/pages.ts'
@@ -35,8 +34,14 @@ export function routeAt(pathname: string) {
 
 const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
 
-/** Services of one page of an anonymous reader. @param lacks what the backend lacks */
-export function createServices(api: Api, brand: PublicBrand, domain: string, lacks?: readonly Lack[]): Services {
+type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
+  brand: PublicBrand
+  /** What the backend lacks. */
+  lacks?: readonly Lack[]
+}
+
+/** Services of one page of an anonymous reader. */
+export function createServices({ api, brand, domain, readLegal, lacks }: PageServices): Services {
   const words = copyVariantOf(brand.theme)
   return {
     api,
@@ -44,6 +49,7 @@ export function createServices(api: Api, brand: PublicBrand, domain: string, lac
     shownCopy: words && {},
     notices: new Notices(),
     domain,
+    readLegal,
   }
 }
 

@@ -203,6 +203,10 @@ export class Navigation {
     let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MAX_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
+      if (url.origin !== from.origin) {
+        location.assign(url)
+        return [{ status: 500, ...BROKEN }, from]
+      }
       // Like browsers: a redirect without a fragment keeps the original one.
       url.hash ||= from.hash
       opened = await this.#openPage(url, this.#services, signal)

@@ -48,7 +48,7 @@ export async function openPage(
 export const pageContext = (
   match: Match,
   search: string,
-  { api, stores }: Services,
+  { api, stores, readLegal }: Services,
   signal?: AbortSignal,
 ): PageContext => ({
   api,
@@ -56,6 +56,7 @@ export const pageContext = (
   params: match.params,
   query: new URLSearchParams(search),
   signal,
+  readLegal,
   offers: part => stores.host.offers(part),
 })
 

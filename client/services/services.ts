@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Api } from '../../shared/page/apiClient.ts'
+import type { LegalDocument } from '../../shared/legalDocument.ts'
 import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
 import type { CopyVariant } from '../../shared/text/en/copy/warm.ts'
@@ -10,6 +11,8 @@ export type Services = {
   stores: Stores
   notices: Notices
   domain: string
+  /** A text of the publisher, by its address on this host. */
+  readLegal: (path: string, signal?: AbortSignal) => Promise<LegalDocument>
   /** On the server: the texts of the brand's copy variant that the page shows, by area. */
   shownCopy?: Record<string, Record<string, unknown>>
 }

@@ -112,7 +112,6 @@ export function readConfig(environment: Environment) {
     push: vapid.keys || vapid.brands.size > 0 ? { ...vapid, services: values.pushServices } : undefined,
     breachUrl: values.breachUrl,
     shop: {
-      seller: values.seller ?? '',
       tax: values.tax,
       welcome: { ...PLAIN_SHOP.welcome, amount: values.welcomeVouchers, perNetwork: limits.welcomePerNetwork },
     },

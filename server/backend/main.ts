@@ -26,7 +26,7 @@ import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
 import { linkOrigin } from '../linkOrigin.ts'
-import { appOf } from './mail/mailBrands.ts'
+import { appOf, sellerOf } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { takeSlots } from './http/threadSlots.ts'
@@ -102,7 +102,7 @@ const app = createBackend({
   providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
   searches,
   payments: config.payments,
-  shop: config.shop,
+  shop: { ...config.shop, sellerOf: brand => sellerOf(brandOf(brand)) },
   rates: config.rates,
   slots: takeSlots(limits.callsWaiting),
   stripe,

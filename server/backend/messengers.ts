@@ -9,7 +9,7 @@ import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { emailWriter } from './emails/emailWriter.ts'
 import { fileCarrier, isNoMailServer, smtpCarrier, trySmtp } from './mail/carriers.ts'
-import { readMailBrands, type MailBrands } from './mail/mailBrands.ts'
+import { readMailBrands, sellerOf, type MailBrands } from './mail/mailBrands.ts'
 import { createMailQueue } from './mail/mailQueue.ts'
 import { purgeAt, purgeByRedis, type PageCacheOwner } from './withdrawal/withdrawals.ts'
 
@@ -65,7 +65,7 @@ export async function createMailer({ config, database, log, outages, brandOf }: 
     atOnce,
     carrier,
     brands: brandOf,
-    write: emailWriter(config.shop.seller),
+    write: emailWriter(brand => sellerOf(brandOf(brand))),
     log,
     outages,
     now: () => new Date(),

@@ -198,12 +198,6 @@ export const settings = {
       'Range API for breached passwords, such as `https://api.pwnedpasswords.com/range/`. It gets the first five ' +
       'digits of a new password’s SHA-1. Unset: only the built-in list is used.',
   },
-  seller: {
-    name: 'SELLER',
-    schema: textLike(/^[^\0\r\n]{1,300}$/, 'a line of text of up to 300 characters').optional(),
-    example: 'Quire Ltd, 1 High Street, London, GB123456789',
-    meaning: 'Seller on receipts: name, address, tax number. Unset: the brand alone.',
-  },
   tax: {
     name: 'TAX',
     schema: tax.optional(),

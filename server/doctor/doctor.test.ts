@@ -115,9 +115,11 @@ test('settings, brands and a database that cannot be used are named', async () =
   const measured = await brandFolder({ one: { analytics: [{ domain: 'one', id: 'G-1' }] } })
   const reminded = await requested({ BRANDS_DIR: measured.dir })
   await measured[Symbol.asyncDispose]()
-  expect([reminded.code, reminded.of('brands')[0]]).toMatchObject([
+  expect([reminded.code, ...reminded.of('brands')]).toMatchObject([
     0,
     { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: analytics: .* requires consent/) },
+    { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: legal: missing: publisher, imprint, terms, /) },
+    { level: 'ok' },
   ])
   const none = await requested({ BRANDS_DIR: join(data, 'nowhere') })
   expect(none.of('brands')).toMatchObject([

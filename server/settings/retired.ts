@@ -44,6 +44,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   PRODUCT_HOSTS: inBrand('hosts'),
   PRODUCT_NAME: inBrand('appName'),
   PRODUCT_PREFIX: inBrand('apiPrefix'),
+  SELLER: inBrand('publisher'),
   VAPID_SUBJECT: inBrand('contactEmail'),
   BACKEND_OPERATIONS_HOST: 'is now OPERATIONS_HOST, of web server and backend',
   BRANDS_STRICT: 'is now a command: quire brands:check',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '../../routing/Link.tsx'
+import { LegalLink } from '../legalLinks/LegalLink.tsx'
 import { consent as text } from '../../../shared/text/en/site/consent.ts'
 import styles from './ConsentBanner.module.css'
 
@@ -30,9 +30,9 @@ export function ConsentBanner({ site, withGoogle, choose, isOpen, onChoice, onCl
       <p className={styles.words}>
         {text.visits({ site })} {withGoogle && <span>{text.google} </span>}
         {text.either}{' '}
-        <Link to="/myinfo/privacyPolicy#counted" className={styles.more}>
+        <LegalLink kind="privacy" hash="#counted" className={styles.more}>
           {text.more}
-        </Link>
+        </LegalLink>
       </p>
       {choose !== undefined && (
         <p className={styles.answer}>

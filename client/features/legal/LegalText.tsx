@@ -8,14 +8,16 @@ import styles from './LegalText.module.css'
 type Props = { title: string; of: Legal }
 
 /** When either text was last changed, in the specification's date format. */
-const IN_FORCE = '2026-11-26'
+const IN_FORCE = '2026-11-29'
 
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
   const { brand } = stores.host
-  const { appName, contactEmail, copyrightEmail, key, consent } = brand
+  const { appName, contactEmail, copyrightEmail, key, consent, publisher } = brand
   const { summary, sections } = legalText(of, {
     name: appName,
+    operator: publisher?.name ?? text.legalName,
+    address: publisher?.address.join(', ') ?? text.address,
     host: domain,
     email: contactEmail,
     copyrightEmail,

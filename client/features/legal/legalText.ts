@@ -2,6 +2,9 @@ import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/
 
 export type Party = {
   name: string
+  /** The publisher's legal name and address, or gaps. */
+  operator: string
+  address: string
   host: string
   email: string
   copyrightEmail: string

@@ -1,5 +1,6 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { lazy } from '../../routing/lazy.tsx'
+import { legalMenu } from '../../features/legalLinks/legalMenu.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
@@ -14,8 +15,6 @@ const links = () => [
   { label: text.allTags, to: '/tags' },
   { label: text.hotNovels, to: hotNovelsLink() },
   { label: text.translator, to: '/becomeOurTranslator' },
-  { label: text.terms, to: '/myinfo/teams_of_services' },
-  { label: text.privacy, to: '/myinfo/privacyPolicy' },
 ]
 
 export function SiteLinks() {
@@ -28,7 +27,7 @@ export function SiteLinks() {
       <p className={styles.text}>{description}</p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
-          {links()
+          {[...links(), ...legalMenu(host.brand)]
             .filter(({ to }) => host.leadsTo(to))
             .map(({ label, to }) => (
               <li key={to}>

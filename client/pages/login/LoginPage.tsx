@@ -11,7 +11,7 @@ import styles from './LoginPage.module.css'
 import type { User } from '../../../shared/api/user.ts'
 import { signOut } from '../../features/account/unsentSignOuts.ts'
 import { lazy } from '../../routing/lazy.tsx'
-import { Link } from '../../routing/Link.tsx'
+import { LegalLink } from '../../features/legalLinks/LegalLink.tsx'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
@@ -99,9 +99,9 @@ function SignedIn({ user, continueTo, children }: { user: User; continueTo: stri
         )}
       </div>
       <p className={styles.legal}>
-        <Link to="/myinfo/teams_of_services" className={styles.link}>
+        <LegalLink kind="terms" className={styles.link}>
           {text.termsTitle}
-        </Link>
+        </LegalLink>
       </p>
     </>
   )

@@ -7,6 +7,7 @@ import { PendingTopUp, useReturn } from '../../features/topUp/PendingTopUp.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
+import { legalMenu } from '../../features/legalLinks/legalMenu.ts'
 import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
@@ -24,7 +25,6 @@ import { Languages } from '../../ui/images/icons/Languages.tsx'
 import { LockOpen } from '../../ui/images/icons/LockOpen.tsx'
 import { LogOut } from '../../ui/images/icons/LogOut.tsx'
 import { Moon } from '../../ui/images/icons/Moon.tsx'
-import { ShieldCheck } from '../../ui/images/icons/ShieldCheck.tsx'
 import { Ticket } from '../../ui/images/icons/Ticket.tsx'
 import { UserCog } from '../../ui/images/icons/UserCog.tsx'
 import type { LineIcon } from '../../ui/images/lineIcon.tsx'
@@ -59,8 +59,9 @@ export function MyInfoPage() {
             <Language />
             <GetApp />
             <Entry Icon={Languages} to="/becomeOurTranslator" words={text.translator} />
-            <Entry Icon={FileText} to="/myinfo/teams_of_services" words={text.termsTitle} />
-            <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy" words={text.privacyTitle} />
+            {legalMenu(host.brand).map(({ label, to }) => (
+              <Entry key={to} Icon={FileText} to={to} words={label} />
+            ))}
             <Consent />
             <Settings />
             <SignOut />

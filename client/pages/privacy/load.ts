@@ -1,9 +1,6 @@
-import { describedPage } from '../../routing/page/outcome.ts'
-import { headings } from '../../../shared/text/en/site/headings.ts'
+import type { Loader } from '../../routing/page/page.ts'
 import { heads } from '../../../shared/text/en/site/heads.ts'
+import { loadLegalPage, type LegalPageData } from '../../features/legal/legalPage.ts'
 
-export const loader = describedPage(
-  () => headings.privacy,
-  '/myinfo/privacyPolicy',
-  values => heads.privacyText(values),
-)
+export const loader: Loader<LegalPageData> = async context =>
+  loadLegalPage('privacy', context, heads.privacyText({ brand: context.brand.appName }))

@@ -8,6 +8,8 @@ import { privacy } from '../../../shared/text/en/site/privacy.ts'
 
 const party: Party = {
   name: 'Paper',
+  operator: 'Paper Ltd',
+  address: 'London',
   host: 'paper.example',
   email: 'hello@paper.example',
   copyrightEmail: 'copyright@paper.example',

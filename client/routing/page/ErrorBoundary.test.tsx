@@ -35,7 +35,13 @@ function show(content: ReactElement, stores = createStores(testBrand, 'www.paper
   const page: Page = { name: 'x', routes: [], layout: 'main', chunk: { ready: async () => {}, render: () => content } }
   const view = { kind: 'page' as const, route: 'x', page, data: null, deferred: { get: () => undefined } }
   const first: Entry = { key: 'x', url: new URL('http://www.paper.example/'), view, head: { title: 'Paper' } }
-  const services: Services = { api: {} as Services['api'], stores, notices: new Notices(), domain: 'www.paper.example' }
+  const services: Services = {
+    api: {} as Services['api'],
+    stores,
+    notices: new Notices(),
+    domain: 'www.paper.example',
+    readLegal: () => Promise.reject(new Error('no text')),
+  }
   root = createRoot(host(), { onCaughtError: () => {} })
   act(() => root.render(<App services={services} first={first} />))
 }

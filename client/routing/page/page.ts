@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
+import type { Services } from '../../services/services.ts'
 import type { Api } from '../../../shared/page/apiClient.ts'
 import type { CacheRule } from '../../../shared/page/cacheRule.ts'
 import type { Head } from '../../../shared/page/head.ts'
@@ -15,6 +16,7 @@ export type PageContext = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   signal?: AbortSignal
+  readLegal: Services['readLegal']
   /** False: the backend does not offer this part, so its calls are not made. */
   offers: HostStore['offers']
 }

@@ -38,13 +38,13 @@ export const NO_APP: AppInfo = { name: '', scheme: '', ios_store_url: '', androi
 export type Tax = { name: string; rate: number }
 
 export type Shop = {
-  /** On receipts; '' if only the brand is named. */
-  seller: string
+  /** On receipts of a brand, by its id; '' if only the brand is named. */
+  sellerOf: (brand: string) => string
   tax?: Tax
   welcome: WelcomeRules
 }
 export const PLAIN_SHOP: Shop = {
-  seller: '',
+  sellerOf: () => '',
   welcome: { amount: 50, days: 14, perNetwork: backendLimits.welcomePerNetwork.preset },
 }
 

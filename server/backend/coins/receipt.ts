@@ -6,7 +6,7 @@ import { equal } from '../database/queries.ts'
 
 /**
  * For page and email. Uses the tax at the time of the order, which is part of the price, rounded to minor units. Throws
- * 404 if there is no such order, or it was never paid. @param seller name from the settings
+ * 404 if there is no such order, or it was never paid. @param seller in a line
  */
 export async function receiptOf(
   database: Database,

@@ -11,12 +11,12 @@ import { moneyText } from '../../../shared/currency.ts'
 
 /**
  * Returns the function that writes emails of the outbox, of any kind. Undefined if one has become pointless.
- * @param seller name of the seller on receipts
+ * @param sellerOf the seller on a brand's receipts
  */
 export const emailWriter =
-  (seller: string) =>
+  (sellerOf: (brand: string) => string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
-    if (mail.kind === 'receipt') return writeReceipt(database, mail, seller)
+    if (mail.kind === 'receipt') return writeReceipt(database, mail, sellerOf(mail.brand))
     if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Parameters<typeof reply>[0])
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     return writeEmail(database, mail, now)

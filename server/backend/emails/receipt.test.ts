@@ -5,7 +5,7 @@ import { dataOf, testBackend } from '../testing/backend.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 
 const plain = { welcome: { amount: 0, days: 14, perNetwork: 50 } }
-const shop = { ...plain, seller: 'Quire Ltd, {brand} <b>Street</b>', tax: { name: 'VAT', rate: 2000 } }
+const shop = { ...plain, sellerOf: () => 'Quire Ltd, {brand} <b>Street</b>', tax: { name: 'VAT', rate: 2000 } }
 const house = await stripeShop({ shop })
 const { backend, order, deliver, paid, mara } = house
 afterAll(house.close)
@@ -42,7 +42,7 @@ test('no email goes to an unconfirmed address', async () => {
 })
 
 test.each([true, false])('the receipt of a test payment says that no money was taken; sent: %s', async mail => {
-  const backend = await testBackend([], { mail, shop: { ...plain, seller: '' } })
+  const backend = await testBackend([], { mail, shop: { ...plain, sellerOf: () => '' } })
   const { headers } = await backend.signIn('ada')
   const { pay_url } = dataOf(
     'order.create',

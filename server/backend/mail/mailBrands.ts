@@ -19,6 +19,7 @@ const target = brandFileSchema
     contactEmail: true,
     localNetwork: true,
     app: true,
+    publisher: true,
     locales: true,
     words: true,
     prices: true,
@@ -120,6 +121,10 @@ export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({
   ...brand,
   tagline: brand.words?.[locale.code]?.tagline ?? brand.tagline,
 })
+
+/** The publisher in a line, for receipts; '' if the brand does not name it. */
+export const sellerOf = ({ publisher }: MailBrand): string =>
+  publisher ? [publisher.name, ...publisher.address, publisher.taxNumber ?? []].flat().join(', ') : ''
 
 export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
   name: appName,

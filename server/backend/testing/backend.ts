@@ -78,7 +78,7 @@ export async function testBackend(
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
     brands: testBrands,
-    write: emailWriter((shop ?? PLAIN_SHOP).seller),
+    write: emailWriter((shop ?? PLAIN_SHOP).sellerOf),
     log: logger,
     outages,
     now: () => clock.now,

@@ -5,8 +5,8 @@ import { problemOf, type Problem } from './problem.ts'
 type Advice = Problem & { remedy: string }
 
 /** What a brand works without, but its publisher may need. */
-export function adviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
-  const { folder, file } = brand
+export function adviceFor(brand: Pick<Brand, 'folder' | 'file' | 'legal'>): Advice[] {
+  const { folder, file, legal } = brand
   const advise = (field: string, reason: string, remedy: string) => ({ ...problemOf(brand, field, reason), remedy })
   const found: Advice[] = []
   if (!file.id)
@@ -14,6 +14,10 @@ export function adviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
   if (file.analytics.length > 0 && file.consent !== 'required') {
     const reason = 'visits are counted without asking: the law of many countries requires consent'
     found.push(advise('analytics', reason, 'ask a lawyer; "consent": "required" asks readers first'))
+  }
+  if (legal.missing.length > 0) {
+    const reason = `missing: ${legal.missing.join(', ')}. Readers see drafts of terms and privacy policy`
+    found.push(advise('legal', reason, 'see docs/brands.md, "Legal pages"'))
   }
   return found
 }

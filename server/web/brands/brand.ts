@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { BrandFile, PublicBrand } from '../../../shared/brand.ts'
 import type { Locale } from '../../../shared/locales.ts'
+import type { Legal } from './legal/readLegal.ts'
 import type { Picture } from './pictures/picture.ts'
 
 /** A loaded brand: its validated file, the fields the browser gets, and its pictures. */
@@ -18,6 +19,7 @@ export type Brand = {
   hosts: readonly string[]
   /** By file name: logo, default cover, icon and its PNG. */
   pictures: ReadonlyMap<string, Picture>
+  legal: Pick<Legal, 'files' | 'missing'>
 }
 
 /** The brands of this server; a reload replaces them in place. */

@@ -6,6 +6,7 @@ import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
 import { isLightBar, unreadable as unreadableColours } from './colours.ts'
+import { readLegal } from './legal/readLegal.ts'
 import { ownFile, readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
 
@@ -73,11 +74,17 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   const png = pictures.get(file.iconPng)
   const iconProblem = png && findIconProblem(png)
   if (iconProblem) problems.push(problem('iconPng', iconProblem, file.iconPng))
+  const locales = localesOfCodes(file.locales)
+  const { pagesIn, ...legal } = readLegal(folder, file, locales, (field, reason, name) =>
+    problems.push(problem(field, reason, name)),
+  )
   if (problems.length > 0) return problems
 
-  const locales = localesOfCodes(file.locales)
   const publicIn = Object.fromEntries(
-    locales.map(locale => [locale.code, publicBrand({ key, file, locale, locales }, pictures)]),
+    locales.map(locale => {
+      const pages = pagesIn(locale.code)
+      return [locale.code, publicBrand({ key, file, locale, locales, pages }, pictures)]
+    }),
   )
   return {
     key,
@@ -88,6 +95,7 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
     publicIn,
     hosts: [...new Set([...file.hosts, `${key}.localhost`])],
     pictures,
+    legal,
   }
 }
 
@@ -111,10 +119,16 @@ function findIconProblem({ type, width, height }: Picture): string | undefined {
   return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`
 }
 
-type BrandInLocale = { key: string; file: BrandFile; locale: Locale; locales: readonly Locale[] }
+type BrandInLocale = {
+  key: string
+  file: BrandFile
+  locale: Locale
+  locales: readonly Locale[]
+  pages: NonNullable<PublicBrand['legal']>
+}
 
 function publicBrand(
-  { key, file, locale: { code }, locales }: BrandInLocale,
+  { key, file, locale: { code }, locales, pages }: BrandInLocale,
   pictures: ReadonlyMap<string, Picture>,
 ): PublicBrand {
   const address = (name: string) => pictures.get(name)?.path ?? ''
@@ -137,6 +151,8 @@ function publicBrand(
     apiBase: `/${file.apiPrefix}`,
     app: file.app,
     ...(file.currencies && { currencies: file.currencies }),
+    ...(file.publisher && { publisher: file.publisher }),
+    ...(Object.keys(pages).length > 0 && { legal: pages }),
     contactEmail: file.contactEmail,
     copyrightEmail: file.copyrightEmail,
     analytics: file.localNetwork ? [] : file.analytics,

@@ -53,5 +53,11 @@ function servicesOf(target: Target, requester: Requester, context: Context) {
   const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
     fetchOffers(backendApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
   )
-  return createServices(backendApi(target, requester, context), brand.publicIn[locale.code]!, domain, lacks)
+  return createServices({
+    api: backendApi(target, requester, context),
+    brand: brand.publicIn[locale.code]!,
+    domain,
+    lacks,
+    readLegal: path => Promise.resolve(brand.legal.files.get(path.split('/').at(-1) ?? '')!.document),
+  })
 }

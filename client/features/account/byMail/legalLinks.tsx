@@ -1,10 +1,10 @@
-import { Link } from '../../../routing/Link.tsx'
+import { LegalLink } from '../../legalLinks/LegalLink.tsx'
 import styles from './legalLinks.module.css'
 
-const link = (to: string) => (words: string) => (
-  <Link key={to} to={to} className={styles.link}>
+const link = (kind: 'terms' | 'privacy') => (words: string) => (
+  <LegalLink key={kind} kind={kind} className={styles.link}>
     {words}
-  </Link>
+  </LegalLink>
 )
 
-export const legalLinks = { terms: link('/myinfo/teams_of_services'), privacy: link('/myinfo/privacyPolicy') }
+export const legalLinks = { terms: link('terms'), privacy: link('privacy') }

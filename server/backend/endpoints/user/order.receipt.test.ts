@@ -5,7 +5,7 @@ import { chargeOf, eventOf } from '../../testing/stripe.ts'
 import { stripeShop } from '../../testing/stripeShop.ts'
 
 const seller = 'Quire Books Ltd\n1 Quay Street'
-const shop = await stripeShop({ shop: { ...PLAIN_SHOP, seller, tax: { name: 'VAT', rate: 2000 } } })
+const shop = await stripeShop({ shop: { ...PLAIN_SHOP, sellerOf: () => seller, tax: { name: 'VAT', rate: 2000 } } })
 const { backend, mara } = shop
 afterAll(shop.close)
 const receipt = (order_id: number) => backend.ask('order.receipt', { order_id }, mara.headers)

@@ -47,6 +47,13 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     if (!body) return elsewhere('/apple-touch-icon.png')
     sendPicture(req, res, { type: 'image/png', hash: req.params.hash }, { body }, HASHED)
   })
+  router.get('/brand/legal/:hash/:name', (req, res, next) => {
+    const { hash, name } = req.params
+    const file = brandOf(res).legal.files.get(name)
+    if (!file) return next()
+    // An open page may request the text that it had: it gets the present one.
+    res.set('Cache-Control', file.hash === hash ? HASHED : 'no-store').json(file.document)
+  })
   router.get('/brand/:hash/:name', async (req, res) => {
     const brand = brandOf(res)
     const { hash, name } = req.params

@@ -25,7 +25,6 @@ export const account = messages({
   getApp: 'Get the app',
   translator: 'Become a translator',
   termsTitle: 'Terms of service',
-  privacyTitle: 'Privacy policy',
   counting: 'Privacy choices',
   reading: 'Reading',
   wallet: 'Wallet',

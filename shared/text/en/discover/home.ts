@@ -15,6 +15,4 @@ export const home = messages({
   hotNovels: 'Hot novels',
   genres: 'Genres',
   translator: 'Become a translator',
-  terms: 'Terms of service',
-  privacy: 'Privacy policy',
 })

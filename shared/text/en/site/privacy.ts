@@ -8,7 +8,7 @@ export const privacy = messages({
     who: {
       heading: 'Who is responsible',
       blocks: [
-        'The operator of {name} at {host} is responsible for your data. If you have questions about this page, write to {email}.',
+        '{operator}, {address}, is responsible for your data on {name} at {host}. If you have questions about this page, write to {email}.',
       ],
     },
     short: {

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** The terms of service: a heading and blocks for each section (`client/features/legal/legalText.ts`). */
 export const terms = messages({
   summary:
-    'These terms are the agreement between you and the operator of {name}, at {host}{hasApp, select, true { and in the app} other {}}. We’ve tried to keep them easy to read.',
+    'These terms are the agreement between you and {operator}, for {name} at {host}{hasApp, select, true { and in the app} other {}}. We’ve tried to keep them easy to read.',
   sections: {
     service: {
       heading: 'What the service is',
@@ -85,7 +85,7 @@ export const terms = messages({
     law: {
       heading: 'Law and changes to these terms',
       blocks: [
-        'The law of the country where the operator is based applies; this doesn’t affect the consumer protection that the law of your own country gives you. When these terms change, we say so here, and email account holders, 30 days in advance.',
+        'The law of the country where {operator} is based applies; this doesn’t affect the consumer protection that the law of your own country gives you. When these terms change, we say so here, and email account holders, 30 days in advance.',
         'Questions? Write to {email}.',
       ],
     },

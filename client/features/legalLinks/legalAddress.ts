@@ -1,0 +1,25 @@
+import type { PublicBrand } from '../../../shared/brand.ts'
+import type { LegalKind } from '../../../shared/legalDocument.ts'
+
+/** Where the site has its legal pages. */
+export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = {
+  imprint: '/legal/imprint',
+  terms: '/myinfo/teams_of_services',
+  privacy: '/myinfo/privacyPolicy',
+  withdrawal: '/legal/withdrawal',
+  contact: '/legal/contact',
+}
+
+type Brand = Pick<PublicBrand, 'legal' | 'publisher'>
+
+/** The brand has the page elsewhere, at this address. */
+export function elsewhere({ legal }: Brand, kind: LegalKind): string | undefined {
+  const page = legal?.[kind]
+  return page?.startsWith('/') ? undefined : page
+}
+
+/** Address of a legal page, here or elsewhere; undefined if the brand has none. */
+export function legalAddress(brand: Brand, kind: LegalKind): string | undefined {
+  const isOurs = kind === 'terms' || kind === 'privacy' || (kind === 'imprint' && brand.publisher !== undefined)
+  return elsewhere(brand, kind) ?? (isOurs || brand.legal?.[kind] ? LEGAL_PAGES[kind] : undefined)
+}
