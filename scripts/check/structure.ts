@@ -31,8 +31,8 @@ const NAMES_BOOKS = /(?:selectFrom|Join)\(\s*\[?'book(?: as \w+)?'|\b(?:from|joi
 /** What writes books, serves operators, or returns to readers what is their own. */
 const OF_ALL_BRANDS = new RegExp(
   '^server/backend/(?:admin|catalogue|database/(?:engine|postgres|selectBooks)|emails|reviews|withdrawal' +
-    '|accounts/own/export|books/(?:save|coverSizes|editions/queueBookUpdate)|endpoints/(?:passages|user/user.premium)' +
-    '|push/createPusher|report|shelves/shelvedBook)',
+    '|accounts/own/export|books/(?:save|recount|coverSizes|editions/queueBookUpdate)' +
+    '|endpoints/(?:passages|user/user.premium)|push/createPusher|report|shelves/shelvedBook)',
 )
 
 /** Exports that are used without being imported, and how. */

@@ -77,6 +77,10 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'lists all books, with brands, price and state',
     run: () => import('../backend/commands/booksList.ts'),
   },
+  'books:recount': {
+    meaning: 'counts the words of stored books anew, with prices before and after',
+    run: () => import('../backend/commands/booksRecount.ts'),
+  },
   'books:brands': {
     meaning: 'shows or changes the brands of a book',
     run: () => import('../backend/commands/booksBrands.ts'),

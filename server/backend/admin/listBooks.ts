@@ -1,5 +1,4 @@
-import { chapterPrices, freeChapters, PRICED } from '../coins/prices.ts'
-import type { BrandPrices } from '../call/brandPrices.ts'
+import { chapterPrices, freeChapters, PRICED, type Seller } from '../coins/prices.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { toText } from '../books/brandWords.ts'
 import { fromColumn } from '../database/brandList.ts'
@@ -19,10 +18,7 @@ type ListedBook = {
 }
 
 /** For operators: in order of their ids, withdrawn ones too. @param brand only its books; '' for all */
-export async function listBooks(
-  database: Database,
-  seller: { brand: string; prices: BrandPrices },
-): Promise<ListedBook[]> {
+export async function listBooks(database: Database, seller: Seller): Promise<ListedBook[]> {
   const books = await database
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { newBook } from '../testing/books.ts'
 import { testDatabase } from '../testing/database.ts'
+import { pricesAt } from '../coins/prices.ts'
+import { recountBooks } from './recount.ts'
 import { saveBook } from './save.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { findBooks } from './search/find.ts'
@@ -81,4 +83,24 @@ test('a book of thousands of chapters is stored whole', async () => {
     chapter_count: 2345,
     word_count: 4690,
   })
+})
+
+test('a book that was counted in another way is counted anew only when asked to, with its price before and after', async () => {
+  const text = '“你好，”他说。'.repeat(25)
+  const chapters = ['一', '二'].map(title => ({ title, paragraphs: [text] }))
+  await saveBook(database, newBook({ title: '白鯨', language: 'zh', freeChapters: 1, chapters }))
+  const { id } = await database.selectFrom('book').select('id').where('name', '=', '白鯨').executeTakeFirstOrThrow()
+  await database.updateTable('chapter').set({ word_count: 201 }).where('book_id', '=', id).execute()
+  await database.updateTable('book').set({ word_count: 402 }).where('id', '=', id).execute()
+  const seller = { brand: 'local', prices: pricesAt({}, new Date()) }
+  const lengths = async () =>
+    (await database.selectFrom('chapter').select('word_count').where('book_id', '=', id).execute()).map(
+      ({ word_count }) => word_count,
+    )
+  const found = [{ id, title: '白鯨', 'length before': 402, 'length now': 200, 'coins before': 3, 'coins now': 1 }]
+  expect(await recountBooks(database, { seller, isTrial: true })).toEqual(found)
+  expect(await lengths()).toEqual([201, 201])
+  expect(await recountBooks(database, { seller, isTrial: false })).toEqual(found)
+  expect(await lengths()).toEqual([100, 100])
+  expect(await recountBooks(database, { seller, isTrial: true })).toEqual([])
 })

@@ -34,7 +34,7 @@ export const freeChapters = (
   free = 0,
 ): number => Math.max(free_chapters, Math.min(free, chapter_count))
 
-type Seller = { brand: string; prices: Pick<BrandPrices, 'rule'> }
+export type Seller = { brand: string; prices: Pick<BrandPrices, 'rule'> }
 
 /** Of chapters without a price of their own. */
 export function bookPrice({ prices }: Pick<PricedBook, 'prices'>, { brand, prices: { rule } }: Seller): ChapterPrice {

@@ -1,27 +1,30 @@
 import { commandLines, readWords, say } from '../../process/words.ts'
 import { show } from '../admin/show.ts'
 import { listBooks } from '../admin/listBooks.ts'
-import { pricesAt } from '../coins/prices.ts'
-import { readMailBrands } from '../mail/mailBrands.ts'
-import { BRAND_KEY } from '../call/brandFolder.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
+import { sellerOf } from './seller.ts'
 
 const usage = `Lists all books: id, brands, chapters, price of all locked chapters in coins, and state.
 
-${commandLines('books:list', '[--brand KEY] [--json]')}
+${commandLines('books:list', '[--brand KEY] [--on DAY] [--json]')}
 
   --brand KEY  only books of this brand, at its prices
+  --on DAY     also the price at the end of a day such as 2027-01-31, by rules that begin until then
   --json       one line of JSON per book`
 
-const given = readWords(usage, { options: { brand: { type: 'string' }, json: { type: 'boolean' } } })
+const given = readWords(usage, {
+  options: { brand: { type: 'string' }, on: { type: 'string' }, json: { type: 'boolean' } },
+})
 if (given)
   await runCommand(async config => {
-    const { brand = '', json } = given.options
-    if (brand !== '' && !BRAND_KEY.test(brand)) throw new Error(`${JSON.stringify(brand)} is not a brand’s key.`)
+    const { brand = '', on, json } = given.options
+    const later = on === undefined ? undefined : new Date(`${on}T23:59:59.999Z`)
+    if (later && Number.isNaN(later.getTime())) throw new Error('--on needs a day such as 2027-01-31.')
     await using database = await openExisting(config, { unhurried: true })
-    const prices = pricesAt(brand ? readMailBrands({ folder: config.brandsDir })(brand).prices : {}, new Date())
-    const rows = await listBooks(database, { brand, prices })
+    const listed = await listBooks(database, sellerOf(brand, config, new Date()))
+    const then = later && (await listBooks(database, sellerOf(brand, config, later)))
+    const rows = listed.map((row, index) => (then ? { ...row, [`price on ${on}`]: then[index]!.price } : row))
     if (json) rows.forEach(row => say(JSON.stringify(row)))
     else process.stdout.write(show({ said: `Books: ${rows.length}.`, parts: [{ name: 'books', rows, none: 'None.' }] }))
   })
