@@ -289,8 +289,10 @@ test('a pipe or folder is refused at once, and a brand file outside reveals noth
   expect(await reason()).toContain('is a link to a file outside of the brands')
   await unlink(file)
   await writeFile(file, 'root:x:0:0')
-  expect(await reason()).toMatch(/two\/brand\.json: is not valid JSON/)
+  expect(await reason()).toMatch(/two\/brand\.json: is not valid JSON at line 1, column 1/)
   expect(await reason()).not.toContain('root')
+  await writeFile(file, '{\n  "appName": "Two",\n  "hosts": [,]\n}')
+  expect(await reason()).toContain('is not valid JSON at line 3, column 13')
 })
 
 /** Sets another modification time, since a change may have the same size and time. */

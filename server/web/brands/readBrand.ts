@@ -1,3 +1,4 @@
+import { parseTree, type ParseError } from 'jsonc-parser'
 import { join } from 'node:path'
 import { placeOf, unreadable, expected } from '../../settings/issues.ts'
 import { BRAND_ID, brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
@@ -105,10 +106,16 @@ function readJson(file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // Without the parser's quotes from the file.
-    throw new Error(`is not valid JSON${/ at position \d+.*$/.exec((error as Error).message)?.[0] ?? ''}`, {
-      cause: error,
-    })
+    throw new Error(`is not valid JSON${placeOfError(text)}`, { cause: error })
   }
+}
+
+/** `JSON.parse` names a position only for some errors. */
+function placeOfError(text: string): string {
+  const errors: ParseError[] = []
+  parseTree(text, errors, { disallowComments: true })
+  const before = text.slice(0, errors[0]?.offset).split('\n')
+  return errors.length > 0 ? ` at line ${before.length}, column ${before.at(-1)!.length + 1}` : ''
 }
 
 /** Why a picture cannot be a home-screen icon. */
