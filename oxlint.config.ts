@@ -134,6 +134,7 @@ const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare
 
 const BACKEND_LAYERS: Layers = [
   [['commands'], 'Commands get their settings from command.ts and start no server.'],
+  [['desk'], 'desk/ shows the commands of admin/: it is started with the operators’ port.'],
   [['admin'], 'admin/ combines the layers below: pass in settings and output of a command.'],
   [['report'], 'report/ adds up what the layers below have stored: it does not import what shows it.'],
   [['endpoints'], 'Handlers get their dependencies with the call.'],

@@ -29,7 +29,12 @@ function check(environment: Environment) {
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-const NEEDED = [STRIPE_KEYS, STRIPE_KEYS.toReversed(), ['PURGE_URL', 'OPERATIONS_TOKEN']]
+const NEEDED = [
+  STRIPE_KEYS,
+  STRIPE_KEYS.toReversed(),
+  ['PURGE_URL', 'OPERATIONS_TOKEN'],
+  ['DESK', 'BACKEND_OPERATIONS_PORT'],
+]
 
 const lacking = (given: Environment): Problem[] =>
   NEEDED.flatMap(([one = '', other = '']) =>
@@ -85,6 +90,7 @@ export function readConfig(environment: Environment) {
     operationsPort: values.operationsPort,
     operationsHost: values.operationsHost,
     metricsToken: values.metricsToken,
+    desk: values.desk,
     shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,

@@ -212,12 +212,31 @@ async function notify(): Promise<void> {
     await notifyOwners({ database, mailer: mailQueue, perMinute: limits.ownerMailsPerMinute, log, outages }, new Date())
 }
 
+async function openDesk({ url, ...provider }: NonNullable<typeof config.desk>) {
+  const [{ createDesk }, { createOidcProvider }] = await Promise.all([
+    import('./desk/createDesk.ts'),
+    import('./oauth/oidcProvider.ts'),
+  ])
+  return createDesk({
+    database,
+    log,
+    provider: createOidcProvider({ ...provider, name: 'desk', label: '' }),
+    url,
+    limits,
+    payments: stripe,
+    hasMail: mailQueue !== undefined,
+    brandsDir: config.brandsDir,
+    trusted: config.trusted,
+  })
+}
+
 /** If a port is set. Rejects with a message for operators if it is not available. */
 async function openOperations() {
   const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
-  const server = createServer(createOperationsApp({ database, outages, registry, state, metricsToken }))
+  const desk = config.desk && (await openDesk(config.desk))
+  const server = createServer(createOperationsApp({ database, outages, registry, state, metricsToken, desk }))
   const settings = { port: 'BACKEND_OPERATIONS_PORT', host: 'OPERATIONS_HOST' }
   return {
     server,

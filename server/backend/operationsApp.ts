@@ -12,10 +12,12 @@ type Operations = {
   registry: Registry
   state: Draining & BrandReadiness
   metricsToken?: string
+  /** The support desk, if it is on. */
+  desk?: Express
 }
 
-/** `/healthz`, `/readyz` and `/metrics` on their own port. */
-export function createOperationsApp({ database, outages, registry, state, metricsToken }: Operations): Express {
+/** `/healthz`, `/readyz`, `/metrics` and the support desk on their own port. */
+export function createOperationsApp({ database, outages, registry, state, metricsToken, desk }: Operations): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use((_request, response, next) => {
@@ -28,5 +30,6 @@ export function createOperationsApp({ database, outages, registry, state, metric
     mayRead([metricsToken]),
     sendMetrics(() => registry.metrics()),
   )
+  if (desk) app.use('/desk', desk)
   return app
 }

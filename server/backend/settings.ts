@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Settings } from '../settings.ts'
 import { common } from '../settings/common.ts'
 import { address, list, networks, oneOf, port, text, textLike, wholeNumber } from '../settings/kinds.ts'
+import { deskSettings } from './desk/settings.ts'
 import { DEVELOPMENT, providerSettings } from './oauth/providerSettings.ts'
 import { vapidKeys } from './push/keys.ts'
 import { DEFAULT_AGES, type Ages } from './retention/rules.ts'
@@ -71,6 +72,16 @@ export const settings = {
       'free one, and the web server’s `/metrics/backend` shows its metrics.',
   },
   operationsHost: common.operationsHost,
+  desk: {
+    name: 'DESK',
+    secret: true,
+    schema: z.string().transform(readJson).pipe(deskSettings).optional(),
+    example: '{"url":"https://desk.example","issuer":"https://id.example","client_id":"quire","client_secret":"…"}',
+    meaning:
+      'The [support desk](support.md#the-desk), at `/desk` of the backend’s operators’ port, which it needs: JSON of ' +
+      '`{url, issuer, client_id, client_secret}`, with the origin where staff open it and their OpenID Connect ' +
+      'provider. Its redirect address is `<url>/desk/return`. Unset: no desk.',
+  },
   metricsToken: common.metricsToken,
   shutdownDelay: common.shutdownDelay,
   changedLimits: common.limits,

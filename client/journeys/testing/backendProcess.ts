@@ -10,7 +10,7 @@ type BackendProcess = {
 }
 
 /** The reference backend as a separate process on the shared site's database, which tests can stop and restart. */
-export async function startBackend(port = 0): Promise<BackendProcess> {
+export async function startBackend(port = 0, environment: Record<string, string> = {}): Promise<BackendProcess> {
   const child: ChildProcess = fork('dist/server/backend.js', {
     env: {
       PATH: process.env['PATH'],
@@ -21,6 +21,7 @@ export async function startBackend(port = 0): Promise<BackendProcess> {
       MAIL: 'files',
       BACKEND_PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...environment,
     },
   })
   const [message] = (await once(child, 'message')) as [{ port: number }]

@@ -12,6 +12,7 @@ import { price, prices } from './commands/price.ts'
 import { resolve } from './commands/resolve.ts'
 import { hideReview, restoreReview, review, reviews, hideReviewsOf, restoreReviewsOf } from './commands/reviews.ts'
 import { returnUnlocked } from './commands/returnUnlock.ts'
+import { staff, staffAdd, staffRemove } from './commands/staff.ts'
 import { signOut } from './commands/signOut.ts'
 import type { Command } from './command/command.ts'
 import { blockTrend, trends, unblockTrend } from './commands/trends.ts'
@@ -52,4 +53,7 @@ export const allCommands: Readonly<Record<string, Command>> = {
   ledger,
   disputes,
   log,
+  staff,
+  'staff-add': staffAdd,
+  'staff-remove': staffRemove,
 }

@@ -2,21 +2,26 @@ import { userInfo } from 'node:os'
 import type { Entry } from './runAdminCommand.ts'
 
 type Value = string | boolean | undefined
-type Given = { words: readonly string[]; options: Record<string, Value>; why: Value; as?: Value }
+type Given = { words: readonly string[]; options: Readonly<Record<string, Value>>; why: Value; as?: Value }
 
 /** For the audit log: who runs what, and why. @param as the actor; else the system user */
 export function auditEntry(command: string, { words, options, why, as }: Given, at: Date): Entry {
   const osUser = systemName()
-  const own = Object.entries(options).map(([option, value]) => `--${option}${value === true ? '' : `=${value}`}`)
   return {
     at,
     actor: typeof as === 'string' && as.trim() ? as.trim() : osUser,
     osUser,
     command,
-    given: [...words, ...own],
+    given: argumentsOf({ words, options }),
     why: typeof why === 'string' ? why : undefined,
   }
 }
+
+/** Words and options as on a command line. */
+export const argumentsOf = ({ words, options }: Pick<Given, 'words' | 'options'>): string[] => [
+  ...words,
+  ...Object.entries(options).map(([option, value]) => `--${option}${value === true ? '' : `=${value}`}`),
+]
 
 /** A container may run as a user without a name. */
 function systemName(): string {

@@ -1,7 +1,7 @@
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { Refusal, type CommandInput, type CommandResult, type Command } from './command/command.ts'
+import { Refusal, type ChangeResult, type CommandInput, type CommandResult, type Command } from './command/command.ts'
 
 /** Rolls back a successful dry run. */
 class DryRun extends Error {
@@ -13,13 +13,15 @@ class DryRun extends Error {
   }
 }
 
+type Runnable<Result> = Pick<Command, 'ask'> & { run(input: CommandInput, database: Database): Promise<Result> }
+
 /** In one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged, and thrown. */
-export async function runAdminCommand(
+export async function runAdminCommand<Result extends CommandResult>(
   database: Database,
-  command: Pick<Command, 'ask' | 'run'>,
+  command: Runnable<Result>,
   input: CommandInput,
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
-): Promise<CommandResult> {
+): Promise<Result> {
   try {
     const event = await command.ask?.(input, database)
     return await inTransaction(database, async database => {
@@ -31,7 +33,7 @@ export async function runAdminCommand(
   } catch (error) {
     if (error instanceof DryRun) {
       await writeEntry(database, entry, { outcome: 'dry_run', ...error.result })
-      return error.result
+      return error.result as Result
     }
     const outcome = error instanceof Refusal ? 'refused' : 'failed'
     // Without a database there is no entry either; the original error matters.
@@ -47,15 +49,18 @@ export type Entry = {
   command: string
   given: readonly string[]
   why: string | undefined
+  /** The second person, at the desk. */
+  confirmedBy?: string
 }
 
-type Outcome = { outcome: Tables['admin_log']['outcome']; said: string; readerId?: number }
+type Outcome = { outcome: Tables['admin_log']['outcome'] } & Pick<CommandResult, 'said' | 'readerId'> &
+  Partial<Pick<ChangeResult, 'coins'>>
 
 /** Entries cannot be deleted, so they contain nothing personal. */
-async function writeEntry(
+export async function writeEntry(
   database: Database,
-  { at, actor, osUser, command, given, why }: Entry,
-  { outcome, said, readerId }: Outcome,
+  { at, actor, osUser, command, given, why, confirmedBy }: Entry,
+  { outcome, said, readerId, coins = 0 }: Outcome,
 ): Promise<void> {
   await database
     .insertInto('admin_log')
@@ -69,6 +74,8 @@ async function writeEntry(
       outcome,
       said: withoutAddresses(said),
       reader_id: readerId ?? null,
+      coins,
+      confirmed_by: confirmedBy ?? null,
     })
     .execute()
 }

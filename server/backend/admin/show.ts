@@ -41,14 +41,15 @@ function tableOf(rows: Row[]): string {
     .join('\n')
 }
 
-const isNumeric = (cell: Cell | undefined) =>
+export const isNumeric = (cell: Cell | undefined) =>
   cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell)
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** Readers' texts may contain terminal control sequences. */
 const CONTROL = /[\p{Cc}\p{Cf}]/gu
 
-function textOf(cell: Cell): string {
+/** Without control characters. */
+export function textOf(cell: Cell): string {
   if (cell === null || cell === '') return '–'
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   if (typeof cell === 'number') return String(cell)

@@ -76,7 +76,8 @@ ${escapeHtml(tagline || appName)}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+/** For text and attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
 export function renderText(
   { paragraphs, rows = [], code, button, notes }: Email,

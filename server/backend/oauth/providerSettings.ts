@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 const issuer = z.url({ protocol: /^https?$/, error: 'an https address' }).refine(text => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)

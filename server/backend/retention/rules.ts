@@ -30,6 +30,8 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'proof', column: 'expires_at', days: 0 },
   { table: 'passkey_challenge', column: 'expires_at', days: 0 },
   { table: 'oauth_attempt', column: 'expires_at', days: 0 },
+  { table: 'staff_session', column: 'expires_at', days: 0 },
+  { table: 'pending_change', column: 'expires_at', days: 0 },
   { table: 'return_code', column: 'expires_at', days: 0 },
   { table: 'attempt_count', column: 'ends_at', days: 0 },
   { table: 'mailbox', column: 'ends_at', days: 0 },

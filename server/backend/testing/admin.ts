@@ -10,7 +10,7 @@ type Target = Partial<CommandInput> & { why?: string; actor?: string; isDryRun?:
 export async function askAdmin(
   database: Database,
   name: string,
-  words: readonly string[],
+  words: readonly string[] = [],
   { why = 'a test', actor = 'tester', isDryRun = false, now = new Date(), ...more }: Target = {},
 ): Promise<Record<string, unknown> & { said: string }> {
   const input = { words, options: {}, why, now, payments: undefined, hasMail: false, brandsDir: 'brands', ...more }

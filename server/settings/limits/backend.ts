@@ -58,4 +58,18 @@ export const backendLimits = {
     100,
     'Emails per minute to owners of withdrawn books: what mail servers accept from one sender without delay.',
   ),
+
+  deskSupportCoins: limit(
+    500,
+    'Coins that one person in support gives or takes by hand in a day, at the support desk.',
+    {
+      least: 0,
+    },
+  ),
+  deskFinanceCoins: limit(10_000, 'The same for finance and administrators.', { least: 0 }),
+  deskLargeCoins: limit(
+    200,
+    'Coins given or taken at once, at the support desk, from which on a second person must confirm it: those above.',
+    { least: 0 },
+  ),
 }

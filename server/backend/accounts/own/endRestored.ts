@@ -15,6 +15,8 @@ export async function endRestored(database: Database, list: Tables['ended'][], n
   const count = (name: string, ended: number) => void (counts[name] = (counts[name] ?? 0) + ended)
   for (const { name, endAll } of credentialsOf) if (endAll) count(name, await endAll(database))
   await database.deleteFrom('oauth_attempt').execute()
+  await database.deleteFrom('staff_session').execute()
+  await database.deleteFrom('pending_change').execute()
 
   const withOldAddress: number[] = []
   for (const end of await news(database, list)) {

@@ -6,13 +6,26 @@ export type Cell = string | number | boolean | null | { amount: number; currency
 export type Row = Record<string, Cell>
 
 /** One record, or rows with a text for none. */
-export type Part = { name: string; fields: Row } | { name: string; rows: Row[]; none: string }
+export type Part =
+  | { name: string; fields: Row }
+  | {
+      name: string
+      rows: Row[]
+      none: string
+      /** The command that shows a row in full, by its `id`. */
+      opens?: string
+    }
 
 export type CommandResult = {
   /** For operators and the log: nothing personal, since log entries are permanent. */
   said: string
   readerId?: number
   parts?: Part[]
+}
+
+export type ChangeResult = CommandResult & {
+  /** Given or taken by hand: the desk limits them, by day and at once. */
+  coins: number
 }
 
 export type CommandInput = {
@@ -29,7 +42,8 @@ export type CommandInput = {
 }
 
 /** At the desk. An `admin` may run every command. */
-type Role = 'support' | 'editor' | 'finance' | 'admin'
+export const ROLES = ['support', 'editor', 'finance', 'admin'] as const
+export type Role = (typeof ROLES)[number]
 
 /** How a value is entered: a `text` may have several lines. */
 type Kind = 'line' | 'text' | 'number'
@@ -49,7 +63,7 @@ type Option = { meaning: string } & (
   | { value: string; kind: Kind; isRequired?: true }
 )
 
-type Any = {
+type Any<Result> = {
   meaning: string
   /** Who besides `admin` may run it at the desk. */
   roles: readonly Exclude<Role, 'admin'>[]
@@ -57,18 +71,18 @@ type Any = {
   notes?: string
   options?: Readonly<Record<string, Option>>
   /** In one transaction with its log entry. Throws a `Refusal`. */
-  run(input: CommandInput, database: Database): Promise<CommandResult>
+  run(input: CommandInput, database: Database): Promise<Result>
 }
 
-export type Change = Any & {
+export type Change = Any<ChangeResult> & {
   changes: true
-  /** Whether a second person must confirm it at the desk. */
-  isLarge(input: Pick<CommandInput, 'words' | 'options'>, limits: { deskLargeCoins: number }): boolean
+  /** Whether a second person must confirm it at the desk, however few coins it moves. */
+  isLarge(input: Pick<CommandInput, 'words' | 'options'>): boolean
   /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
   ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
 }
 
-export type Command = Change | (Any & { changes: false; ask?: undefined })
+export type Command = Change | (Any<CommandResult> & { changes: false; ask?: undefined })
 
 export const never = () => false
 

@@ -2,7 +2,15 @@ import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
 import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
-import { Refusal, type Change, type CommandInput, type CommandResult, type Word, when } from '../command/command.ts'
+import {
+  Refusal,
+  never,
+  type Change,
+  type ChangeResult,
+  type CommandInput,
+  type Word,
+  when,
+} from '../command/command.ts'
 
 const MAX = 1_000_000
 const WORDS: Word[] = [READER, { name: 'COINS', meaning: `how many, from 1 to ${MAX}`, kind: 'number' }]
@@ -16,15 +24,13 @@ const OPTIONS = {
   },
 } as const
 
-const isLarge: Change['isLarge'] = ({ words: [, coins] }, { deskLargeCoins }) => Number(coins) > deskLargeCoins
-
 export const give: Change = {
   meaning: 'gives a reader coins; debt is paid first',
   roles: ['support', 'finance'],
   words: WORDS,
   options: OPTIONS,
   changes: true,
-  isLarge,
+  isLarge: never,
   run: (input, database) => adjust(input, database, 1),
 }
 
@@ -37,7 +43,7 @@ export const take: Change = {
     'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
   changes: true,
-  isLarge,
+  isLarge: never,
   run: (input, database) => adjust(input, database, -1),
 }
 
@@ -45,7 +51,7 @@ async function adjust(
   { words: [word = '', coins], options, now }: CommandInput,
   database: Database,
   sign: 1 | -1,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   const amount = sign * numberOf(coins, 'COINS', MAX)
   const { key, brand } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
@@ -59,7 +65,7 @@ async function adjust(
     const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id} at ${when(earlier.created_at)}`
     if (earlier.reader_id !== readerId || earlier.amount !== amount)
       throw new Refusal(`The key ${key} was already used for something else: ${was}.`)
-    return result(`Nothing changed: this key was already used: ${was}.`)
+    return result(`Nothing changed: this key was already used: ${was}.`, 0)
   }
   const { before, after } = adjusted.debt
   if (after > before && !options['below-zero'])
@@ -67,15 +73,15 @@ async function adjust(
       `Reader ${readerId} is ${after - before} short of ${counted(-amount, 'coin')}. ` +
         'Add --below-zero to let them owe it.',
     )
-  return result(`${wordsOf(amount)} reader ${readerId}.`)
+  return result(`${wordsOf(amount)} reader ${readerId}.`, Math.abs(amount))
 
-  async function result(said: string): Promise<CommandResult> {
+  async function result(said: string, coins: number): Promise<ChangeResult> {
     const wallet = await database
       .selectFrom('wallet')
       .select(['coins', 'debt'])
       .where('reader_id', '=', readerId)
       .executeTakeFirstOrThrow()
-    return { said, readerId, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
+    return { said, readerId, coins, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
   }
 }
 

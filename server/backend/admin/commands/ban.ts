@@ -36,6 +36,7 @@ export const ban: Change = {
     return {
       said: `Reader ${readerId} is banned ${end} (${reason}), ${counted(accounts.length, 'account')}. ${hidden}`,
       readerId,
+      coins: 0,
     }
   },
 }
@@ -52,6 +53,6 @@ export const unban: Change = {
     const readerId = await readerBy(database, word, brand)
     const lifted = await liftBan(database, readerId)
     const said = lifted ? `Reader ${readerId} can sign in again.` : `Nothing changed: reader ${readerId} is not banned.`
-    return { said, readerId }
+    return { said, readerId, coins: 0 }
   },
 }

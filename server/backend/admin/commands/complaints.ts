@@ -28,7 +28,7 @@ export const complaints: Command = {
       .limit(most)
       .execute()
     const said = `${all ? 'Complaints' : 'Unanswered complaints'}: ${rows.length}.`
-    return { said, parts: [{ name: 'complaints', rows, none: 'None.' }] }
+    return { said, parts: [{ name: 'complaints', rows, none: 'None.', opens: 'complaint' }] }
   },
 }
 
@@ -93,7 +93,11 @@ export const reply: Change = {
       : hasMail
         ? 'An email is on its way.'
         : 'Mail is off (MAIL), so no email was sent.'
-    return { said: `Complaint ${id} answered. ${delivery}`, ...(reader_id !== null && { readerId: reader_id }) }
+    return {
+      said: `Complaint ${id} answered. ${delivery}`,
+      coins: 0,
+      ...(reader_id !== null && { readerId: reader_id }),
+    }
   },
 }
 

@@ -21,7 +21,7 @@ export const find: Command = {
     const readers = await readersOf(database, ids, input.now)
     const said = ids.length === 1 ? `Found reader ${ids[0]}.` : `Found ${ids.length} readers.`
     const one = readers.length === 1 ? readers[0] : undefined
-    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'None.' }] }
+    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'None.', opens: 'find' }] }
     return { said, readerId: ids[0]!, parts: [{ name: 'reader', fields: one }, await devicesOf(database, ids[0]!)] }
   },
 }

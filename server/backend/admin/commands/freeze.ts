@@ -1,6 +1,6 @@
 import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
-import { never, type Change, type CommandInput, type CommandResult } from '../command/command.ts'
+import { never, type Change, type CommandInput, type ChangeResult } from '../command/command.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 export const freeze: Change = {
@@ -27,11 +27,11 @@ async function set(
   { words: [word = ''], options: { brand }, now }: CommandInput,
   database: Database,
   frozen: boolean,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   const readerId = await readerBy(database, word, brand)
   const isNew = await setFrozen(database, readerId, frozen, now)
   const said = isNew
     ? `Reader ${readerId} is ${frozen ? 'now' : 'no longer'} frozen.`
     : `Nothing changed: reader ${readerId} is ${frozen ? 'already' : 'not'} frozen.`
-  return { said, readerId }
+  return { said, readerId, coins: 0 }
 }

@@ -19,9 +19,9 @@ export const log: Command = {
     if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
     if (typeof command === 'string') query = query.where('command', '=', command)
     const entries = await query.orderBy('id', 'desc').limit(most).execute()
-    const rows = entries.map(({ at, actor, os_user, command, words, outcome, why, said }) => ({
+    const rows = entries.map(({ at, actor, os_user, command, words, outcome, why, said, confirmed_by }) => ({
       at,
-      who: actor === os_user ? actor : `${actor} (as ${os_user})`,
+      who: whoOf(actor, os_user, confirmed_by),
       command,
       words: (JSON.parse(words) as string[]).join(' '),
       outcome: outcome.replace('_', ' '),
@@ -30,4 +30,9 @@ export const log: Command = {
     }))
     return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows, none: 'None.' }] }
   },
+}
+
+const whoOf = (actor: string, system: string, second: string | null) => {
+  const who = actor === system ? actor : `${actor} (as ${system})`
+  return second === null ? who : `${who}, confirmed by ${second}`
 }

@@ -31,6 +31,7 @@ export const mend: Change = {
     const after = await cardOf(database, id)
     return {
       said: `Book ${id} changed: ${said}.`,
+      coins: 0,
       parts: [{ name: 'card', fields: { id, ...after, tags: textOf(after.tags) } }],
     }
   },

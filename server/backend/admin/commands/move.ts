@@ -26,7 +26,7 @@ export const move: Change = {
     const brands = refusing(() => changedBrands(before, options, brandsDir))
     if (brands === undefined) throw new Refusal('Say which brands: --set, --add or --remove.')
     const moved = await moveBook(database, id, brands, now)
-    return { said: `Book ${id} now belongs to: ${toText(moved.brands)}.`, parts: partsOf(moved) }
+    return { said: `Book ${id} now belongs to: ${toText(moved.brands)}.`, coins: 0, parts: partsOf(moved) }
   },
 }
 

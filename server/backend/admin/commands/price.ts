@@ -64,7 +64,7 @@ export const price: Change = {
     const what = chapter ? `Chapter ${chapter.number} of book ${id}` : `Book ${id}`
     const to = price ? textOf(price) : 'no price of its own'
     const said = `${what} at ${set ? [...set].join() : 'all brands'}: ${to}. It was ${wordsOf(before, set)}.`
-    return { said, parts: [{ name: 'changes', rows, none: 'None.' }] }
+    return { said, coins: 0, parts: [{ name: 'changes', rows, none: 'None.' }] }
   },
 }
 

@@ -26,7 +26,7 @@ export const resolve: Change = {
     const said = settled?.issue
       ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
       : sentence(after, { isNew: settled?.changed === true, wasRequested: order.session !== null })
-    return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
+    return { said, readerId: after.reader_id, coins: 0, parts: await partsOf(database, after, event) }
   },
 }
 

@@ -26,11 +26,12 @@ export const returnUnlocked: Change = {
     const name = `chapter ${number} of book ${bookId}`
     if (!chapter) throw new Refusal(`There is no ${name}.`)
     const returned = await returnUnlock(database, { readerId, bookId, chapter: chapter.key }, now)
-    if (!returned) return { said: await reasonOf(database, { readerId, bookId, key: chapter.key }, name), readerId }
+    if (!returned)
+      return { said: await reasonOf(database, { readerId, bookId, key: chapter.key }, name), readerId, coins: 0 }
     const { coins, vouchers, orders } = returned
     const what = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
     const said = `Reader ${readerId} has ${what} back (order ${orders.join(', ')}); ${name} is locked again.`
-    return { said, readerId }
+    return { said, readerId, coins: coins + vouchers }
   },
 }
 

@@ -10,19 +10,26 @@ export const reviews: Command = {
   roles: ['support', 'editor'],
   words: [],
   changes: false,
-  options: listingOptions('includes decided ones'),
+  options: {
+    ...listingOptions('includes decided ones'),
+    reader: { value: 'ID', kind: 'number', meaning: 'all reviews by this reader' },
+  },
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
+    const readerId = options['reader'] === undefined ? undefined : numberOf(options['reader'], '--reader')
     const states = all ? (['shown', 'reported', 'hidden', 'cleared'] as const) : (['shown', 'reported'] as const)
-    let query = reviewsIn(database)
-      .where('state', 'in', states)
-      .where('text', '!=', '')
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('state', 'in', ['hidden', 'cleared']),
-          exists(selectFrom('review_report').select('review_id').whereRef('review_id', '=', 'review.id')),
-        ]),
-      )
+    const withText = reviewsIn(database).where('text', '!=', '')
+    let query =
+      readerId === undefined
+        ? withText
+            .where('state', 'in', states)
+            .where(({ or, eb, exists, selectFrom }) =>
+              or([
+                eb('state', 'in', ['hidden', 'cleared']),
+                exists(selectFrom('review_report').select('review_id').whereRef('review_id', '=', 'review.id')),
+              ]),
+            )
+        : withText.where('reader_id', '=', readerId)
     if (brand !== undefined) query = query.where('brand', '=', brand)
     const found = await query.orderBy('reports', 'desc').orderBy('review.id').limit(most).execute()
     const rows = found.map(review => ({
@@ -35,8 +42,13 @@ export const reviews: Command = {
       name: review.name || null,
       text: review.text,
     }))
-    const said = `${all ? 'Reported reviews' : 'Reviews to decide'}: ${rows.length}.`
-    return { said, parts: [{ name: 'reviews', rows, none: 'None.' }] }
+    const what = readerId !== undefined ? 'Reviews' : all ? 'Reported reviews' : 'Reviews to decide'
+    const about = readerId === undefined ? {} : { readerId }
+    return {
+      said: `${what}: ${rows.length}.`,
+      ...about,
+      parts: [{ name: 'reviews', rows, none: 'None.', opens: 'review' }],
+    }
   },
 }
 
@@ -85,7 +97,7 @@ export const hideReview: Change = {
     const done = await setState(database, id, 'hidden', rating ? false : undefined)
     if (!done) throw noReview(id)
     const stars = rating ? ' Its stars no longer count.' : ''
-    return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id }
+    return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id, coins: 0 }
   },
 }
 
@@ -100,7 +112,7 @@ export const restoreReview: Change = {
     const id = numberOf(word, 'ID')
     const done = await setState(database, id, 'cleared', true)
     if (!done) throw noReview(id)
-    return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
+    return { said: `Review ${id} is visible again.`, readerId: done.reader_id, coins: 0 }
   },
 }
 
@@ -116,7 +128,7 @@ export const hideReviewsOf: Change = {
     const readerId = await readerBy(database, word, brand)
     const count = await hideAllOf(database, readerId, Boolean(rating))
     const stars = count && rating ? ' Their stars no longer count.' : ''
-    return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId }
+    return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId, coins: 0 }
   },
 }
 
@@ -132,6 +144,6 @@ export const restoreReviewsOf: Change = {
     const readerId = await readerBy(database, word, brand)
     const { shown, unseen } = await restoreAllOf(database, readerId)
     const still = unseen.length ? ` Still hidden individually: ${unseen.join(', ')}.` : ''
-    return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId }
+    return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId, coins: 0 }
   },
 }

@@ -27,12 +27,13 @@ export const signOut: Change = {
       `${who} signed out everywhere; sessions ended: ${sessions}.${also ? ` Passkeys removed: ${passkeys}.` : ''}`
     if (word !== undefined) {
       const readerId = await readerBy(database, word, brand)
-      return { said: saying(`Reader ${readerId} is`, await end(database, [readerId], now, also)), readerId }
+      const ended = await end(database, [readerId], now, also)
+      return { said: saying(`Reader ${readerId} is`, ended), readerId, coins: 0 }
     }
     const readers = await readersOf(database, brand)
     const who = `Everyone at ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
     if (yes !== true) throw new Refusal(`${who} would be signed out. Add --yes to confirm.`)
-    return { said: saying(`${who} is`, await end(database, readers, now, also)) }
+    return { said: saying(`${who} is`, await end(database, readers, now, also)), coins: 0 }
   },
 }
 

@@ -2,7 +2,7 @@ import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { BRAND_KEY } from '../../call/brandFolder.ts'
 import { setBlocked, asWord, hottestWords } from '../../books/trends/words.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, never, type Change, type CommandInput, type Command, type CommandResult } from '../command/command.ts'
+import { Refusal, never, type Change, type CommandInput, type Command, type ChangeResult } from '../command/command.ts'
 
 export const trends: Command = {
   meaning: 'shows the trending searches of a brand, and blocked words',
@@ -48,10 +48,10 @@ async function set(
   { words: [given = ''], now }: CommandInput,
   database: Database,
   isBlocked: boolean,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   const word = asWord(given)
   if (!word || word.length > LONGEST_KEYWORD) throw new Refusal(`WORD must have 1 to ${LONGEST_KEYWORD} characters.`)
   const isNew = await setBlocked(database, word, isBlocked, now)
-  if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.` }
-  return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.` }
+  if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.`, coins: 0 }
+  return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.`, coins: 0 }
 }

@@ -18,7 +18,7 @@ export const withdraw: Change = {
       : `Book ${id} withdrawn; readers keep unlocked chapters.`
     const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
     const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
-    return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
+    return { said, coins: 0, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
   },
 }
 
@@ -32,6 +32,6 @@ export const restore: Change = {
     const id = await bookBy(database, word)
     const { name, owners } = await restoreBook(database, id, now)
     const fields = { id, name, 'readers with chapters': owners }
-    return { said: `Book ${id} restored.`, parts: [{ name: 'book', fields }] }
+    return { said: `Book ${id} restored.`, coins: 0, parts: [{ name: 'book', fields }] }
   },
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { desk } from './desk.ts'
 import { money } from './money.ts'
 import { ownReading } from './ownReading.ts'
 import { push } from './push.ts'
@@ -9,7 +10,7 @@ import { service } from './service.ts'
 import type { Row } from './table.ts'
 
 /** Referenced ones first. */
-export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service }
+export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service, ...desk }
 
 export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> }
 

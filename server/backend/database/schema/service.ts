@@ -73,7 +73,10 @@ export const service = {
     response: t.text,
     created_at: t.indexed(t.time),
   }),
-  /** Support commands: done, dry run, refused, failed. Append-only, so without addresses and readers' texts. */
+  /**
+   * Support commands: done, dry run, refused, failed, or pending until a second person confirms it. Append-only, so
+   * without addresses and readers' texts.
+   */
   admin_log: table({
     id: t.numbered,
     at: t.time,
@@ -84,12 +87,19 @@ export const service = {
     /** JSON, without personal data. */
     words: t.text,
     why: t.nullable(t.text),
-    outcome: t.textOf<'done' | 'dry_run' | 'refused' | 'failed'>(),
+    outcome: t.textOf<'done' | 'dry_run' | 'refused' | 'failed' | 'pending'>(),
     said: t.text,
     reader_id: t.nullable(t.integer),
+    /** Given or taken by hand. */
+    coins: t.zero,
+    /** The second person. */
+    confirmed_by: t.optional(t.text),
   }).with({
-    checks: { admin_log_outcome: sql`outcome in ('done', 'dry_run', 'refused', 'failed')` },
-    indexes: [['reader_id', 'id']],
+    checks: { admin_log_outcome: sql`outcome in ('done', 'dry_run', 'refused', 'failed', 'pending')` },
+    indexes: [
+      ['reader_id', 'id'],
+      ['actor', 'at'],
+    ],
     isAppendOnly: true,
   }),
   fact: table({ key: t.key(t.text), value: t.text }),
