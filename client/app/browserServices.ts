@@ -1,7 +1,6 @@
 import { STORAGE } from '../../shared/cookies.ts'
 import { REQUEST_RETRY_DELAY } from '../../shared/constants.ts'
 import type { Snapshot } from '../../shared/page/snapshot.ts'
-import type { LegalDocument } from '../../shared/legalDocument.ts'
 import { createApi, type FailureHandlers, type Transport } from '../api/request.ts'
 import { callHeaders } from '../../shared/page/apiClient.ts'
 import { Notices } from '../services/notices.ts'
@@ -50,17 +49,11 @@ export function browserServices(
   }
   const nothing = () => {}
   const silent: FailureHandlers = { notify: nothing, badRequest: nothing, unauthorized: nothing, log: nothing }
-  const others = { stores, notices, domain, readLegal }
+  const others = { stores, notices, domain }
   return {
     ...others,
     progress,
     api: createApi({ ...transport, during: progress.during }, handlers),
     quiet: { ...others, api: createApi(transport, silent) },
   }
-}
-
-async function readLegal(path: string, signal?: AbortSignal): Promise<LegalDocument> {
-  const response = await fetch(path, { signal })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
 }

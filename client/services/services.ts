@@ -11,8 +11,8 @@ export type Services = {
   stores: Stores
   notices: Notices
   domain: string
-  /** A text of the publisher, by its address on this host. */
-  readLegal: (path: string, signal?: AbortSignal) => Promise<LegalDocument>
+  /** On the server: a text of the publisher, by its address on this host. Browsers fetch it. */
+  readLegal?: (path: string) => Promise<LegalDocument>
   /** On the server: the texts of the brand's copy variant that the page shows, by area. */
   shownCopy?: Record<string, Record<string, unknown>>
 }

@@ -1,5 +1,6 @@
 import { useBrand } from '../../services/services.ts'
 import { legal as text } from '../../../shared/text/en/site/legal.ts'
+import { legalTitles } from '../../../shared/text/en/site/legalTitles.ts'
 import styles from './PublisherText.module.css'
 
 /** Who runs the site, from the brand's fields. */
@@ -9,7 +10,7 @@ export function Imprint() {
   const { name, address, register, taxNumber } = publisher
   return (
     <article className={styles.page}>
-      <h1 className={styles.title}>{text.imprintTitle}</h1>
+      <h1 className={styles.title}>{legalTitles.imprint}</h1>
       <p>{[name, ...address].join('\n')}</p>
       {register && <p>{`${text.register}: ${register}`}</p>}
       {taxNumber && <p>{`${text.taxNumber}: ${taxNumber}`}</p>}

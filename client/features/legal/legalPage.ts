@@ -2,7 +2,7 @@ import type { LegalDocument, LegalKind } from '../../../shared/legalDocument.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, PageContext } from '../../routing/page/page.ts'
 import { elsewhere, legalAddress, LEGAL_PAGES } from '../legalLinks/legalAddress.ts'
-import { legalTitle } from '../legalLinks/legalMenu.ts'
+import { legalTitles } from '../../../shared/text/en/site/legalTitles.ts'
 
 /** The publisher's text; null: the site's own. */
 export type LegalPageData = LegalDocument | null
@@ -18,9 +18,15 @@ export async function loadLegalPage(
   if (legalAddress(brand, kind) === undefined) return NOT_FOUND
   const path = brand.legal?.[kind]
   try {
-    const data = path === undefined ? null : await readLegal(path, signal)
-    return { data, head: { title: legalTitle(kind), canonical: LEGAL_PAGES[kind], description } }
+    const data = path === undefined ? null : await (readLegal ?? fetchLegal)(path, signal)
+    return { data, head: { title: legalTitles[kind], canonical: LEGAL_PAGES[kind], description } }
   } catch {
     return { failure: 0 }
   }
+}
+
+async function fetchLegal(path: string, signal?: AbortSignal): Promise<LegalDocument> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
 }

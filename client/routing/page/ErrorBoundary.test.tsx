@@ -40,7 +40,6 @@ function show(content: ReactElement, stores = createStores(testBrand, 'www.paper
     stores,
     notices: new Notices(),
     domain: 'www.paper.example',
-    readLegal: () => Promise.reject(new Error('no text')),
   }
   root = createRoot(host(), { onCaughtError: () => {} })
   act(() => root.render(<App services={services} first={first} />))

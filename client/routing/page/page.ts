@@ -16,7 +16,7 @@ export type PageContext = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   signal?: AbortSignal
-  readLegal: Services['readLegal']
+  readLegal?: Services['readLegal']
   /** False: the backend does not offer this part, so its calls are not made. */
   offers: HostStore['offers']
 }

@@ -6,8 +6,6 @@ export const headings = messages({
   signIn: 'Sign in',
   mine: 'Mine',
   unlocked: 'Unlocked chapters',
-  privacy: 'Privacy policy',
-  terms: 'Terms of service',
   voucherHistory: 'Voucher history',
   receipt: 'Receipt',
   offline: 'Saved offline',

@@ -1,11 +1,6 @@
 import { messages } from '../../messages.ts'
 
 export const legal = messages({
-  privacyTitle: 'Privacy policy',
-  termsTitle: 'Terms of service',
-  imprintTitle: 'Imprint',
-  withdrawalTitle: 'Right of withdrawal',
-  contactTitle: 'Contact',
   register: 'Register',
   taxNumber: 'Tax number',
   email: 'Email',
