@@ -3,6 +3,10 @@ import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
+import { changeAddressOf } from './commands/changeAddress.ts'
+import { debts, forgive } from './commands/debts.ts'
+import { deleteReader } from './commands/deleteReader.ts'
+import { exportReader } from './commands/exportReader.ts'
 import { ban, unban } from './commands/ban.ts'
 import { find } from './commands/find.ts'
 import { freeze, unfreeze } from './commands/freeze.ts'
@@ -28,8 +32,13 @@ export const allCommands: Readonly<Record<string, Command>> = {
   'return-unlock': returnUnlocked,
   freeze,
   unfreeze,
+  debts,
+  forgive,
   ban,
   unban,
+  'change-address': changeAddressOf,
+  export: exportReader,
+  delete: deleteReader,
   'sign-out': signOut,
   complaints,
   complaint,

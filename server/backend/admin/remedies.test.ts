@@ -140,3 +140,59 @@ describe('a ban', () => {
     expect((await call('user.surplus', {}, (await signIn('writer')).headers)).status).toBe(200)
   })
 })
+
+describe('what needs two persons', () => {
+  const [alice, bob] = [{ actor: 'alice' }, { actor: 'bob' }]
+
+  test('is done only when another one repeats it within a day', async () => {
+    const gone = await signIn('gone')
+    await fund(gone, 20)
+    const request = async (who: object) => (await admin('delete', [gone.id], who)).said
+    expect(await request(alice)).toMatch(
+      /^Requested: .* coins lost: 20 coins\. Nothing is changed until another person/,
+    )
+    expect(await request(alice)).toMatch(/^Requested: /)
+    clock.now = new Date(clock.now.getTime() + DAY)
+    expect(await request(bob)).toMatch(/^Requested: /)
+    await fund(gone, 10)
+    // Not what bob requested.
+    expect(await request(alice)).toMatch(/^Requested: .* 30 coins/)
+    expect((await call('user.surplus', {}, gone.headers)).status).toBe(200)
+    expect(await request(bob)).toBe(`Reader ${gone.id} is deleted; coins lost: 30 coins.`)
+    expect((await call('user.surplus', {}, gone.headers)).status).toBe(401)
+    await expect(admin('delete', [gone.id], alice)).rejects.toThrow('is deleted')
+  })
+
+  test('exports all data of a reader, for nobody alone', async () => {
+    const reader = await signIn('letter')
+    expect(await admin('export', [reader.id], alice)).not.toHaveProperty('account')
+    const { account, vouchers } = await admin('export', [reader.id], bob)
+    expect(account).toEqual([expect.objectContaining({ id: reader.id, email: 'letter@reader.example' })])
+    expect(vouchers).toHaveLength(1)
+  })
+
+  test('moves an account to a new address, tells the old one, which can undo it', async () => {
+    const reader = await signIn('lost')
+    const move = (address: string, who: object) =>
+      admin('change-address', [reader.id, address], { ...who, hasMail: true })
+    await move('found@reader.example', alice)
+    // A misspelt one.
+    expect((await move('fount@reader.example', bob)).said).toMatch(/^Requested: /)
+    await expect(move('writer@reader.example', alice)).rejects.toThrow('Another account of local has this address.')
+    const { said } = await move('found@reader.example', bob)
+    expect(said).toMatch(/has a new address \(checksum \w{6}\)\. The old address gets an email\.$/)
+    expect((await call('user.surplus', {}, reader.headers)).status).toBe(401)
+    const { link } = await backend.mailTo('lost@reader.example')
+    await ask('user.undoEmail', { link })
+    expect((await admin('find', [reader.id]))['reader']).toMatchObject({ address: 'lost@reader.example' })
+  })
+})
+
+test('a debt is listed, and forgiven once', async () => {
+  const reader = await signIn('debtor')
+  await admin('take', [reader.id, 40], { options: { key: 'd-1', 'below-zero': true } })
+  expect((await admin('debts', []))['readers']).toEqual([expect.objectContaining({ reader: reader.id, debt: 40 })])
+  expect((await admin('forgive', [reader.id])).said).toBe(`Reader ${reader.id} no longer owes 40 coins.`)
+  expect((await admin('forgive', [reader.id])).said).toContain('Nothing changed')
+  expect((await admin('debts', [])).said).toBe('Readers in debt: 0.')
+})

@@ -69,10 +69,10 @@ export async function writeEntry(
       actor,
       os_user: osUser,
       command,
-      words: JSON.stringify(given.map(impersonal)),
-      why: why === undefined ? null : withoutAddresses(why),
+      words: loggableWords(given),
+      why: why === undefined ? null : loggable(why),
       outcome,
-      said: withoutAddresses(said),
+      said: loggable(said),
       reader_id: readerId ?? null,
       coins,
       confirmed_by: confirmedBy ?? null,
@@ -80,11 +80,15 @@ export async function writeEntry(
     .execute()
 }
 
+/** As JSON. */
+export const loggableWords = (given: readonly string[]) => JSON.stringify(given.map(impersonal))
+
 /** Words with spaces are texts for readers, and a device id identifies its visits. */
 const impersonal = (word: string) => {
   if (word.startsWith(DEVICE)) return `${DEVICE}…`
-  return /\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word)
+  return /\s/.test(word.trim()) ? `(${word.length} characters)` : loggable(word)
 }
 const DEVICE = '--device='
 
-const withoutAddresses = (text: string) => text.replace(/[^\s@"',;:<>()]+@([^\s@"',;:<>()]+)/g, '…@$1')
+/** Without addresses. */
+export const loggable = (text: string) => text.replace(/[^\s@"',;:<>()]+@([^\s@"',;:<>()]+)/g, '…@$1')

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { readWords, refuseWords } from '../../process/words.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { auditEntry } from '../admin/auditEntry.ts'
-import { runAdminCommand } from '../admin/runAdminCommand.ts'
+import { runByTwo } from '../admin/runByTwo.ts'
 import { asJson, show } from '../admin/show.ts'
 import { leastWords, listOfCommands, optionsOf, usageOf } from '../admin/usage.ts'
 import { allCommands } from '../admin/allCommands.ts'
@@ -67,7 +67,7 @@ async function respond(name: string, command: Command, given: Given, config: Con
       hasMail: config.mail.mode !== 'off',
       brandsDir: config.brandsDir,
     }
-    const result = await runAdminCommand(database, command, input, { entry, isDryRun })
+    const result = await runByTwo(database, command, input, { entry, isDryRun })
     if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
     return result
   }

@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../admin/runAdminCommand.ts'
+import { runByTwo } from '../admin/runByTwo.ts'
 import { asJson } from '../admin/show.ts'
 import { allCommands } from '../admin/allCommands.ts'
 import type { CommandInput } from '../admin/command/command.ts'
@@ -15,5 +15,5 @@ export async function askAdmin(
 ): Promise<Record<string, unknown> & { said: string }> {
   const input = { words, options: {}, why, now, payments: undefined, hasMail: false, brandsDir: 'brands', ...more }
   const entry = { at: now, actor, osUser: 'root', command: name, given: words, why }
-  return JSON.parse(asJson(await runAdminCommand(database, allCommands[name]!, input, { entry, isDryRun }), {}))
+  return JSON.parse(asJson(await runByTwo(database, allCommands[name]!, input, { entry, isDryRun }), {}))
 }

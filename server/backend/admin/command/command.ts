@@ -78,6 +78,8 @@ export type Change = Any<ChangeResult> & {
   changes: true
   /** Whether a second person must confirm it at the desk, however few coins it moves. */
   isLarge(input: Pick<CommandInput, 'words' | 'options'>): boolean
+  /** Also on the command line: nobody does it alone. */
+  needsTwo?: true
   /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
   ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
 }
@@ -85,6 +87,7 @@ export type Change = Any<ChangeResult> & {
 export type Command = Change | (Any<CommandResult> & { changes: false; ask?: undefined })
 
 export const never = () => false
+export const always = () => true
 
 export class Refusal extends Error {}
 
