@@ -20,8 +20,6 @@ const contacts = list.refine(
   'addresses that begin with mailto:, https: or tel:, separated by commas',
 )
 
-const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'headers such as api-key=abc')
-
 const OMITTED = { addresses: 'address', paths: 'url' } as const
 const omitted = list.pipe(z.array(oneOf('addresses', 'paths'))).transform(all => all.map(one => OMITTED[one]))
 
@@ -139,26 +137,9 @@ export const settings = {
       'Where to report vulnerabilities, for `/.well-known/security.txt` (RFC 9116): `mailto:`, `https:` or `tel:` ' +
       'addresses separated by commas, preferred first. Unset: no such file.',
   },
-  otlpEndpoint: {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    schema: address('http', 'https').optional(),
-    example: 'http://collector:4318',
-    meaning:
-      'Collector that receives traces by OTLP over HTTP, such as `http://collector:4318`. Unset: tracing is off.',
-  },
-  otlpHeaders: {
-    name: 'OTEL_EXPORTER_OTLP_HEADERS',
-    schema: headers.optional(),
-    example: 'api-key=abc',
-    secret: true,
-    meaning: 'Headers for the collector, such as `api-key=abc`, separated by commas.',
-  },
-  otelRatio: {
-    name: 'OTEL_TRACES_SAMPLER_ARG',
-    schema: share,
-    preset: '1',
-    meaning: 'Share of requests to trace, 0 to 1. A trusted proxy’s sampling decision takes precedence.',
-  },
+  otlpEndpoint: common.otlpEndpoint,
+  otlpHeaders: common.otlpHeaders,
+  otelRatio: common.otelRatio,
   browserReports: {
     name: 'BROWSER_REPORTS',
     schema: share,

@@ -1,3 +1,4 @@
+import { startTracing } from './telemetry/openTelemetry.ts'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
@@ -172,7 +173,7 @@ async function joinParts(
         timeout: config.redisTimeoutMs,
       })
     : undefined
-  const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
+  const tracing = await startTracing('quire-web', config)
   const { app, listener, pageCache } = createWebApp({
     config,
     log,
@@ -212,11 +213,3 @@ const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) 
 }
 
 const METRICS_TIMEOUT_MS = 2000
-
-async function startTracing({ otlpHeaders = [], otelRatio }: Config, endpoint: string) {
-  const { startTracing } = await import('./telemetry/openTelemetry.ts')
-  const headers = Object.fromEntries(
-    otlpHeaders.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  )
-  return startTracing({ endpoint, headers, ratio: otelRatio })
-}

@@ -1,3 +1,4 @@
+import type { StartSpan } from '../telemetry/requestIds.ts'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Draining } from '../drain.ts'
@@ -53,6 +54,7 @@ export type Backend = {
   counts?: CreateCounts
   /** Started by the web server, which logs every request. */
   isEmbedded?: boolean
+  startSpan?: StartSpan
   outages?: Outages
   shop?: Shop
   rates?: RateLimits
@@ -81,6 +83,7 @@ export function createBackend({
   push,
   counts = memoryCounts,
   isEmbedded = false,
+  startSpan,
   shop = PLAIN_SHOP,
   rates = ratesOf(),
   slots = takeSlots(backendLimits.callsWaiting.preset),
@@ -91,7 +94,7 @@ export function createBackend({
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trusted)
-  app.use(logRequests(log, { isEmbedded }))
+  app.use(logRequests(log, { isEmbedded, startSpan }))
   app.use(warnOfUntrustedProxy(log, 'BACKEND_TRUST_PROXY'))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })

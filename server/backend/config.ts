@@ -107,6 +107,9 @@ export function readConfig(environment: Environment) {
     /** Notified when cached pages are outdated. */
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
     redisUrl: values.redisUrl,
+    otlpEndpoint: values.otlpEndpoint,
+    otlpHeaders: values.otlpHeaders,
+    otelRatio: values.otelRatio,
     logLevel: values.logLevel,
     isProduction,
     providers: values.providers,

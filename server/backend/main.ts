@@ -1,3 +1,4 @@
+import { startTracing } from '../telemetry/openTelemetry.ts'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
@@ -88,6 +89,7 @@ mailQueue?.start()
 const push = await startPush(party)
 
 const state = { draining: false, brandProblem }
+const tracing = await startTracing('quire-backend', config).catch(endWith)
 const app = createBackend({
   database,
   log,
@@ -105,6 +107,7 @@ const app = createBackend({
   shop: { ...config.shop, sellerOf: brand => sellerOf(brandOf(brand)) },
   rates: config.rates,
   slots: takeSlots(limits.callsWaiting),
+  startSpan: tracing?.startSpan,
   stripe,
   push,
   counts: await countsOf(),
@@ -187,6 +190,7 @@ async function stop(reason: string) {
   await Promise.race([Promise.all([jobs.stop(), notifying.stop()]), delay(limits.backendShutdownTimeoutMs)])
   await searches.close()
   await redis?.close()
+  await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'final trace export failed'))
   await database.destroy()
   process.exit(0)
 }

@@ -1,5 +1,7 @@
 import { limitsSetting } from './limits.ts'
-import { address, bearer, kindOfRun, logLevel, milliseconds, port, text } from './kinds.ts'
+import { address, bearer, kindOfRun, list, logLevel, milliseconds, port, share, text } from './kinds.ts'
+
+const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'headers such as api-key=abc')
 
 export const common = {
   commonPort: {
@@ -79,5 +81,26 @@ export const common = {
     meaning:
       'Time between reporting “not ready” and closing the port, so that load balancers notice. Must exceed the time ' +
       'for which a balancer avoids a failed server. An embedded backend has none.',
+  },
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    schema: address('http', 'https').optional(),
+    example: 'http://collector:4318',
+    meaning:
+      'Collector that receives traces by OTLP over HTTP, such as `http://collector:4318`. Unset: tracing is off.',
+  },
+  otlpHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    schema: headers.optional(),
+    example: 'api-key=abc',
+    secret: true,
+    meaning: 'Headers for the collector, such as `api-key=abc`, separated by commas.',
+  },
+  otelRatio: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    schema: share,
+    preset: '1',
+    meaning:
+      'Share of requests to trace, 0 to 1. The sampling decision of a trusted proxy or web server takes precedence.',
   },
 } as const

@@ -3,12 +3,14 @@ import type { Span as ApiSpan } from '@opentelemetry/api'
 import type { Attributes, Span, StartSpan } from './requestIds.ts'
 import { version } from '../process/version.ts'
 
+/** As in the settings. */
 type TracingOptions = {
-  /** `http://collector:4318`. */
-  endpoint: string
-  headers: Record<string, string>
+  /** `http://collector:4318`; absent: no tracing. */
+  otlpEndpoint?: string
+  /** `name=value`. */
+  otlpHeaders?: readonly string[]
   /** Share of traces started here that is sampled, 0 to 1. Incoming traces keep their own decision. */
-  ratio: number
+  otelRatio: number
 }
 
 /** At exit: the default is ten seconds. */
@@ -17,18 +19,23 @@ const EXPORT_TIMEOUT_MS = 400
 type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
 /** Rejects with a message for operators if the packages are not installed. */
-export async function startTracing({ endpoint, headers, ratio }: TracingOptions): Promise<Tracing> {
+export async function startTracing(
+  service: 'quire-web' | 'quire-backend',
+  { otlpEndpoint, otlpHeaders = [], otelRatio }: TracingOptions,
+): Promise<Tracing | undefined> {
+  if (!otlpEndpoint) return undefined
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
+  const headers = Object.fromEntries(otlpHeaders.map(pair => pair.split(/=(.*)/s)))
   const random = new sdk.RandomIdGenerator()
   let target = ''
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version().version }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version().version }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(otelRatio) }),
     // The request id is the trace id, so that traces can be found by it.
     idGenerator: { generateTraceId: () => target, generateSpanId: () => random.generateSpanId() },
     spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesOf(endpoint), headers }) }),
+      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesOf(otlpEndpoint), headers }) }),
     ],
   })
   const tracer = provider.getTracer('quire')

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import express from 'express'
 import request from 'supertest'
 import { createLog } from '../../log.ts'
+import type { StartSpan } from '../../telemetry/requestIds.ts'
 import { logRequests } from './log.ts'
 
 test('the log line of a request has the fields of the web server', async () => {
@@ -14,5 +15,31 @@ test('the log line of a request has the fields of the web server', async () => {
     { kind: 'api', route: 'other', url: '/v1/made.up' },
     { kind: 'health', level: 20 },
     { url: '/docs', status: 404 },
+  ])
+})
+
+test('calls are traced in the trace of their caller, and health checks are not', async () => {
+  const spans: unknown[] = []
+  const startSpan: StartSpan = (of, attributes) => ({
+    traceparent: '',
+    child: () => startSpan(of, attributes),
+    end: (ended, how) => void spans.push({ ...of, ...ended, ...how }),
+  })
+  const app = express().set('trust proxy', 'loopback')
+  app.use(logRequests(createLog({ level: 'silent' }), { isEmbedded: true, startSpan }))
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`
+  for (const path of ['/readyz', '/v1/book.show?book_id=1'])
+    await request(app).get(path).set({ Traceparent: traceparent, 'X-Brand': 'one' })
+  expect(spans).toEqual([
+    {
+      traceId: trace,
+      traceparent,
+      name: 'GET book.show',
+      failed: false,
+      'rpc.method': 'book.show',
+      'http.response.status_code': 404,
+      'quire.brand': 'one',
+    },
   ])
 })

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { callName } from '../../../shared/api/endpoints.ts'
 import { trustOf } from '../../callers/proxies.ts'
-import { idsOf, traceField } from '../../telemetry/requestIds.ts'
+import { idsOf, traceField, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './callOf.ts'
 
 declare module 'http' {
@@ -23,9 +23,12 @@ function requestedBy(path: string): { kind?: 'api' | 'health'; route?: string } 
 /**
  * One line per request, with the web server's fields. Query, headers and bodies are not logged: they contain tokens,
  * one-time codes and readers' texts. @param isEmbedded the web server logs each request already: this logs failures,
- * and all at debug level
+ * and all at debug level @param startSpan traces calls
  */
-export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
+export function logRequests(
+  logger: Logger,
+  { isEmbedded, startSpan }: { isEmbedded: boolean; startSpan?: StartSpan },
+): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
     const trusts = trustOf(request.app)
@@ -35,6 +38,9 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
     const { method, path } = request
     const host = request.host?.slice(0, LONGEST)
     const line = { host, method, url: path.slice(0, LONGEST), ...requestedBy(path) }
+    const span = line.route
+      ? startSpan?.({ traceId: traceIdOf(ids), traceparent: ids.traceparent }, { 'http.request.method': method })
+      : undefined
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
       const isQuiet = isEmbedded || line.kind === 'health'
@@ -43,6 +49,10 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
       const level = isFailure ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10
       const cut = writableFinished ? undefined : true
+      span?.end(
+        { 'rpc.method': line.route, 'http.response.status_code': status, 'quire.brand': brand },
+        { name: `${method} ${line.route}`, failed: status >= 500 },
+      )
       request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'request completed')
     })
     next()

@@ -139,6 +139,9 @@ function levelOf(status: number, { kind, route, isStarting }: Express.Locals): '
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
 }
 
+/** Polled every few seconds. */
+const HEALTH = new Set(['/healthz', '/readyz'])
+
 type AccountOptions = {
   log: Log
   trust: Trust
@@ -155,7 +158,8 @@ export function createAccount({ log, count, trust, startSpan }: AccountOptions) 
     // Incoming ids count only from a trusted proxy.
     const ids = idsOf(req.headers, trust(req.socket.remoteAddress, 0))
     const traceparent = ids.traceparent
-    ids.span = startSpan?.({ traceId: traceIdOf(ids), traceparent }, { 'http.request.method': req.method })
+    if (!HEALTH.has(req.url ?? ''))
+      ids.span = startSpan?.({ traceId: traceIdOf(ids), traceparent }, { 'http.request.method': req.method })
     const res: Accounted = Object.assign(bare, { locals: { ids, log, address: addressOf(req, trust) } })
     res.on('close', () => {
       const responseTime = performance.now() - started
