@@ -64,6 +64,8 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
+  // Its main file is UMD, whose parts esbuild cannot see.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, languages(mode === 'production' ? ALL : ['en'])],
   // CommonJS packages call require.
   banner: {
