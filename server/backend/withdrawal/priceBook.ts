@@ -31,3 +31,17 @@ export const setPrice = (database: Database, bookId: number, { brands, chapter, 
       .execute()
     await recordUrgentChange(database, now)
   })
+
+/** Prices of a brand become those of another id; without one they go. */
+export async function movePrices(database: Database, from: string, to?: string): Promise<void> {
+  const priced = await database.selectFrom('book').select(['id', 'prices']).where('prices', 'is not', null).execute()
+  for (const { id, prices } of priced) {
+    const { [from]: moved, ...others } = ownPricesIn(prices)
+    if (!moved) continue
+    await database
+      .updateTable('book')
+      .set({ prices: JSON.stringify(to === undefined ? others : { [to]: moved, ...others }) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

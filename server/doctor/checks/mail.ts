@@ -7,14 +7,14 @@ export const mail: Check = async ({ web, backend }) => {
   // A separate backend has its own settings.
   if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []
   const { mode, smtpUrl } = backend.mail
-  if (mode === 'off') {
-    const says = 'mail is off: email sign-up and password reset are unavailable'
-    return [warn(says, 'set MAIL to a mail server to enable them')]
-  }
   const { brandsDir } = backend
   if (!hasBrands(brandsDir)) {
     const remedy = 'give the backend the folders of the brands, too'
-    return [wrong(`no mail can be sent: ${brandsDir} (BRANDS_DIR) has no brand`, remedy)]
+    return [wrong(`nothing can be sold, and no mail sent: ${brandsDir} (BRANDS_DIR) has no brand`, remedy)]
+  }
+  if (mode === 'off') {
+    const says = 'mail is off: email sign-up and password reset are unavailable'
+    return [warn(says, 'set MAIL to a mail server to enable them')]
   }
   if (mode === 'files' || !smtpUrl) {
     const says = 'mail is written to files: anyone who can read the log can get into any account'

@@ -10,6 +10,7 @@ import { tables } from '../../database/schema/schema.ts'
 import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 import { moveBook } from '../../withdrawal/moveBook.ts'
+import { setPrice } from '../../withdrawal/priceBook.ts'
 import { removeBrand, removeReaders } from './removeBrand.ts'
 import { renameBrand } from './renameBrand.ts'
 import { runPlan } from './runPlan.ts'
@@ -50,7 +51,7 @@ async function naming(brand: string): Promise<string[]> {
     for (const [column, { type }] of Object.entries(columns))
       if (type === 'text' && table !== 'admin_log') {
         const named = sql<{ found: string }>`select ${sql.ref(column)} as found from ${sql.table(table)}
-          where ',' || replace(replace(${sql.ref(column)}, ' ', ','), ':', ',') || ',' like ${`%,${brand},%`}`
+          where ',' || replace(replace(replace(${sql.ref(column)}, ' ', ','), ':', ','), '"', ',') || ',' like ${`%,${brand},%`}`
         for (const row of (await named.execute(database)).rows) found.push(`${table}.${column}: ${row.found}`)
       }
   return found
@@ -66,6 +67,7 @@ test('a brand’s readers and books move to another id, and nothing names the ol
   await ask('complaint.submit_save', { type_id: 1, book_id: 1, content: 'A typo in line one' }, mara)
   for (const brand of ['dusk', 'dawn']) await ask('device.report', { ...VISIT, ndpid: 'shared' }, { 'X-Brand': brand })
   await moveBook(database, 2, new Set(['dusk', 'other']), clock.now)
+  await setPrice(database, 2, { brands: ['dusk'], price: { coins: 77 } }, clock.now)
   expect(await naming('dusk')).not.toEqual([])
 
   expect(await run(renameBrand, ['dusk', 'dawn'], false)).toMatch(/^Dry run.*Readers of dusk now belong to dawn: 1\./)
@@ -75,6 +77,7 @@ test('a brand’s readers and books move to another id, and nothing names the ol
   expect(await naming('dusk')).toEqual([])
   const { token: again } = await ask('user.login', account, { 'X-Brand': 'dawn' })
   expect((await ask('user.surplus', {}, { Authorization: `Bearer ${again}`, 'X-Brand': 'dawn' })).coins).toBe(300)
+  expect((await ask('book.chapters', { book_id: 2 }, { 'X-Brand': 'dawn' })).items.at(-1)!.price).toBe(77)
   const mailbox = database.selectFrom('mailbox').select('mailbox_hash').where('reader_id', '=', id)
   expect(await mailbox.execute()).toEqual([{ mailbox_hash: await hashMailbox(database, 'dawn', account.email) }])
 })
@@ -97,6 +100,7 @@ test('a closed brand’s accounts are deleted, its books of account stay', async
   await fund(reader, 200)
   await ask('device.report', VISIT, reader.headers)
   await moveBook(database, 2, new Set(['closed', 'other']), clock.now)
+  await setPrice(database, 2, { brands: ['closed'], price: { coins: 77 } }, clock.now)
   expect(await run(removeBrand, ['closed'], false)).toMatch(
     /Dry run[^]*readers +1\n[^]*paid orders +1\n[^]*coins owed +200\n[^]*other rows +1\n/,
   )

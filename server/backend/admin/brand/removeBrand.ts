@@ -5,6 +5,7 @@ import { fromColumn } from '../../database/brandList.ts'
 import { countOf } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { movePrices } from '../../withdrawal/priceBook.ts'
 import { changeBookBrands } from './bookBrands.ts'
 
 /** Neither bookkeeping, nor deleted with an account, nor kept for a time of its own. */
@@ -31,6 +32,7 @@ export const removeBrand: Command['run'] = async (
     throw new Refusal(`First move the folder ${folder} away: its site would create new readers.`)
   for (const table of REST) await database.deleteFrom(table).where('brand', '=', brand).execute()
   await changeBookBrands(database, brands => brands.size > 1 && brands.delete(brand), now)
+  await movePrices(database, brand)
   return { said: `The brand ${brand} goes, with ${plan.readers} readers.`, parts: [{ name: 'brand', fields: plan }] }
 }
 

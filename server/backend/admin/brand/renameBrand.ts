@@ -5,6 +5,7 @@ import { Refusal, type Command } from '../command/command.ts'
 import { BRAND_KEY, brandFolderOf } from '../../call/brandFolder.ts'
 import { COUNT, countOf } from '../../database/queries.ts'
 import { tables, type Database, type Tables } from '../../database/schema/schema.ts'
+import { movePrices } from '../../withdrawal/priceBook.ts'
 import { changeBookBrands } from './bookBrands.ts'
 
 type Branded = { [Name in keyof Tables]: Tables[Name] extends { brand: string } ? Name : never }[keyof Tables]
@@ -26,6 +27,7 @@ export const renameBrand: Command['run'] = async ({ words: [from = '', to = ''],
 
   const readers = await countOf(database.selectFrom('reader').where('brand', '=', from).where('deleted_at', 'is', null))
   const books = await changeBookBrands(database, brands => brands.has(from) && brands.add(to).delete(from), now)
+  await movePrices(database, from, to)
   await renameMailboxes(database, from, to)
   for (const [table, column] of [
     ['trend', 'word'],
