@@ -20,5 +20,6 @@ function shown(node: LegalNode, index: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag, href, inside } = node
   const element = createElement(tag, { key: index, ...(href !== undefined && { href }) }, ...inside.map(shown))
-  return tag === 'table' ? createElement('div', { key: index, className: styles.wide }, element) : element
+  // Focusable, so that keys can scroll it.
+  return tag === 'table' ? createElement('div', { key: index, className: styles.wide, tabIndex: 0 }, element) : element
 }
