@@ -19,6 +19,7 @@ import {
 } from './pages.ts'
 import { pendingChanges, type Pending, type Run } from './pendingChanges.ts'
 import { fail, HttpRefusal, notFound, onlyFromHere, securityHeaders } from './requests.ts'
+import { refuseBrandHost } from './refuseBrandHost.ts'
 import { createRuns } from './runs.ts'
 import { createSignIn, welcomePage } from './signIn.ts'
 import { mayRun, type Staff } from './staff.ts'
@@ -39,8 +40,12 @@ type Desk = {
   now?: () => Date
 }
 
-/** The support desk, for `/desk` of the operators' port: a view of the `quire admin` commands. */
+/**
+ * The support desk, for `/desk` of the operators' port: a view of the `quire admin` commands. Throws if its address is
+ * a brand's.
+ */
 export function createDesk({ provider, url, trusted, now = () => new Date(), ...parts }: Desk): Express {
+  refuseBrandHost(url, parts.brandsDir)
   const { database, log } = parts
   const runs = createRuns({ ...parts, now })
   const signIn = createSignIn({ database, log, provider, url, now })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const url = 'https://desk.example'
 /** Whom the provider signs in. */
 let claims: Claims = { subject: '', emailVerified: false }
-const desk = createDesk({
+const parts: Parameters<typeof createDesk>[0] = {
   database,
   log: pino({ level: 'silent' }),
   provider: {
@@ -40,7 +40,8 @@ const desk = createDesk({
   brandsDir: 'brands',
   trusted: ['loopback'],
   now: () => clock.now,
-})
+}
+const desk = createDesk(parts)
 const app = createOperationsApp({ database, outages: backend.outages, registry, state: { draining: false }, desk })
 
 type More = { cookie?: string; headers?: Record<string, string | undefined> }
@@ -210,6 +211,13 @@ describe('a request', () => {
   })
 })
 
+test('at a host of a brand it does not start', () => {
+  for (const host of ['freenovel.example', 'm.freenovel.example'])
+    expect(() => createDesk({ ...parts, url: `https://${host}` })).toThrow(
+      `DESK: ${host} is a host of the brand freenovel`,
+    )
+})
+
 describe('roles', () => {
   test('see the commands of their role only, and cannot run others', async () => {
     const seen = async (who: { cookie: string }) =>
@@ -368,6 +376,23 @@ describe('a change', () => {
     await askAdmin(database, 'staff-add', ['Sue Port', 'sue@staff.example'], { options: { role: 'editor' } })
     expect((await post(much.path, confirmed, fin).expect(422)).text).toContain('Sue Port may no longer do it.')
     for (const { id } of [declined, own, old]) expect(await coinsOf(id)).toBe(0)
+  })
+
+  test('by two persons shows nothing of the reader before the second one has confirmed it', async () => {
+    const { id } = await backend.signIn('letter')
+    const fields = { READER: id, why: 'a letter' }
+    const support = await person('Uma Port', 'support')
+    const planned = await post('/run/export', fields, support).expect(200)
+    await post('/run/export', { ...fields, ...confirmed }, support).expect(303)
+    const waiting = await database
+      .selectFrom('pending_change')
+      .select('id')
+      .where('command', '=', 'export')
+      .executeTakeFirstOrThrow()
+    const path = `/pending/${waiting.id}`
+    const seen = [planned, await get(path, support), await get(path, ann), await post(path, confirmed, support)]
+    for (const { text } of seen) expect(text).not.toContain('letter@reader.example')
+    expect((await post(path, confirmed, ann).expect(200)).text).toContain('letter@reader.example')
   })
 
   test('of the staff is large: one administrator adds nobody alone', async () => {

@@ -38,14 +38,18 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
     look: (staff: Staff, run: Run<Command>) =>
       runAdminCommand(database, run.command, inputOf(run), { entry: entryOf(staff, run), isDryRun: false }),
 
-    /** A dry run. @param maker who makes the change */
+    /**
+     * A dry run, of something large without its tables: one person alone must not see an export.
+     * @param maker who makes the change
+     */
     async plan(staff: Staff, run: Run<Change>, maker = staff): Promise<ChangeResult & { isLarge: boolean }> {
       const command = withinDailyCoins(run.command, maker, limits)
       const planned = await runAdminCommand(database, command, inputOf(run), {
         entry: entryOf(staff, run),
         isDryRun: true,
       })
-      return { ...planned, isLarge: run.command.isLarge(run.given) || planned.coins > limits.deskLargeCoins }
+      const isLarge = run.command.isLarge(run.given) || planned.coins > limits.deskLargeCoins
+      return { ...planned, isLarge, parts: isLarge ? [] : planned.parts }
     },
 
     change: (staff: Staff, run: Run<Change>) =>
