@@ -20,9 +20,3 @@ export const textLanguage = ({ language = USUAL_LANGUAGE }: { language?: string 
   lang: language,
   dir: directionOf(language),
 })
-
-const WITHOUT_SPACES = /^(gan|ii|ja|km|lo|lzh|my|th|wuu|yue|zh)\b(?!-latn)/i
-
-/** What the length of a book counts: characters if its language puts no spaces between words. */
-export const lengthUnit = ({ language = USUAL_LANGUAGE }: { language?: string }): 'words' | 'characters' =>
-  WITHOUT_SPACES.test(language) ? 'characters' : 'words'

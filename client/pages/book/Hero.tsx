@@ -1,6 +1,6 @@
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink, readerLink } from '../../../shared/links.ts'
-import { lengthUnit } from '../../../shared/language.ts'
+import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText, foreign } from '../../../shared/text/format.ts'

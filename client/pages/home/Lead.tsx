@@ -1,9 +1,10 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import { lengthUnit } from '../../../shared/language.ts'
+import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { cards } from '../../../shared/text/en/discover/cards.ts'
+import { lengths } from '../../../shared/text/en/discover/lengths.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
 import { foreign } from '../../../shared/text/format.ts'
 import styles from './Lead.module.css'
@@ -44,7 +45,7 @@ export function Lead({ book }: { book: BookCard }) {
         </p>
         <p className={styles.author}>
           {cards.chapters({ count: chapter_count })}
-          {word_count && ` · ${cards[lengthUnit(book)]({ count: word_count })}`}
+          {word_count && ` · ${lengths[lengthUnit(book)]({ count: word_count })}`}
         </p>
       </div>
       <div className={styles.hook}>

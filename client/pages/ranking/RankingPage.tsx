@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
-import { lengthUnit } from '../../../shared/language.ts'
+import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { useServices, useCopy } from '../../services/services.ts'
 import { cards } from '../../../shared/text/en/discover/cards.ts'
+import { lengths } from '../../../shared/text/en/discover/lengths.ts'
 import { discover as text } from '../../../shared/text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
 import styles from './RankingPage.module.css'
@@ -52,7 +53,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 function factOf(type: string, book: RankedBook): ReactNode {
   const { value, read_count } = book
   if (type === 'rating' || type === 'new') return undefined
-  if (type === 'long') return cards[lengthUnit(book)]({ count: value })
+  if (type === 'long') return lengths[lengthUnit(book)]({ count: value })
   return read_count > 0 ? cards.reads({ count: read_count }) : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { lengthUnit } from '../../../shared/language.ts'
+import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { beginOf, type ChapterPrice, type ChapterRule, type Prices } from '../../../shared/prices.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import { DEFAULT_PACKAGES } from './packages.ts'

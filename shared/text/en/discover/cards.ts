@@ -5,8 +5,6 @@ export const cards = messages({
   updating: 'Updating',
   reads: '{count, plural, one {# read} other {{count, number, compact} reads}}',
   chapters: '{count, plural, =0 {No chapters yet} one {# chapter} other {{count, number, compact} chapters}}',
-  words: '{count, plural, one {# word} other {{count, number, compact} words}}',
-  characters: '{count, plural, one {# character} other {{count, number, compact} characters}}',
   novels: '{count, plural, one {# novel} other {{count, number, compact} novels}}',
   score: 'Score',
   rank: 'Rank',
