@@ -64,12 +64,13 @@ test('an in-memory session ends when another process signs its reader out', asyn
   expect(await isIn(await lend())).toBe(true)
 })
 
-test('ledger:check and report run while a server writes', async () => {
+test('a report as CSV runs while a server writes', async () => {
   await database.transaction().execute(async database => {
     await database.updateTable('wallet').set({ auto_limit: 1 }).execute()
     const today = new Date().toISOString().slice(0, 10)
-    const [check, report] = await Promise.all([quire('ledger:check'), quire('report', '--to', today, '--csv')])
-    expect(check).toEqual({ code: 0, said: expect.stringContaining('Everything adds up.') })
-    expect(report).toEqual({ code: 0, said: expect.stringMatching(/^day,provider,[^]*\r\n[^]*Everything adds up\./) })
+    expect(await quire('report', '--to', today, '--csv')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^day,provider,[^]*\r\n[^]*Everything adds up\./),
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync, closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isPostgres, openDatabase, openForReading, type OpenOptions } from './open.ts'
+import { stepsOf } from './migrateToLatest.ts'
 import type { Database } from './schema/schema.ts'
 import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
 
@@ -53,10 +54,19 @@ export async function openExisting(settings: Settings, options: OpenOptions = {}
 
 const COMMAND_CONNECT_TIMEOUT_MS = 2000
 
-/** For commands that only read, for long: no transaction of theirs keeps a server from writing. */
-export function openToRead(settings: Settings): Promise<Database> {
+/** Migrated. For commands that only read, for long: no transaction of theirs keeps a server from writing. */
+export async function openToRead(settings: Settings): Promise<Database> {
   const location = existing(settings)
-  return isPostgres(location) ? openExisting(settings, { unhurried: true }) : openForReading(location)
+  if (isPostgres(location)) return openExisting(settings, { unhurried: true })
+  const database = await openForReading(location)
+  const isCurrent = await stepsOf(database).then(
+    steps => steps.every(({ takenAt, isUnknown }) => takenAt && !isUnknown),
+    () => false,
+  )
+  if (isCurrent) return database
+  await database.destroy()
+  await (await openExisting(settings)).destroy()
+  return openForReading(location)
 }
 
 /** Throws if it is a missing file. */

@@ -1,13 +1,16 @@
-import { rename } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import request from 'supertest'
 import { createBackend } from '../../app.ts'
+import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { seedCatalogue } from '../../catalogue/seed/seedCatalogue.ts'
 import { testPlace } from '../../testing/database.ts'
 import { openDatabase, openForReading } from '../open.ts'
+import { openToRead } from '../openConfigured.ts'
 import type { Database } from '../schema/schema.ts'
 
 const place = await testPlace()
@@ -15,6 +18,24 @@ afterAll(place.remove)
 
 test('a file that is no database is refused with its name', async () => {
   await expect(openDatabase(tmpdir())).rejects.toThrow(`The database ${tmpdir()} cannot be used`)
+})
+
+test('a command that only reads migrates first, waits for no writer, and names a file that is no database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quire-read-'))
+  const file = join(dataDir, 'quire.sqlite')
+  await writeFile(file, '')
+  const database = await openToRead({ dataDir, database: {} })
+  const writer = await openDatabase(file)
+  const transaction = await writer.startTransaction().execute()
+  await sql`pragma busy_timeout = 0`.execute(database)
+  expect((await auditLedger(database)).movements).toBe(0)
+  await transaction.rollback().execute()
+  await writer.destroy()
+  await expect(database.deleteFrom('wallet').execute()).rejects.toThrow('readonly')
+  await database.destroy()
+  await writeFile(file, 'This is a letter.'.repeat(100))
+  await expect(openToRead({ dataDir, database: {} })).rejects.toThrow(`The database ${file} cannot be used`)
+  await rm(dataDir, { recursive: true })
 })
 
 const appOn = (database: Database) =>
