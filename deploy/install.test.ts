@@ -46,6 +46,7 @@ const PRETENDED = [
   'nginx',
   'curl',
   'restic',
+  'amtool',
   'ufw',
 ]
 const MACHINE = ['chgrp', 'chown', 'docker', 'kubectl', 'install']
@@ -83,12 +84,13 @@ beforeAll(() => {
     'var/lib',
   ])
     mkdirSync(at(path), { recursive: true })
-  for (const path of ['deploy', 'brands']) cpSync(path, at(`opt/quire-1/${path}`), { recursive: true })
+  for (const version of ['quire-1', 'quire-2'])
+    for (const path of ['deploy', 'brands']) cpSync(path, at(`opt/${version}/${path}`), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the commands for Debian produce valid settings, units, proxy and Prometheus files', () => {
-  run('Debian', { RESTIC_REPOSITORY: 'sftp:quire@backups.example:quire' })
+  run('Debian', { RESTIC_REPOSITORY: 'sftp:quire@backups.example:quire', SMTP_PASSWORD: 'secret' })
   const settingsIn = (file: string) =>
     Object.fromEntries(
       readFileSync(at(`etc/quire/${file}.env`), 'utf8')

@@ -96,7 +96,9 @@ export const settings = {
     secret: true,
     schema: address('postgres', 'postgresql').optional(),
     example: 'postgres://user:password@host:5432/quire',
-    meaning: 'PostgreSQL database to use instead of the SQLite file.',
+    meaning:
+      'PostgreSQL database to use instead of the SQLite file. With standbys, list all hosts (`db-1,db-2:5432`): the ' +
+      'one that accepts writes is used.',
   },
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',

@@ -9,11 +9,12 @@ import {
   type DataTypeNode,
   type PostgresPool,
 } from 'kysely'
-import { Pool, types } from 'pg'
+import { types } from 'pg'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import { backendLimits } from '../../../settings/limits/backend.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { remedy, postgres } from './engine.ts'
+import { createPool } from './hosts.ts'
 
 const MAX_IDLE_MS = 30_000
 /** Application name of our connections, unless the address sets one. */
@@ -47,9 +48,8 @@ export function connectPostgres(
   const limits = unhurried
     ? {}
     : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: MAX_IDLE_MS }
-  const pool = new Pool({
+  const pool = createPool(url, {
     application_name: NAME,
-    connectionString: url,
     max: connections,
     // One stays open while idle: it tells a restore that the database is in use.
     min: 1,
@@ -58,9 +58,6 @@ export function connectPostgres(
     types: { getTypeParser },
     ...limits,
   })
-  // A lost connection shows in the next query; unhandled, the event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PooledPostgresDialect(pool) })
 }
 

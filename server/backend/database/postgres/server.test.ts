@@ -12,6 +12,7 @@ import { startCluster } from '../../testing/postgres/cluster.ts'
 import { saveBook } from '../../books/save.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { connectPostgres } from './open.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
 /** A separate server, since it is killed here. */
@@ -61,6 +62,15 @@ async function start(settings: Record<string, string>) {
   ])
   return { backend, port, said: () => said.join('') }
 }
+
+test('of several hosts the one that accepts writes is used', async () => {
+  const url = location.replace('localhost', 'db-1,db-2')
+  await sql`alter database postgres set default_transaction_read_only = on`.execute(database)
+  await using standby = connectPostgres(url)
+  await expect(sql`select 1`.execute(standby)).rejects.toThrow('the host only reads')
+  await sql`alter database postgres set default_transaction_read_only = off`.execute(database)
+  expect((await sql`select 1 as one`.execute(standby)).rows).toEqual([{ one: 1 }])
+})
 
 test.each([
   [
