@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
+import { endRestored } from '../accounts/own/endRestored.ts'
 import { allCommands } from '../admin/allCommands.ts'
 import type { Claims } from '../call/provider.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
@@ -401,4 +402,10 @@ describe('a change', () => {
     const staff = await askAdmin(database, 'staff')
     expect(JSON.stringify(staff)).not.toContain('Second Account')
   })
+})
+
+test('a restored backup signs staff out', async () => {
+  await get('/', amy).expect(200)
+  await endRestored(database, [], clock.now)
+  await get('/', amy).expect(401)
 })

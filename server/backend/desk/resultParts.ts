@@ -2,7 +2,7 @@ import type { Cell, CommandResult, Part, Row } from '../admin/command/command.ts
 import { isNumeric, textOf } from '../admin/show.ts'
 import { html, type Html } from './html.ts'
 
-/** Tables of a result. @param links whether this person may open readers */
+/** Tables and records of a result. */
 export const partsOf = ({ parts = [] }: CommandResult): Html =>
   html`${parts.map(
     part =>
