@@ -40,11 +40,12 @@ main form > button + button { margin-inline-start: 0.75rem }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; font-size: 0.9375rem }
 th, td { text-align: start; vertical-align: top; padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--faint) }
-td { min-width: 4rem; max-width: 30rem; overflow-wrap: break-word; white-space: pre-line }
-.number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
+td { min-width: 7rem; max-width: 30rem; overflow-wrap: break-word; white-space: pre-line }
+.number { min-width: auto; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.25rem 1rem; margin: 0 }
 dt { color: var(--soft) }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line }
 ul { padding-inline-start: 1.25rem; margin-block: 0 }
+summary { padding-block: 0.75rem; color: var(--link); cursor: pointer }
 nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1.25rem }
 `
