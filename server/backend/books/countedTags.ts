@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
-import { shelvesOf } from '../database/shelvesOf.ts'
+import { shelvesOf } from '../database/selectBooks.ts'
 
 /** Genres and tags of the brand's books, with their number: of those in `own` language if there are enough. */
 export const countedTags = (database: Database, brand: string, language: string) =>

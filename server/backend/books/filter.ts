@@ -13,8 +13,7 @@ import {
 import type { Database } from '../database/schema/schema.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
-import { isFree, isOffered, selectBooks, type BookCondition } from '../database/selectBooks.ts'
-import { shelvesOf } from '../database/shelvesOf.ts'
+import { isFree, isOffered, selectBooks, type BookCondition, shelvesOf } from '../database/selectBooks.ts'
 import { COUNT, hasRow } from '../database/queries.ts'
 
 type Choice = keyof typeof CHOICES

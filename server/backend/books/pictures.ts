@@ -6,8 +6,7 @@ import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { brandOf } from '../http/callOf.ts'
 import { parseInput } from '../http/input.ts'
-import { isPictured, selectBooks } from '../database/selectBooks.ts'
-import { shelvesOf } from '../database/shelvesOf.ts'
+import { isPictured, selectBooks, shelvesOf } from '../database/selectBooks.ts'
 
 /** Addresses contain a hash of the bytes, so they are immutable. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -54,3 +54,7 @@ export const withdrawnAt = (
   { withdrawn, brands }: { withdrawn: 'sale' | 'law' | null; brands: string | null },
   brand: string,
 ) => withdrawn ?? (fromColumn(brands)?.has(brand) === false ? 'sale' : null)
+
+/** The brand whose shelves, counts and search words this one shows: its own if books name it, else ''. */
+export const shelvesOf = (brand: string) =>
+  sql<string>`coalesce((select brand from shelf_brand where brand = ${brand}), '')`

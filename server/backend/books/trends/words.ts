@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { deletedBy } from '../../database/queries.ts'
-import { isOffered, selectBooks } from '../../database/selectBooks.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { isOffered, selectBooks, shelvesOf } from '../../database/selectBooks.ts'
 
 const SHOWN = 10
 

@@ -8,8 +8,7 @@ import { inLanguage, joined, passes } from '../../books/filter.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { countOf, hasRow, onPage } from '../../database/queries.ts'
-import { belongsTo, isOffered, selectBooks, type BookCondition } from '../../database/selectBooks.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { belongsTo, isOffered, selectBooks, type BookCondition, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
   subid ? books(call, subid, filter) : genres(call)

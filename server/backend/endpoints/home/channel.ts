@@ -1,6 +1,6 @@
 import type { Call } from '../../call/handler.ts'
 import { notFound } from '../../call/apiError.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { shelvesOf } from '../../database/selectBooks.ts'
 
 export type Reader = Pick<Call, 'database' | 'brand' | 'language'>
 

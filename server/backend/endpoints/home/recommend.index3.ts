@@ -8,8 +8,7 @@ import { preferred } from '../../shelves/collections.ts'
 import { sectionName } from '../../shelves/shelfNames.ts'
 import { channelId, type Reader } from './channel.ts'
 import { countOf, onPage } from '../../database/queries.ts'
-import { isOffered } from '../../database/selectBooks.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { isOffered, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, call) =>
   subid ? books(call, { subid, page, limit }) : sections(call, channel_id)

@@ -5,8 +5,7 @@ import type { Handler } from '../../call/handler.ts'
 import { preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 import { countOf, onPage } from '../../database/queries.ts'
-import { isOffered } from '../../database/selectBooks.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { isOffered, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'bookRank.book_list'> = async (
   { type, id: requested, page, limit },

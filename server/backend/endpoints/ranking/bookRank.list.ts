@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { shelvesOf } from '../../database/selectBooks.ts'
 import { preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 

@@ -4,8 +4,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 import { COUNT, onPage } from '../../database/queries.ts'
-import { isOffered } from '../../database/selectBooks.ts'
-import { shelvesOf } from '../../database/shelvesOf.ts'
+import { isOffered, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Search<'seo.keywords.page'> = ({ letter, name, ...on }, { database, brand }) =>
   name ? books(database, brand, name, on) : words(database, brand, letter, on)
