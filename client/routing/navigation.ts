@@ -205,7 +205,8 @@ export class Navigation {
       url = new URL(opened.redirect, url)
       if (url.origin !== from.origin) {
         location.assign(url)
-        return [{ status: 500, ...BROKEN }, from]
+        url = from
+        break
       }
       // Like browsers: a redirect without a fragment keeps the original one.
       url.hash ||= from.hash

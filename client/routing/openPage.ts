@@ -53,6 +53,7 @@ export const pageContext = (
 ): PageContext => ({
   api,
   brand: stores.host.brand,
+  route: match.route.path,
   params: match.params,
   query: new URLSearchParams(search),
   signal,

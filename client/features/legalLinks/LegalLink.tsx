@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
-import { elsewhere, LEGAL_PAGES } from './legalAddress.ts'
+import { elsewhere, LEGAL_PAGES } from '../../../shared/legalPages.ts'
 
 type Props = {
   kind: 'terms' | 'privacy'

@@ -2,7 +2,7 @@ import type { PageOf, ServerPage } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
-  routes: ['legal-kind___en'],
+  routes: ['legal-kind___en', 'myinfo-teams_of_services___en', 'myinfo-privacyPolicy___en'],
   screen: () => import('./LegalPage.tsx'),
 }
 

@@ -13,6 +13,8 @@ import type { Chunk } from './chunk.ts'
 export type PageContext = {
   api: Api
   brand: PublicBrand
+  /** The route's path, with names of parameters. */
+  route: string
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   signal?: AbortSignal

@@ -78,6 +78,8 @@ test('a page elsewhere is linked, and its address here redirects to it', async (
   const { text } = await get('/')
   for (const href of ['https://law.example/terms', 'https://law.example/kontakt'])
     expect(text).toContain(`href="${href}"`)
+  const { text: sitemap } = await get('/sitemap/pages-1.xml')
+  expect([sitemap.includes('/myinfo/privacyPolicy<'), /terms|legal/.test(sitemap)]).toEqual([true, false])
 })
 
 test('HTML in a text is shown as text, and links lead only where links may', () => {

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express'
+import { LEGAL_PAGES } from '../../../../shared/legalPages.ts'
 import { SITEMAP } from '../../../../shared/page/discovery.ts'
 import { isLocalHost } from '../../../callers/localNetwork.ts'
 import { brandOf, hostOf } from '../brand.ts'
@@ -110,7 +111,7 @@ function sendPicture(
 function robots(host: string, origin: string): string {
   const isPublic = !isLocalHost(host) && !host.endsWith('.localhost')
   const hidden = isPublic ? ['/myinfo', '/history', '/updates', '/login', '/ads', '/invited-to-help/'] : ['/']
-  const open = isPublic ? ['/myinfo/privacyPolicy', '/myinfo/teams_of_services'] : []
+  const open = isPublic ? [LEGAL_PAGES.privacy, LEGAL_PAGES.terms] : []
   return [
     'User-agent: *',
     ...hidden.map(path => `Disallow: ${path}`),

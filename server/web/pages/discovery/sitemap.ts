@@ -1,6 +1,7 @@
 import type { Genre, Tag } from '../../../../shared/api/genre.ts'
 import type { SitemapBook } from '../../../../shared/api/seo.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
+import { legalPages } from '../../../../shared/legalPages.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
 import { dataIfAny, dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument } from './xml.ts'
@@ -31,7 +32,7 @@ export const sitemapIndex: CreateResource = async request => {
   }
 }
 
-const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinfo/teams_of_services']
+const OWN_PAGES = ['/', '/becomeOurTranslator']
 
 /** The site's own pages, genres, tags and rankings, without empty ones. */
 export const sitemapOfPages: CreateResource = async request => {
@@ -47,6 +48,7 @@ export const sitemapOfPages: CreateResource = async request => {
     request,
     [
       ...OWN_PAGES,
+      ...legalPages(request.brand).flatMap(({ to }) => (to.startsWith('/') ? to : [])),
       // Empty lists are not for search engines.
       ...(genres.length > 0 ? ['/genres'] : []),
       ...(tags.length > 0 ? ['/tags'] : []),

@@ -1,5 +1,5 @@
-import type { PublicBrand } from '../../../shared/brand.ts'
-import type { LegalKind } from '../../../shared/legalDocument.ts'
+import type { PublicBrand } from './brand.ts'
+import type { LegalKind } from './legalDocument.ts'
 
 /** Where the site has its legal pages. */
 export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = {
@@ -19,7 +19,14 @@ export function elsewhere({ legal }: Brand, kind: LegalKind): string | undefined
 }
 
 /** Address of a legal page, here or elsewhere; undefined if the brand has none. */
-export function legalAddress(brand: Brand, kind: LegalKind): string | undefined {
+function legalAddress(brand: Brand, kind: LegalKind): string | undefined {
   const isOurs = kind === 'terms' || kind === 'privacy' || (kind === 'imprint' && brand.publisher !== undefined)
   return elsewhere(brand, kind) ?? (isOurs || brand.legal?.[kind] ? LEGAL_PAGES[kind] : undefined)
 }
+
+/** All of a brand's, in the order of links. */
+export const legalPages = (brand: Brand): { kind: LegalKind; to: string }[] =>
+  (Object.keys(LEGAL_PAGES) as LegalKind[]).flatMap(kind => {
+    const to = legalAddress(brand, kind)
+    return to === undefined ? [] : { kind, to }
+  })
