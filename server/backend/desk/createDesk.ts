@@ -5,7 +5,7 @@ import { Refusal, type Command, type CommandResult } from '../admin/command/comm
 import type { HostedPayments } from '../call/payments.ts'
 import type { Provider } from '../call/provider.ts'
 import type { Database } from '../database/schema/schema.ts'
-import type { Limits } from './dailyCoins.ts'
+import type { Limits } from './withinLimits.ts'
 import { isLook, runBy, valuesIn, type Values } from './form.ts'
 import {
   formPage,

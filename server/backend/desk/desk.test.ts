@@ -313,17 +313,19 @@ describe('a change', () => {
 
   test('moves no more coins in a day than the role may, also at the same time', async () => {
     const day = await person('Day Limit', 'support')
-    const { id } = await backend.signIn('limited')
-    const give = (coins: number) => post('/run/give', { ...gift(id, coins), ...confirmed }, day)
+    const readers: number[] = []
+    for (let index = 0; index < 6; index++) readers.push((await backend.signIn(`limited${index}`)).id)
+    let next = 0
+    const give = (coins: number) => post('/run/give', { ...gift(readers[next++]!, coins), ...confirmed }, day)
     const all = await Promise.all([1, 2, 3, 4].map(() => give(200)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
     expect((await give(101)).text).toContain('Day Limit may give or take 100 more coins today (UTC).')
     await give(100).expect(200)
-    expect(await coinsOf(id)).toBe(500)
+    expect((await Promise.all(readers.map(coinsOf))).reduce((sum, coins) => sum + coins)).toBe(500)
     const today = clock.now
     later(24 * 60)
     const back = await comeBack({ subject: 'sub of Day Limit', emailVerified: true })
-    await post('/run/give', { ...gift(id, 1), ...confirmed }, { cookie: cookieOf(back, 'desk') }).expect(200)
+    await post('/run/give', { ...gift(readers[0]!, 1), ...confirmed }, { cookie: cookieOf(back, 'desk') }).expect(200)
     clock.now = today
   })
 
@@ -358,6 +360,19 @@ describe('a change', () => {
     expect((await askAdmin(database, 'log', [], { options: { reader: String(id) } }))['entries']).toContainEqual(
       expect.objectContaining({ who: `Fin Ance (as desk), confirmed by ${done[0]!.confirmed_by}` }),
     )
+  })
+
+  test('is large with earlier ones for the same reader, also at the same time', async () => {
+    const parts = await person('Pat Ience', 'finance')
+    const { id } = await backend.signIn('in parts')
+    const give = (coins: number) => post('/run/give', { ...gift(id, coins), ...confirmed }, parts)
+    const statuses = (await Promise.all([give(150), give(150)])).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    await give(51).expect(303)
+    await give(50).expect(200)
+    expect(await coinsOf(id)).toBe(200)
+    const other = await backend.signIn('another')
+    await post('/run/give', { ...gift(other.id, 200), ...confirmed }, parts).expect(200)
   })
 
   test('that is large can be declined, withdrawn, expires, and counts for who requested it', async () => {

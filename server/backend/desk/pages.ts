@@ -6,6 +6,7 @@ import { page } from './page.ts'
 import type { Pending, Run } from './pendingChanges.ts'
 import { partsOf } from './resultParts.ts'
 import { mayRun, type Staff } from './staff.ts'
+import type { LimitedResult } from './withinLimits.ts'
 
 export const homePage = (staff: Staff): string =>
   page(
@@ -52,7 +53,7 @@ export const formPage = (staff: Staff, name: string, command: Command, { values,
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
 /** A change that was only planned, and what confirms it. */
-export const planPage = (staff: Staff, run: Run<Command>, planned: ChangeResult & { isLarge: boolean }): string =>
+export const planPage = (staff: Staff, run: Run<Command>, planned: LimitedResult): string =>
   page(
     { title: `${run.name}: nothing has changed yet`, staff },
     html`<p role="status">If confirmed: ${planned.said}</p>

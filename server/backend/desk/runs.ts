@@ -1,12 +1,19 @@
 import type { Logger } from 'pino'
-import { when, type Change, type ChangeResult, type Command, type CommandInput } from '../admin/command/command.ts'
+import {
+  Refusal,
+  when,
+  type Change,
+  type ChangeResult,
+  type Command,
+  type CommandInput,
+} from '../admin/command/command.ts'
 import { argumentsOf } from '../admin/auditEntry.ts'
 import { runAdminCommand, writeEntry, type Entry } from '../admin/runAdminCommand.ts'
 import type { HostedPayments } from '../call/payments.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { expireCheckouts } from '../payments/checkouts/expireCheckouts.ts'
-import { DESK, withinDailyCoins, type Limits } from './dailyCoins.ts'
+import { DESK, withinLimits, type Limits, type LimitedResult } from './withinLimits.ts'
 import { addPending, refuseSecond, takePending, type Pending, type Run } from './pendingChanges.ts'
 import type { Staff } from './staff.ts'
 
@@ -27,8 +34,20 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
   }
   const inputOf = ({ given, why }: Run<Command>): CommandInput => ({ ...rest, ...given, why, now: now() })
 
-  async function make(run: Run<Change>, entry: Entry, command = run.command): Promise<ChangeResult> {
-    const result = await runAdminCommand(database, command, inputOf(run), { entry, isDryRun: false })
+  /** @param check in its transaction, after the change; throws a `Refusal` */
+  async function make(
+    run: Run<Change>,
+    staff: Staff,
+    entry: Entry,
+    check: (database: Database, result: LimitedResult) => unknown,
+  ): Promise<LimitedResult> {
+    const { ask, run: change } = withinLimits(run.command, staff, limits)
+    const checked = async (input: CommandInput, database: Database) => {
+      const result = await change(input, database)
+      await check(database, result)
+      return result
+    }
+    const result = await runAdminCommand(database, { ask, run: checked }, inputOf(run), { entry, isDryRun: false })
     const { payments } = rest
     if (payments) await expireCheckouts({ database, payments, log }, now())
     return result
@@ -42,18 +61,19 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
      * A dry run, of something large without its tables: one person alone must not see an export.
      * @param maker who makes the change
      */
-    async plan(staff: Staff, run: Run<Change>, maker = staff): Promise<ChangeResult & { isLarge: boolean }> {
-      const command = withinDailyCoins(run.command, maker, limits)
+    async plan(staff: Staff, run: Run<Change>, maker = staff): Promise<LimitedResult> {
+      const command = withinLimits(run.command, maker, limits)
       const planned = await runAdminCommand(database, command, inputOf(run), {
         entry: entryOf(staff, run),
         isDryRun: true,
       })
-      const isLarge = run.command.isLarge(run.given) || planned.coins > limits.deskLargeCoins
-      return { ...planned, isLarge, parts: isLarge ? [] : planned.parts }
+      return planned.isLarge ? { ...planned, parts: [] } : planned
     },
 
     change: (staff: Staff, run: Run<Change>) =>
-      make(run, entryOf(staff, run), withinDailyCoins(run.command, staff, limits)),
+      make(run, staff, entryOf(staff, run), (_database, { isLarge }) => {
+        if (isLarge) throw new Refusal('A second person must confirm it. Check it again.')
+      }),
 
     /** @param planned its dry run */
     request: (staff: Staff, run: Run<Change>, planned: ChangeResult) =>
@@ -63,20 +83,10 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
       }),
 
     /** Runs it once, in the name of who requested it. */
-    async confirm(second: Staff, pending: Pending): Promise<ChangeResult> {
+    async confirm(second: Staff, pending: Pending): Promise<LimitedResult> {
       refuseSecond(pending, second)
-      const command = withinDailyCoins(pending.command, pending.staff, limits)
-      return make(
-        pending,
-        { ...entryOf(pending.staff, pending), confirmedBy: second.name },
-        {
-          ...command,
-          async run(input, database) {
-            await takePending(database, pending)
-            return command.run(input, database)
-          },
-        },
-      )
+      const entry = { ...entryOf(pending.staff, pending), confirmedBy: second.name }
+      return make(pending, pending.staff, entry, database => takePending(database, pending))
     },
 
     /** Also for who requested it. */

@@ -69,7 +69,8 @@ export const backendLimits = {
   deskFinanceCoins: limit(10_000, 'The same for finance and administrators.', { least: 0 }),
   deskLargeCoins: limit(
     200,
-    'Coins given or taken at once, at the support desk, from which on a second person must confirm it: those above.',
+    'Coins that one person gives or takes alone in a day, for one reader, at the support desk; a second person ' +
+      'confirms more.',
     { least: 0 },
   ),
 }
