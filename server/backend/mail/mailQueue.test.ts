@@ -14,7 +14,7 @@ import { registry } from '../metrics/counters.ts'
 import { isNoMailServer, smtpCarrier, trySmtp } from './carriers.ts'
 import type { Email } from './email.ts'
 import { linkOrigin } from '../../linkOrigin.ts'
-import { readMailBrands } from './mailBrands.ts'
+import { readMailBrands, sellerOf } from './mailBrands.ts'
 import { queueMail, type MailOrder } from './outbox.ts'
 import { createMailQueue } from './mailQueue.ts'
 
@@ -256,10 +256,9 @@ test('a changed or new brand is known at once, and a broken one keeps its prices
   const called = (appName: unknown, coins = 1) => {
     cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })
     const file = readFileSync('brands/novelpack/brand.json', 'utf8')
-    writeFileSync(
-      join(folder, 'one/brand.json'),
-      JSON.stringify({ ...(JSON.parse(file) as object), id: 'one', appName, prices: { chapters: [{ coins }] } }),
-    )
+    const publisher = { name: 'Paper Ltd', address: ['1 Quay Street', 'Cardiff'], taxNumber: 'GB1' }
+    const changes = { id: 'one', appName, prices: { chapters: [{ coins }] }, publisher }
+    writeFileSync(join(folder, 'one/brand.json'), JSON.stringify({ ...(JSON.parse(file) as object), ...changes }))
   }
   try {
     let now = 1000
@@ -274,6 +273,7 @@ test('a changed or new brand is known at once, and a broken one keeps its prices
     expect(read()).toEqual(['First', 1])
     called('Second', 22)
     expect(read()).toEqual(['Second', 22])
+    expect(sellerOf(brands('one'))).toBe('Paper Ltd, 1 Quay Street, Cardiff, GB1')
     called(7)
     expect(read()).toEqual(['one', 22])
     called('Third', 3)

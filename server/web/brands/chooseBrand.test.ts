@@ -138,6 +138,7 @@ test('a former host redirects to the same address of the new one, and to no othe
       })
     }
   await request(site.server).get('//evil.example/').set('Host', 'old.example').expect(400)
+  expect(site.brands.isNamed('old.example')).toBe(true)
   await request(site.server).get('/').set('Host', 'new.two.example').expect(200)
 })
 
