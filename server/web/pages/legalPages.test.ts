@@ -53,7 +53,7 @@ test('a publisher fills the drafts and has an imprint, which the site links to',
 test('a publisher’s texts are shown by language, else in the brand’s first one, marked by it', async () => {
   const texts = {
     'terms.en.md': '# Terms of Two\n\n## 1. Parties\nUs & [you](https://you.example).',
-    'terms.de.md': '# Bedingungen',
+    'terms.de.md': '# Bedingungen\n\nNur ein Satz.',
     'withdrawal.en.md': 'Within **14 days**.',
   }
   const { text } = await open('/myinfo/teams_of_services', {}, texts)
@@ -99,10 +99,12 @@ test('missing pages are named by kind and language, and misplaced texts are refu
   for (const name of ['terms.en.md', 'terms.fr.md', 'contact.en.md', 'README.md'])
     writeFileSync(join(folder, name), 'x')
   const file = brandFileSchema.parse({ ...goodBrand('two'), legal: { contact: 'https://law.example/' } })
+  writeFileSync(join(folder, 'withdrawal.de.md'), '# Only a title\n')
   const problems: string[] = []
   const legal = readLegal(folder, file, localesOfCodes(['en', 'de']), (...problem) => problems.push(problem.join(' ')))
   rmSync(folder, { recursive: true })
   expect(problems.toSorted()).toEqual([
+    ' has no text withdrawal.de.md',
     ' its name has no language of the brand: terms.en.md, for example terms.fr.md',
     'legal.contact is an address, but there is contact.en.md too',
   ])

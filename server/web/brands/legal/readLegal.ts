@@ -39,6 +39,7 @@ export function readLegal(
       try {
         const text = readSmallFile(ownFile(folder, name), MAX_BYTES)
         const document = { ...readMarkdown(text.toString()), lang: locale.iso }
+        if (document.nodes.length === 0) throw new Error('has no text')
         files.set(`${kind}.${locale.code}.json`, { hash: hashOf(text), document })
       } catch (error) {
         refuse('', unreadable(error), name)
