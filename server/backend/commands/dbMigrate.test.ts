@@ -38,15 +38,20 @@ test('the output names the migrations that ran', async () => {
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })
 
-test('migrations of a newer version are reported', async () => {
+test.each([
+  ['9999.later', 'a newer version of Quire, which has 9999.later'],
+  ['0001.first', 'a trial version before 1.0.0-rc.1, whose data cannot be migrated: begin with an empty database'],
+])('a database with the unknown migration %s is refused, and says whose it is', async (step, maker) => {
   const database = await openDatabase(place.location)
-  await sql`insert into kysely_migration (name, timestamp) values ('9999.later', '2030-01-01T00:00:00.000Z')`.execute(
+  await sql`insert into kysely_migration (name, timestamp) values (${step}, '2030-01-01T00:00:00.000Z')`.execute(
     database,
   )
-  await database.destroy()
+  const forget = sql`delete from kysely_migration where name = ${step}`
   const newer = await migrate('--status')
   expect(newer.code).toBe(1)
-  expect(newer.said).toContain('9999.later               2030-01-01T00:00:00.000Z by a newer version')
-  expect((await migrate('--dry-run')).said).toContain('made this database: it has 9999.later')
+  expect(newer.said).toContain(`${step}               2030-01-01T00:00:00.000Z by another version`)
+  expect((await migrate('--dry-run')).said).toContain(`The database was made by ${maker}.`)
   expect((await migrate('--dry-run', '--status')).code).toBe(2)
+  await forget.execute(database)
+  await database.destroy()
 })

@@ -1,3 +1,4 @@
+import { madeBy } from '../database/migrations/migrations.ts'
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { configuredLocation, openConfigured } from '../database/openConfigured.ts'
@@ -32,11 +33,11 @@ else if (given)
       return say(taken.length ? `Migrated the database: ${taken.join(', ')}.` : 'The database is up to date.')
     }
     const steps = await migrationStatus(configuredLocation(config))
-    const newer = steps.filter(({ isUnknown }) => isUnknown).map(({ name }) => name)
+    const unknown = steps.find(({ isUnknown }) => isUnknown)
     if (isStatus)
       for (const { name, takenAt: executedAt, isUnknown } of steps)
-        say(`${name.padEnd(24)} ${executedAt?.toISOString() ?? 'pending'}${isUnknown ? ' by a newer version' : ''}`)
-    if (newer.length) throw new Error(`A newer version of Quire made this database: it has ${newer.join(', ')}.`)
+        say(`${name.padEnd(24)} ${executedAt?.toISOString() ?? 'pending'}${isUnknown ? ' by another version' : ''}`)
+    if (unknown) throw new Error(`The database was made by ${madeBy(unknown.name)}.`)
     const pending = steps.filter(({ takenAt: executedAt }) => !executedAt).map(({ name }) => name)
     if (isTrial) say(pending.length ? `Pending: ${pending.join(', ')}.` : 'The database is up to date.')
   })

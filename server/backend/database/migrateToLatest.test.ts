@@ -5,24 +5,30 @@ import { saveBook } from '../books/save.ts'
 import { newBook } from '../testing/books.ts'
 import { testDatabase } from '../testing/database.ts'
 import { migrateToLatest, stepsOf } from './migrateToLatest.ts'
+import { createTables } from './migrations/createTables.ts'
 import { migrations } from './migrations/migrations.ts'
-import type { Tables } from './schema/schema.ts'
+import { nullable, since, text } from './schema/columns.ts'
+import { tables, type Tables } from './schema/schema.ts'
 
 const database = await testDatabase()
 afterAll(() => database.destroy())
 await saveBook(database, newBook({ title: 'Fog' }))
 
 /** A migration as in a later release: a new column with values for existing rows. */
+const later = {
+  ...tables,
+  book: { ...tables.book, columns: { ...tables.book.columns, subtitle: since('0101.subtitles', nullable(text)) } },
+}
 const subtitles: Migration = {
   async up(database: Kysely<Tables>) {
-    await database.schema.alterTable('book').addColumn('subtitle', 'text').execute()
+    await createTables(database, later, '0101.subtitles')
     await database
       .updateTable('book')
       .set({ subtitle: 'A novel' } as object)
       .execute()
   },
 }
-const next = { ...migrations, '0002.subtitles': subtitles }
+const next = { ...migrations, '0101.subtitles': subtitles }
 
 // Each test continues from the state of the previous one.
 
@@ -33,7 +39,7 @@ test('a failing migration changes nothing', async () => {
       throw new Error('no room')
     },
   }
-  await expect(migrateToLatest(database, () => {}, { ...migrations, '0002.subtitles': failing })).rejects.toThrow(
+  await expect(migrateToLatest(database, () => {}, { ...migrations, '0101.subtitles': failing })).rejects.toThrow(
     'no room',
   )
   expect(await database.selectFrom('book').selectAll().executeTakeFirst()).not.toHaveProperty('subtitle')
@@ -43,14 +49,14 @@ test('a failing migration changes nothing', async () => {
 test('a new migration is announced and runs once, and data stays', async () => {
   const announced: string[][] = []
   const migrate = () => migrateToLatest(database, steps => announced.push(steps), next)
-  expect(await migrate()).toEqual(['0002.subtitles'])
+  expect(await migrate()).toEqual(['0101.subtitles'])
   expect(await migrate()).toEqual([])
-  expect(announced).toEqual([['0002.subtitles']])
+  expect(announced).toEqual([['0101.subtitles']])
   const books = await database.selectFrom('book').selectAll().execute()
   expect(books).toMatchObject([{ name: 'Fog', subtitle: 'A novel' }])
 })
 
 test('the version before a migration refuses the database, naming the migration', async () => {
-  await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0002.subtitles')
-  expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0002.subtitles', isUnknown: true })
+  await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0101.subtitles')
+  expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0101.subtitles', isUnknown: true })
 })

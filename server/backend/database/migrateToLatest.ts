@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { engineOf } from './engine/engine.ts'
-import { migrations, type Migrations } from './migrations/migrations.ts'
+import { madeBy, migrations, type Migrations } from './migrations/migrations.ts'
 import type { Database } from './schema/schema.ts'
 
 /**
- * Runs missing migrations, each completely or not at all; safe for concurrent processes. Throws if a newer version
+ * Runs missing migrations, each completely or not at all; safe for concurrent processes. Throws if another version
  * created the database. @param onPending receives their names before the first one runs
  */
 export async function migrateToLatest(
@@ -23,7 +23,7 @@ export async function migrateToLatest(
 
 export type Step = { name: string; takenAt?: Date; isUnknown?: true }
 
-/** Of this version and run by newer ones, in order. Read-only. */
+/** Of this version and run by others, in order. Read-only. */
 export async function stepsOf(database: Database): Promise<Step[]> {
   const migrator = await migratorOf(database)
   const known = (await migrator.getMigrations()).map(({ name, executedAt }): Step => ({ name, takenAt: executedAt }))
@@ -32,10 +32,10 @@ export async function stepsOf(database: Database): Promise<Step[]> {
   const isMigrated = tables.some(({ name }) => name === 'kysely_migration')
     ? await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration`.execute(database)
     : { rows: [] }
-  const newer = isMigrated.rows
+  const unknown = isMigrated.rows
     .filter(({ name }) => !names.has(name))
     .map(({ name, timestamp }): Step => ({ name, takenAt: new Date(timestamp), isUnknown: true }))
-  return [...known, ...newer].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return [...known, ...unknown].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 export async function migrateTo(database: Database, step: string): Promise<void> {
@@ -57,6 +57,6 @@ async function currentSchema(database: Database): Promise<string> {
 }
 
 const explained = (error: unknown) => {
-  const newer = /previously executed migration (\S+) is missing/.exec(Error.isError(error) ? error.message : '')?.[1]
-  return newer ? new Error(`it was made by a newer version of Quire, which has ${newer}`, { cause: error }) : error
+  const unknown = /previously executed migration (\S+) is missing/.exec(Error.isError(error) ? error.message : '')?.[1]
+  return unknown ? new Error(`it was made by ${madeBy(unknown)}`, { cause: error }) : error
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { brandFoldersIn } from '../../backend/call/brandFolder.ts'
 import type { BackendConfig } from '../../backend/config.ts'
-import { migrations } from '../../backend/database/migrations/migrations.ts'
+import { madeBy, migrations } from '../../backend/database/migrations/migrations.ts'
 import { isLost } from '../../backend/database/openConfigured.ts'
 import { openForReading } from '../../backend/database/open.ts'
 import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
@@ -83,10 +83,8 @@ async function stepsOf(opened: Database): Promise<string[]> {
 }
 
 function versionOf(taken: string[], place: string): Finding {
-  const newer = taken.filter(name => !Object.hasOwn(migrations, name))
-  if (newer.length > 0) {
-    return wrong(`${place} was made by a newer version: it has ${newer.join(', ')}`, 'use that version or newer')
-  }
+  const unknown = taken.find(name => !Object.hasOwn(migrations, name))
+  if (unknown) return wrong(`${place} was made by ${madeBy(unknown)}`, 'use that version')
   const missing = Object.keys(migrations).length - taken.length
   if (missing === 0) return ok(`${place} has this version's schema`)
   return warn(

@@ -355,7 +355,7 @@ const HARM: [what: string, why: RegExp, harm: (copy: string) => Promise<unknown>
   ['a manifest of something else', /manifest\.json is not that/, copy => writeFile(join(copy, 'manifest.json'), '{}')],
   [
     'tables of a newer version',
-    /newer version of Quire made it, with 9999\.future/,
+    /it was made by a newer version of Quire, which has 9999\.future/,
     copy => change(copy, Object.keys(migrations).at(-1)!),
   ],
 ]

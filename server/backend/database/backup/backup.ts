@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import { tablesOf } from '../copy/source.ts'
-import { migrations } from '../migrations/migrations.ts'
+import { madeBy, migrations } from '../migrations/migrations.ts'
 
 export const DATA = 'quire.sqlite'
 export const MANIFEST = 'manifest.json'
@@ -68,7 +68,7 @@ export async function readBackup(folder: string): Promise<Backup> {
   try {
     await checkFolder(folder)
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
-    if (!(manifest.schema in migrations)) throw new Error(`a newer version of Quire made it, with ${manifest.schema}`)
+    if (!(manifest.schema in migrations)) throw new Error(`it was made by ${madeBy(manifest.schema)}`)
     const file = join(folder, DATA)
     const found = await describe(file)
     const changed = (['bytes', 'sha256', 'schema'] as const).find(key => found[key] !== manifest[key])

@@ -1,22 +1,42 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely'
 import { engineOf } from '../engine/engine.ts'
+import type { Column } from '../schema/columns.ts'
 import type { Table } from '../schema/table.ts'
 import type { Database } from '../schema/schema.ts'
 
-export async function createTables(database: Database, tables: Readonly<Record<string, Table>>): Promise<void> {
-  for (const [name, table] of Object.entries(tables)) await createTable(database, name, table)
+/** Creates the tables of a migration, and adds its columns to others. @param migration undefined: the first */
+export async function createTables(
+  database: Database,
+  tables: Readonly<Record<string, Table>>,
+  migration?: string,
+): Promise<void> {
+  for (const [name, table] of Object.entries(tables)) {
+    const columns = Object.fromEntries(Object.entries(table.columns).filter(([, { since }]) => since === migration))
+    if (table.since === migration) await createTable(database, name, { ...table, columns })
+    else for (const column of Object.entries(columns)) await addColumn(database, name, column)
+  }
+}
+
+type Named = [name: string, column: Column<unknown>]
+
+const declared =
+  ({ isNullable, make }: Column<unknown>) =>
+  (column: ColumnDefinitionBuilder) => {
+    const held = isNullable ? column : column.notNull()
+    return make ? make(held) : held
+  }
+
+async function addColumn(database: Database, table: string, [name, column]: Named): Promise<void> {
+  await database.schema.alterTable(table).addColumn(name, column.type, declared(column)).execute()
+  if (column.isIndexed)
+    await database.schema.createIndex([table, name, 'index'].join('_')).on(table).column(name).execute()
 }
 
 async function createTable(database: Database, name: string, table: Table): Promise<void> {
   const { columns, unique = [], checks = {}, indexes = [], isAppendOnly } = table
   const named = (columns: readonly string[], kind: string) => [name, ...columns, kind].join('_')
   let making: CreateTableBuilder<string, string> = database.schema.createTable(name)
-  for (const [column, { type, isNullable, make }] of Object.entries(columns)) {
-    making = making.addColumn(column, type, (column: ColumnDefinitionBuilder) => {
-      const held = isNullable ? column : column.notNull()
-      return make ? make(held) : held
-    })
-  }
+  for (const [name, column] of Object.entries(columns)) making = making.addColumn(name, column.type, declared(column))
   const keys = Object.keys(columns).filter(column => columns[column]!.isKey)
   if (keys.length > 0) making = making.addPrimaryKeyConstraint(`${name}_key`, keys)
   for (const columns of unique) making = making.addUniqueConstraint(named(columns, 'unique'), [...columns])

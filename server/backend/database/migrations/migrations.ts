@@ -1,7 +1,16 @@
 import type { Migration } from 'kysely/migration'
-import { first } from './0001.ts'
+import { first } from './0100.ts'
 
 export type Migrations = Record<string, Migration>
 
-/** Sorted by name. Never change a released one: later changes get their own migration. */
-export const migrations: Migrations = { '0001.first': first }
+/**
+ * Sorted by name. Never change a released one: a later change gets its own, which creates what the schema marks with
+ * its name, such as `'0101.subtitles': { up: database => createTables(database, tables, '0101.subtitles') }`.
+ */
+export const migrations: Migrations = { '0100.first': first }
+
+/** Whose migration this is, if it is none of ours. */
+export const madeBy = (migration: string): string =>
+  migration < Object.keys(migrations)[0]!
+    ? 'a trial version before 1.0.0-rc.1, whose data cannot be migrated: begin with an empty database'
+    : `a newer version of Quire, which has ${migration}`

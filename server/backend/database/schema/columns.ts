@@ -8,6 +8,8 @@ export type Column<T> = {
   isNullable?: true
   isKey?: true
   isIndexed?: true
+  /** The migration that adds it; absent: the first. */
+  since?: string
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   value?: T
 }
@@ -47,4 +49,6 @@ export const zero = preset(integer, 0)
 export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, make: made => made.unique() })
 /** Part of the primary key, in the order of the columns. */
 export const key = <T>(column: Column<T>): Column<T> => ({ ...column, isKey: true })
+/** @param migration such as `0101.subtitles`; existing rows need a value, so it is nullable or has a preset */
+export const since = <T>(migration: string, column: Column<T>): Column<T> => ({ ...column, since: migration })
 export const indexed = <T>(column: Column<T>): Column<T> => ({ ...column, isIndexed: true })

@@ -7,6 +7,8 @@ type Rules<Name extends string = string> = {
   checks?: Record<string, RawBuilder<unknown>>
   indexes?: readonly (readonly Name[] | { columns: readonly Name[]; where: RawBuilder<boolean> })[]
   isAppendOnly?: true
+  /** The migration that creates it; absent: the first. */
+  since?: string
 }
 
 export type Table = { columns: Record<string, Column<unknown>> } & Rules

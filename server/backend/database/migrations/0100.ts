@@ -14,7 +14,7 @@ export const COMPLAINT_TYPES = [
   'Something else',
 ]
 
-/** Until the first release its tables come from `schema/`; the release copies them here, unchanged from then on. */
+/** The tables of 1.0.0-rc.1: whatever of `schema/` is not marked with a later migration. */
 export const first: Migration = {
   async up(database: Kysely<Tables>) {
     await createTables(database, tables)
