@@ -29,12 +29,7 @@ function check(environment: Environment) {
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-const NEEDED = [
-  STRIPE_KEYS,
-  STRIPE_KEYS.toReversed(),
-  ['PURGE_URL', 'OPERATIONS_TOKEN'],
-  ['DESK', 'BACKEND_OPERATIONS_PORT'],
-]
+const NEEDED = [STRIPE_KEYS, STRIPE_KEYS.toReversed(), ['PURGE_URL', 'OPERATIONS_TOKEN']]
 
 const lacking = (given: Environment): Problem[] =>
   NEEDED.flatMap(([one = '', other = '']) =>

@@ -89,6 +89,20 @@ test.concurrent('invalid settings are named, and nothing starts', async () => {
   expect(said).not.toContain('    at ')
 })
 
+test.concurrent('only a backend needs the port of the desk: commands share its settings', async () => {
+  const desk = '{"url":"https://desk.example","issuer":"https://id.example","client_id":"quire"}'
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  await (await openDatabase(join(folder, 'quire.sqlite'))).destroy()
+  const environment = { DATA_DIR: folder, DESK: desk, BACKEND_PORT: '0' }
+  const [backend, command] = [await run(environment), await run(environment, 'ledger:check')]
+  expect(backend).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/BACKEND_OPERATIONS_PORT +is needed with DESK/),
+  })
+  expect(command).toMatchObject({ code: 0, said: expect.stringContaining('Everything adds up') })
+  await rm(folder, { recursive: true })
+})
+
 const TEST = { NODE_ENV: 'production', PAYMENTS: 'demo' }
 
 test.concurrent('missing Stripe keys do not make coins free after real payments', async () => {

@@ -1,4 +1,5 @@
 import { createLog, logLimits } from '../log.ts'
+import { ConfigError } from '../settings.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
@@ -22,6 +23,9 @@ type Start = {
  */
 export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
   const config = readConfig(environment)
+  // Of no concern to commands, which share the settings of several backends but have no port.
+  if (config.desk && !config.operationsPort)
+    throw new ConfigError([{ name: 'BACKEND_OPERATIONS_PORT', reason: 'is needed with DESK' }])
   const log = createLog({ name: 'backend', level: config.logLevel })
   // For an embedded backend the web server reports them.
   if (!isEmbedded) {
