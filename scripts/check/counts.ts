@@ -58,7 +58,7 @@ const exportsOf = (file: string): number =>
  * refusal. Lower a limit when its number has fallen.
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
-  ['lines of client, server and shared, with styles', sum(product), 81_200],
+  ['lines of client, server and shared, with styles', sum(product), 81_400],
   ['lines of all sources', sum(code), 96_700],
   ['lines of tests and their helpers', sum(tests), 51_400],
   ['lines of scripts/lab', sum(lab), 3_090],

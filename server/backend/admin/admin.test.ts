@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import request from 'supertest'
 import { hashSecret as hashOf } from '../accounts/secrets/secret.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { storeCheck } from '../coins/audit/nightlyCheck.ts'
@@ -323,6 +327,51 @@ test('a book’s card is mended, found by its new words, and stays so in a later
   await expect(admin('mend', [`${id}`], { options: { title: ' ' } })).rejects.toThrow('--title needs 1 to 300')
   await expect(admin('mend', [`${id}`])).rejects.toThrow('Say what')
   await expect(admin('mend', ['9999'], { options })).rejects.toThrow('Book 9999 not found')
+})
+
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a book’s cover is replaced, stays so in a later edition, and the old one can be put back', async () => {
+  const drawn = { type: 'image/svg+xml' as const, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const edition = (paragraph: string) =>
+    newBook({
+      sourceKey: 'epub:covered',
+      title: 'The Covered',
+      cover: drawn,
+      chapters: [{ title: 'One', paragraphs: [paragraph] }],
+    })
+  await saveBook(database, edition('Once.'))
+  const row = database.selectFrom('book').select('id').where('source_key', '=', 'epub:covered')
+  const { id } = await row.executeTakeFirstOrThrow()
+  const mend = (options: Record<string, string>) => admin('mend', [`${id}`], { options })
+  const shown = async () => {
+    const { cover, tint } = await ask('book.show', { book_id: id })
+    const { headers, body } = await request(backend.app).get(cover!.replace('&w={width}', ''))
+    return { hash: /v=(\w+)/.exec(cover!)![1]!, tint, type: headers['content-type'], body: Buffer.from(body) }
+  }
+  const before = await shown()
+
+  const file = join(tmpdir(), `cover-${process.pid}.png`)
+  await writeFile(file, DOT, 'base64')
+  await mend({ cover: file })
+  expect((await last()).said).toBe(`Book ${id} changed: cover was "${before.hash}".`)
+  const after = await shown()
+  expect(after).toMatchObject({ type: 'image/png', body: Buffer.from(DOT, 'base64') })
+  expect(after.hash).not.toBe(before.hash)
+  await saveBook(database, edition('Once more.'))
+  expect(await shown()).toEqual(after)
+
+  await mend({ 'old-cover': before.hash })
+  expect(await shown()).toEqual(before)
+  await saveBook(database, edition('And again.'))
+  expect(await shown()).toEqual(before)
+  await mend({ 'old-cover': after.hash })
+  expect(await shown()).toEqual(after)
+
+  await writeFile(file, '<svg/>')
+  await expect(mend({ cover: file })).rejects.toThrow('is no JPEG, PNG or WebP picture of at most 20 MB')
+  await expect(mend({ cover: `${file}.not` })).rejects.toThrow('not found')
+  await expect(mend({ 'old-cover': '0123' })).rejects.toThrow('had no cover "0123"')
 })
 
 test('a book and a chapter get prices at one brand, which later editions keep, and unlocked chapters stay', async () => {

@@ -13,7 +13,7 @@ class DryRun extends Error {
   }
 }
 
-type Runnable<Result> = Pick<Command, 'ask'> & { run(input: CommandInput, database: Database): Promise<Result> }
+type Runnable<Result> = Pick<Command, 'prepare'> & { run(input: CommandInput, database: Database): Promise<Result> }
 
 /** In one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged, and thrown. */
 export async function runAdminCommand<Result extends CommandResult>(
@@ -23,9 +23,9 @@ export async function runAdminCommand<Result extends CommandResult>(
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
 ): Promise<Result> {
   try {
-    const event = await command.ask?.(input, database)
+    const prepared = await command.prepare?.(input, database)
     return await inTransaction(database, async database => {
-      const result = await command.run({ ...input, event }, database)
+      const result = await command.run({ ...input, ...(prepared && { prepared }) }, database)
       if (isDryRun) throw new DryRun(result)
       await writeEntry(database, entry, { outcome: 'done', ...result })
       return result

@@ -3,7 +3,6 @@ import type { Book, BookCard } from '../../../shared/api/book.ts'
 import { mainLanguage } from '../../../shared/language.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import type { Tables } from '../database/schema/schema.ts'
-import { tintOf } from '../artwork/tint.ts'
 import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
 
@@ -54,7 +53,6 @@ export const columnsOf = (book: NewBook) => ({
   given_score: Math.round(book.score * 10) / 10,
   read_count: book.readCount,
   updated_at: new Date(book.updatedAt).toISOString(),
-  tint: (book.cover?.type === 'image/svg+xml' && tintOf(Buffer.from(book.cover.bytes).toString())) || null,
 })
 
 export const CARD_COLUMNS = [

@@ -9,11 +9,17 @@ export type Card = {
   tags: string[]
   /** BCP 47; '': unknown. */
   language: string
+  /** Its hash; '': none. */
+  cover: string
 }
 
-/** An edition with what operators have changed. @param mended the column: JSON */
+const changesIn = (mended: string | null | undefined): Partial<Card> => (mended ? JSON.parse(mended) : {})
+
+export const hasMendedCover = (mended: string | null | undefined) => changesIn(mended).cover !== undefined
+
+/** An edition with what operators have changed, except its cover. @param mended the column: JSON */
 export function mendedCard<Edition extends NewBook>(edition: Edition, mended: string | null | undefined): Edition {
-  const { author, genre, ...card }: Partial<Card> = mended ? JSON.parse(mended) : {}
+  const { author, genre, cover: _cover, ...card } = changesIn(mended)
   return {
     ...edition,
     ...card,

@@ -4,6 +4,7 @@ import { PICTURE_WIDTHS } from '../../../shared/pictures.ts'
 import type { Sizer } from '../artwork/webp.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
+import { resized, storeCover } from './cover.ts'
 import { sizeCovers } from './coverSizes.ts'
 import { saveBook } from './save.ts'
 
@@ -46,6 +47,17 @@ test('an imported cover has three widths with immutable addresses', async () => 
   }
   const whole = await get(cover.replace('&w={width}', ''))
   expect([whole.headers['content-type'], whole.body.length]).toEqual(['image/jpeg', 1000])
+})
+
+test('a cover that replaces one has its widths at once', async () => {
+  const before = await address()
+  const cover = { type: 'image/png' as const, bytes: new Uint8Array(2000) }
+  await storeCover(backend.database, 1, await resized(cover, async () => small))
+  const after = await address()
+  expect(after).toMatch(/&w=\{width\}$/)
+  expect((await get(after.replace('{width}', '240'))).body).toHaveLength(24)
+  const old = await get(before)
+  expect([old.headers['cache-control'], old.body.length]).toEqual(['public, max-age=60', 2000])
 })
 
 test('several processes resize a cover once', async () => {

@@ -27,9 +27,8 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     }
     if (!(await claim(database, cover))) continue
     try {
-      const sizes = await sizer(cover.bytes)
-      const tint = sizes[0] && (await tintOfPicture(sizes[0].bytes))
-      if (!areSmaller(cover, sizes)) await skip(database, cover, tint)
+      const { sizes, tint } = await resizeCover(sizer, cover.bytes)
+      if (sizes.length === 0) await skip(database, cover, tint)
       else if (await store(database, cover, sizes, tint)) count++
     } catch (error) {
       await skip(database, cover)
@@ -84,7 +83,13 @@ const skip = (database: Database, { id, hash }: Cover, tint?: string) =>
     .where(is => equal(is, { id, cover_hash: hash, cover_sizes: 'begun' }))
     .execute()
 
-const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
+/** No sizes if they would not all be smaller. Rejects if it cannot be decoded. */
+export async function resizeCover(sizer: Sizer, bytes: Uint8Array): Promise<{ sizes: SizedPicture[]; tint?: string }> {
+  const sizes = await sizer(bytes)
+  const tint = sizes[0] && (await tintOfPicture(sizes[0].bytes))
+  const areSmaller = sizes.every(size => size.bytes.length < bytes.length)
+  return { sizes: areSmaller ? sizes : [], ...(tint !== undefined && { tint }) }
+}
 
 /** False if the book has another cover now, or another process has stored its sizes. */
 const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[], tint?: string): Promise<boolean> =>

@@ -6,9 +6,10 @@ import { countWords, joinParagraphs, firstLetter } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.ts'
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
-import { hashOf, shortHash } from './hash.ts'
+import { hashOf } from './hash.ts'
 import { columnsOf, type NewBook } from './book.ts'
-import { mendedCard } from './card.ts'
+import { hasMendedCover, mendedCard } from './card.ts'
+import { notResized, storeCover } from './cover.ts'
 import { toColumn, type BrandSet } from '../database/brandList.ts'
 import { volumesOf } from './volumes.ts'
 import { equal, insertAll } from '../database/queries.ts'
@@ -100,19 +101,17 @@ async function store(
     word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
     chapter_count: chapters.length,
     free_chapters: Math.min(book.freeChapters, chapters.length),
-    cover_hash: book.cover && shortHash(book.cover.bytes),
-    // A drawn cover is vector graphics, smaller than any rendering.
-    cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
   }
   const before = knownId === undefined ? new Map<string, string>() : await clear(database, knownId)
   const { id } = knownId
     ? await database.updateTable('book').set(row).where('id', '=', knownId).returning('id').executeTakeFirstOrThrow()
     : await database
         .insertInto('book')
-        .values({ ...row, score: row.given_score })
+        .values({ ...row, score: row.given_score, cover_hash: null, cover_sizes: null })
         .returning('id')
         .executeTakeFirstOrThrow()
   if (knownId !== undefined) await refreshScore(database, id)
+  if (!hasMendedCover(known?.mended)) await storeCover(database, id, notResized(book.cover))
 
   const tags = new Set<number>()
   for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))
@@ -125,7 +124,6 @@ async function store(
   const texts = chapters.map(({ number, body }) => ({ ...own, number, body }))
   const volumes = volumesOf(book.chapters).map(volume => ({ ...own, ...volume }))
   await insertAll(database, 'book_tag', tagged)
-  await insertAll(database, 'cover', book.cover ? [{ ...own, ...book.cover }] : [])
   await insertAll(database, 'chapter', listed)
   await insertAll(database, 'chapter_text', texts)
   await insertAll(database, 'volume', volumes)
@@ -152,7 +150,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     .select(['key', 'title', 'body', 'updated_at'])
     .where('chapter.book_id', '=', id)
     .execute()
-  for (const table of ['book_tag', 'cover', 'cover_size', 'volume', 'chapter', 'chapter_text'] as const) {
+  for (const table of ['book_tag', 'volume', 'chapter', 'chapter_text'] as const) {
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))

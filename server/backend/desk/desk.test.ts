@@ -267,9 +267,13 @@ describe('a form', () => {
   test('has a label and help for each argument of each command', async () => {
     for (const [name, command] of Object.entries(allCommands)) {
       const { text } = await get(`/run/${name}`, ann).expect(200)
+      const options = Object.entries(command.options ?? {}).map(([name, { kind }]) => ({ name, kind }))
+      const [files, others] = [true, false].map(isFile => options.filter(({ kind }) => (kind === 'file') === isFile))
+      // They lie on the server.
+      for (const { name } of files!) expect(text).not.toContain(`for="${name}"`)
       const fields = [
         ...command.words.map(({ name }) => name),
-        ...Object.keys(command.options ?? {}),
+        ...others!.map(({ name }) => name),
         ...(command.changes ? ['why'] : []),
       ]
       for (const field of fields) {

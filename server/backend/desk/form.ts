@@ -1,4 +1,4 @@
-import { Refusal, type Command } from '../admin/command/command.ts'
+import { Refusal, type Command, type Kind } from '../admin/command/command.ts'
 import type { Run } from './pendingChanges.ts'
 import { html, type Html } from './html.ts'
 
@@ -9,7 +9,7 @@ type Field = {
   /** A word has capital letters, an option small ones. */
   name: string
   meaning: string
-  kind: 'line' | 'text' | 'number' | 'flag'
+  kind: Kind | 'flag'
   isRequired: boolean
 }
 
@@ -20,12 +20,15 @@ const WHY: Field = {
   isRequired: true,
 }
 
-const fieldsOf = ({ words, options = {}, changes }: Command): Field[] => [
-  ...words.map(({ isOptional, ...word }) => ({ ...word, isRequired: !isOptional })),
-  ...Object.entries(options).map(([name, { kind = 'flag' as const, meaning, isRequired = false }]) => {
+/** Without files, which lie on the server. */
+const optionsOf = ({ options = {} }: Command) => Object.entries(options).filter(([, { kind }]) => kind !== 'file')
+
+const fieldsOf = (command: Command): Field[] => [
+  ...command.words.map(({ isOptional, ...word }) => ({ ...word, isRequired: !isOptional })),
+  ...optionsOf(command).map(([name, { kind = 'flag' as const, meaning, isRequired = false }]) => {
     return { name, meaning, kind, isRequired }
   }),
-  ...(changes ? [WHY] : []),
+  ...(command.changes ? [WHY] : []),
 ]
 
 /** Trimmed, and with newlines as such. A flag's is `yes`. */
@@ -50,7 +53,7 @@ export function isLook(command: Command, values: Values): boolean {
 export function runBy<Of extends Command>(name: string, command: Of, values: Values): Run<Of> {
   const missing = fieldsOf(command).find(({ name, isRequired }) => isRequired && values[name] === undefined)
   if (missing) throw new Refusal(`${missing.name} is required.`)
-  const options = Object.entries(command.options ?? {}).flatMap(([name, { value }]) => {
+  const options = optionsOf(command).flatMap(([name, { value }]) => {
     const given = values[name]
     return given === undefined ? [] : [[name, value === undefined ? true : given]]
   })

@@ -41,13 +41,13 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
     entry: Entry,
     check: (database: Database, result: LimitedResult) => unknown,
   ): Promise<LimitedResult> {
-    const { ask, run: change } = withinLimits(run.command, staff, limits)
+    const { prepare, run: change } = withinLimits(run.command, staff, limits)
     const checked = async (input: CommandInput, database: Database) => {
       const result = await change(input, database)
       await check(database, result)
       return result
     }
-    const result = await runAdminCommand(database, { ask, run: checked }, inputOf(run), { entry, isDryRun: false })
+    const result = await runAdminCommand(database, { prepare, run: checked }, inputOf(run), { entry, isDryRun: false })
     const { payments } = rest
     if (payments) await expireCheckouts({ database, payments, log }, now())
     return result

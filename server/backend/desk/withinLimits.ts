@@ -27,7 +27,7 @@ export type LimitedResult = ChangeResult & {
  * one reader count together: parts of a large gift are as large.
  */
 export const withinLimits = (command: Change, staff: Staff, limits: Limits) => ({
-  ask: command.ask,
+  prepare: command.prepare,
   async run(input: CommandInput, database: Database): Promise<LimitedResult> {
     const result = await command.run(input, database)
     const { coins, readerId } = result

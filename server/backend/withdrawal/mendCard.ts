@@ -7,6 +7,7 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { recordUrgentChange } from './withdrawals.ts'
 import { foldedName } from '../books/book.ts'
 import type { Card } from '../books/card.ts'
+import { keepCover, storeCover, type StoredCover } from '../books/cover.ts'
 import { authorId, tagId } from '../books/save.ts'
 
 export async function cardOf(database: Database, id: number): Promise<Card> {
@@ -15,6 +16,7 @@ export async function cardOf(database: Database, id: number): Promise<Card> {
     .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag as genre', 'genre.id', 'category_id')
     .select(['book.name as title', 'author.name as author', 'book.introduction', 'genre.name as genre', 'language'])
+    .select(({ fn, val }) => fn.coalesce('cover_hash', val('')).as('cover'))
     .where('book.id', '=', id)
     .executeTakeFirstOrThrow()
   const tags = await database
@@ -27,10 +29,16 @@ export async function cardOf(database: Database, id: number): Promise<Card> {
   return { ...book, language: book.language ?? '', tags: tags.map(({ name }) => name) }
 }
 
-/** Later editions keep the changes. Lists, search and cached pages follow. */
-export async function mendCard(database: Database, id: number, changes: Partial<Card>, now: Date): Promise<void> {
+/** Later editions keep the changes. Lists, search and cached pages follow. The old cover can be put back. */
+export async function mendCard(
+  database: Database,
+  id: number,
+  { cover, ...words }: Partial<Omit<Card, 'cover'>> & { cover?: StoredCover },
+  now: Date,
+): Promise<void> {
+  const changes: Partial<Card> = { ...words, ...(cover && { cover: cover.columns.cover_hash ?? '' }) }
   await changeCatalogue(database, async database => {
-    const { title, author, introduction, genre, tags, language } = changes
+    const { title, author, introduction, genre, tags, language } = words
     const { mended } = await database.selectFrom('book').select('mended').where('id', '=', id).executeTakeFirstOrThrow()
     await database
       .updateTable('book')
@@ -53,6 +61,10 @@ export async function mendCard(database: Database, id: number, changes: Partial<
         'book_tag',
         [...ids].map(tag_id => ({ book_id: id, tag_id })),
       )
+    }
+    if (cover) {
+      await keepCover(database, id)
+      await storeCover(database, id, cover)
     }
     await reindexBook(database, id)
     await refreshShelves(database)

@@ -1,5 +1,6 @@
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import type { StoredCover } from '../../books/cover.ts'
 import type { HostedPayments, PaymentEvent } from '../../call/payments.ts'
 
 export type Cell = string | number | boolean | null | { amount: number; currency: string }
@@ -36,17 +37,19 @@ export type CommandInput = {
   now: Date
   /** If payments were made elsewhere. */
   payments: HostedPayments | undefined
-  event?: PaymentEvent
+  prepared?: Prepared
   hasMail: boolean
   brandsDir: string
 }
+
+type Prepared = { event?: PaymentEvent | undefined; cover?: StoredCover }
 
 /** At the desk. An `admin` may run every command. */
 export const ROLES = ['support', 'editor', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How a value is entered: a `text` may have several lines. */
-type Kind = 'line' | 'text' | 'number'
+/** How a value is entered: a `text` may have several lines, a `file` is a path on the command line only. */
+export type Kind = 'line' | 'text' | 'number' | 'file'
 
 export type Word = {
   /** In usage texts, such as `READER`. */
@@ -80,11 +83,11 @@ export type Change = Any<ChangeResult> & {
   isLarge(input: Pick<CommandInput, 'words' | 'options'>): boolean
   /** Also on the command line: nobody does it alone. */
   needsTwo?: true
-  /** Asks the payment provider, before anything is locked. Throws a `Refusal`. */
-  ask?(input: CommandInput, database: Database): Promise<PaymentEvent | undefined>
+  /** What takes long, before anything is locked. Throws a `Refusal`. */
+  prepare?(input: CommandInput, database: Database): Promise<Prepared>
 }
 
-export type Command = Change | (Any<CommandResult> & { changes: false; ask?: undefined })
+export type Command = Change | (Any<CommandResult> & { changes: false; prepare?: undefined })
 
 export const never = () => false
 export const always = () => true

@@ -13,12 +13,13 @@ export const resolve: Change = {
   notes: 'If it was paid but not credited, the reader gets the coins.',
   changes: true,
   isLarge: never,
-  async ask({ words: [word], payments }, database) {
+  async prepare({ words: [word], payments }, database) {
     const order = await orderOf(database, numberOf(word, 'ORDER'))
     const provider = hostOf(order, payments)
-    return order.session ? ask(provider, order) : undefined
+    return { event: order.session ? await ask(provider, order) : undefined }
   },
-  async run({ words: [word], payments, event, hasMail, now }, database) {
+  async run({ words: [word], payments, prepared, hasMail, now }, database) {
+    const event = prepared?.event
     const order = await orderOf(database, numberOf(word, 'ORDER'))
     const provider = hostOf(order, payments)
     const settled = event && (await settlePayment(database, provider.name, event, now, { hasMail }))

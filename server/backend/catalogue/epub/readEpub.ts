@@ -11,8 +11,7 @@ import { parseHtml, findFirst, readXhtml, resolveHref } from './markup.ts'
 import { measure, type Arrival } from './measure.ts'
 import { readPackage, refuseProtected, type Package } from './package.ts'
 import type { Category } from '../category.ts'
-import { imageSize } from 'image-size'
-import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
+import { pictureIn } from './picture.ts'
 
 /** In characters, from the book's own beginning. */
 const LONGEST = 400
@@ -114,24 +113,6 @@ const tagsOf = (genres: string[], subjects: string[]) => {
   return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
 }
 
-/** By its first bytes. Vector graphics are not accepted: they may contain scripts. */
-const typeOf = (bytes: Uint8Array) => {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
-  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
-  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
-}
-
-/** Neither damaged, nor a small file with more pixels than a reader’s browser can hold. */
-const canBeShown = (bytes: Uint8Array) => {
-  try {
-    const { width, height } = imageSize(bytes)
-    return width > 0 && height > 0 && width * height <= MAX_PIXELS
-  } catch {
-    return false
-  }
-}
-
 /** Itself, or the bitmap inside a page or drawing. */
 const picturePath = (archive: Archive, path: string) => {
   if (!/\.(?:x?html?|svg)$/i.test(path)) return path
@@ -143,10 +124,7 @@ const picturePath = (archive: Archive, path: string) => {
 
 const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
   const path = archive.has(candidate) ? picturePath(archive, candidate) : ''
-  if (!archive.has(path)) return null
-  const bytes = archive.read(path)
-  const type = typeOf(bytes)
-  return type && canBeShown(bytes) ? { type, bytes } : null
+  return (archive.has(path) && pictureIn(archive.read(path))) || null
 }
 
 /** The package's cover (or the bitmap beside a drawing), else the guide's, else a picture named `cover`. */
