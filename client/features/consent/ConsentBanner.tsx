@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useBrand } from '../../services/services.ts'
 import { LegalLink } from '../legalLinks/LegalLink.tsx'
 import { consent as text } from '../../../shared/text/en/site/consent.ts'
 import styles from './ConsentBanner.module.css'
 
 type Props = {
-  site: string
   withGoogle: boolean
   /** The reader's answer, or `byBrowser` if the browser objects for them; undefined if not answered. */
   choose: boolean | 'byBrowser' | undefined
@@ -14,7 +14,8 @@ type Props = {
   onClose(): void
 }
 
-export function ConsentBanner({ site, withGoogle, choose, isOpen, onChoice, onClose }: Props) {
+export function ConsentBanner({ withGoogle, choose, isOpen, onChoice, onClose }: Props) {
+  const { appName: site } = useBrand()
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isOpen) banner.current?.focus({ preventScroll: true })

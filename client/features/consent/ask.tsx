@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Navigation } from '../../routing/navigation.ts'
-import type { Services } from '../../services/services.ts'
+import { ServicesContext, type Services } from '../../services/services.ts'
 import { choose, choiceOf, counted, mustAsk, onChoice } from './consent.ts'
 import { wantsPrivacy } from './gate.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
@@ -21,14 +21,15 @@ export async function ask(services: Services, navigation: Navigation | undefined
   }
   const stop = onChoice(close)
   root.render(
-    <ConsentBanner
-      site={services.stores.host.brand.appName}
-      withGoogle={counted(services) === 'google'}
-      choose={wantsPrivacy() ? 'byBrowser' : choiceOf(services)}
-      isOpen={opener !== undefined}
-      onChoice={agrees => choose(services, agrees)}
-      onClose={close}
-    />,
+    <ServicesContext value={services}>
+      <ConsentBanner
+        withGoogle={counted(services) === 'google'}
+        choose={wantsPrivacy() ? 'byBrowser' : choiceOf(services)}
+        isOpen={opener !== undefined}
+        onChoice={agrees => choose(services, agrees)}
+        onClose={close}
+      />
+    </ServicesContext>,
   )
 }
 
