@@ -6,7 +6,7 @@ import { isVisible, selectBooks, type Visitor, withdrawnAt } from '../database/s
 
 /** Throws 404, and 410 if withdrawn, except for owners of a chapter unless it is taken down by law. */
 export async function readableBook(database: Database, bookId: number, visitor: Visitor) {
-  const book = await selectBooks(database, isVisible(visitor))
+  const book = await selectBooks(database, isVisible(visitor.brand))
     .select(['id', 'name', 'withdrawn', 'brands', ...PRICED])
     .where('id', '=', bookId)
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export async function refuseWithdrawn(database: Database, book: Withdrawable, vi
 
 /** Throws 404 unless the visitor sees it, withdrawn or not. */
 export async function refuseUnseen(database: Database, bookId: number, visitor: Visitor): Promise<void> {
-  const book = selectBooks(database, isVisible(visitor)).select('id').where('id', '=', bookId)
+  const book = selectBooks(database, isVisible(visitor.brand)).select('id').where('id', '=', bookId)
   if (!(await book.$call(hasRow))) throw bookNotFound()
 }
 

@@ -100,7 +100,7 @@ async function pricesOf(
   customer: Customer,
   chapterIds: number[],
 ): Promise<Map<number, number>> {
-  const book = await selectBooks(database, isVisible(customer))
+  const book = await selectBooks(database, isVisible(customer.brand))
     .select(['name', 'withdrawn', 'brands', ...PRICED])
     .where('id', '=', bookId)
     .executeTakeFirst()

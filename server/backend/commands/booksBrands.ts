@@ -5,9 +5,9 @@ import { openExisting } from '../database/openConfigured.ts'
 import { moveBook, placesOf, type PlacedBook } from '../withdrawal/moveBook.ts'
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
-const usage = `Shows the brands of a book, or changes them. At other brands it does not exist: it leaves lists, searches
-and sitemaps, and its pages answer 404. Readers there keep unlocked chapters. Running servers purge their page caches
-within seconds; purge caches in front of them too (Cache-Tag).
+const usage = `Shows the brands of a book, or changes them. At other brands it leaves lists, searches and
+sitemaps. Its pages answer 410 if readers there own chapters, who keep them and are notified by email; else 404.
+Running servers purge their page caches within seconds; purge caches in front of them too (Cache-Tag).
 
 ${commandLines('books:brands', 'ID [--set LIST] [--add LIST] [--remove LIST] [--json]')}
 
@@ -31,7 +31,8 @@ else if (given)
     await using database = await openExisting(config, { unhurried: true })
     const before = await placesOf(database, id)
     const brands = changedBrands(before.brands, changes, config.brandsDir)
-    const book = brands === undefined ? before : await moveBook(database, id, brands, new Date())
+    const notify = config.mail.mode !== 'off'
+    const book = brands === undefined ? before : await moveBook(database, id, brands, new Date(), { notify })
     say(json ? jsonOf(book) : `${summary(book)}${brands === undefined ? '' : ` ${SHOWN}`}`)
   })
 

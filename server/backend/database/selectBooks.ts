@@ -20,18 +20,15 @@ export const isFree = (free = 0): BookCondition =>
 
 export const isOffered = (brand: string): BookCondition => withBrand('book.withdrawn is null and ', brand)
 
-/** Withdrawn or not; books that left the brand are visible to readers who unlocked a chapter. */
-export const isVisible = ({ brand, readerId }: Visitor): BookCondition =>
-  readerId === undefined ? belongsTo(brand) : sql`(${belongsTo(brand)} or ${isOwned(readerId)})`
-
-const isOwned = (readerId: number): BookCondition =>
-  sql`exists (select 1 from unlock where unlock.book_id = book.id and unlock.reader_id = ${readerId})`
-
-/** Whether its cover may be shown: pictures are requested without the reader's token, so the brand's owners count. */
-export const isPictured = (brand: string): BookCondition =>
-  sql`(book.withdrawn is distinct from 'law' and (${belongsTo(brand)} or exists (
+/** Withdrawn or not; one that left the brand while readers there own chapters is as one withdrawn from sale. */
+export const isVisible = (brand: string): BookCondition =>
+  sql`(${belongsTo(brand)} or exists (
     select 1 from unlock inner join reader on reader.id = unlock.reader_id
-    where unlock.book_id = book.id and reader.brand = ${brand})))`
+    where unlock.book_id = book.id and reader.brand = ${brand}))`
+
+/** Whether its cover may be shown: pictures are requested without the reader's token. */
+export const isPictured = (brand: string): BookCondition =>
+  sql`(book.withdrawn is distinct from 'law' and ${isVisible(brand)})`
 
 /** On `author`: whether a book of theirs belongs to the brand. */
 export const isAuthorAt = (brand: string): BookCondition =>

@@ -2,6 +2,7 @@ import { writeEmail } from '../accounts/emails.ts'
 import { receiptOf } from '../coins/receipt.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { withdrawnAt } from '../database/selectBooks.ts'
 import type { Email } from '../mail/email.ts'
 import { emails } from '../../../shared/text/en/emails/emails.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
@@ -35,14 +36,14 @@ async function writeReceipt(database: Database, { origin, facts }: MailRow, sell
 }
 
 /** Undefined if the book was restored, or was taken down since, which another email reports. */
-async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
+async function writeWithdrawn(database: Database, { origin, facts, brand }: MailRow) {
   const { book: id, as, coins } = JSON.parse(facts) as { book: string; as: string; coins: string }
   const book = await database
     .selectFrom('book')
-    .select(['name', 'withdrawn'])
+    .select(['name', 'withdrawn', 'brands'])
     .where('id', '=', Number(id))
     .executeTakeFirst()
-  if (book?.withdrawn !== as) return undefined
+  if (!book || withdrawnAt(book, brand) !== as) return undefined
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 

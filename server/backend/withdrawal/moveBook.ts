@@ -2,6 +2,7 @@ import { fromColumn, toColumn, type BrandSet } from '../database/brandList.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
+import { notifyOwnersAt } from './notifyOwners.ts'
 import { recordUrgentChange } from './withdrawals.ts'
 
 export type PlacedBook = {
@@ -33,12 +34,22 @@ export async function placesOf(database: Database, bookId: number): Promise<Plac
 }
 
 /**
- * At other brands its pages answer 404, and only readers who unlocked chapters keep them. Throws a message if there is
- * no such book.
+ * At a brand that it leaves it is as withdrawn from sale if readers there own chapters, else its pages answer 404.
+ * `notifyOwners` emails them later. Throws a message if there is no such book.
  */
-export async function moveBook(database: Database, bookId: number, brands: BrandSet, now: Date): Promise<PlacedBook> {
+export async function moveBook(
+  database: Database,
+  bookId: number,
+  brands: BrandSet,
+  now: Date,
+  { notify = false } = {},
+): Promise<PlacedBook> {
   await changeCatalogue(database, async database => {
-    await placesOf(database, bookId)
+    const before = await placesOf(database, bookId)
+    const left = [...before.owners.keys()].filter(
+      brand => before.brands?.has(brand) !== false && brands?.has(brand) === false,
+    )
+    if (notify) for (const brand of left) await notifyOwnersAt(database, bookId, brand)
     await database
       .updateTable('book')
       .set({ brands: toColumn(brands) })

@@ -5,6 +5,7 @@ import { named } from '../mail/email.ts'
 import { testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
 import { notifyOwners } from './notifyOwners.ts'
+import { moveBook } from './moveBook.ts'
 import { restoreBook, withdrawBook } from './withdrawBook.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
@@ -81,6 +82,25 @@ test('while no email can be sent none is queued, and all are notified in the end
   }
   later(60)
   expect(await recipients()).toEqual(NAMES)
+})
+
+test('owners at a brand that a book leaves are notified once, those elsewhere never', async () => {
+  await newOwner('noor', 'novelpack')
+  const moveTo = async (...brands: string[]) => {
+    await moveBook(backend.database, LAMP, new Set(brands), backend.clock.now, { notify: true })
+    for (const _minute of [1, 2, 3, 4]) {
+      await runJob(2)
+      later(60)
+      await written()
+    }
+  }
+  await moveTo('novelpack', 'other')
+  expect(await recipients()).toEqual(NAMES)
+  expect((await written())[0]!.email.paragraphs.join(' ')).toContain('stay yours')
+  await moveTo('novelpack')
+  expect(await recipients()).toEqual(NAMES)
+  await moveTo('other')
+  expect(await recipients()).toEqual([...NAMES, 'noor'])
 })
 
 test('the email says what stays readable, at each brand, to confirmed addresses only', async () => {

@@ -15,17 +15,17 @@ export const book: Command = {
 }
 
 export const move: Change = {
-  meaning: 'changes the brands of a book; elsewhere it does not exist, and readers keep unlocked chapters',
+  meaning: 'changes the brands of a book; readers elsewhere keep unlocked chapters',
   roles: ['editor'],
   words: [BOOK],
   options: CHANGES,
   changes: true,
   isLarge: never,
-  run: async ({ words: [word], options, brandsDir, now }, database) => {
+  run: async ({ words: [word], options, brandsDir, hasMail, now }, database) => {
     const { id, brands: before } = await placesOf(database, await bookBy(database, word))
     const brands = refusing(() => changedBrands(before, options, brandsDir))
     if (brands === undefined) throw new Refusal('Say which brands: --set, --add or --remove.')
-    const moved = await moveBook(database, id, brands, now)
+    const moved = await moveBook(database, id, brands, now, { notify: hasMail })
     return { said: `Book ${id} now belongs to: ${toText(moved.brands)}.`, coins: 0, parts: partsOf(moved) }
   },
 }

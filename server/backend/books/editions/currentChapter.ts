@@ -33,7 +33,7 @@ type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
 export async function keysOf(database: Database, visitor: Visitor, entries: readonly Named[]) {
   const keyed = entries.flatMap(({ book_id, chapter_key: key }) => (key === undefined ? [] : [{ book_id, key }]))
   const named = [...entries.map(({ book_id, chapter_id: number }) => ({ book_id, number })), ...keyed]
-  const chapters = await selectBooks(database, isVisible(visitor))
+  const chapters = await selectBooks(database, isVisible(visitor.brand))
     .innerJoin('chapter', 'chapter.book_id', 'book.id')
     .select(['book_id', 'number', 'key'])
     .where(({ or, and }) => or(named.map(one => and(one))))

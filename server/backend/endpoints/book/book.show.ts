@@ -8,7 +8,7 @@ import { isVisible } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, prices, reader }) => {
   const visitor = { brand, readerId: reader?.id }
-  const book = await selectCards(database, isVisible(visitor))
+  const book = await selectCards(database, isVisible(brand))
     .select(DETAIL_COLUMNS.map(column => `book.${column}` as const))
     .select(['withdrawn', 'brands'])
     .where('book.id', '=', book_id)

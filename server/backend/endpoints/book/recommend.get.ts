@@ -10,8 +10,8 @@ const MAX = 12
  * As computed by `refreshShelves`, in the reader's language if it has enough; for a newer or withdrawn book the most
  * read of its genre, then of all.
  */
-export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, brand, reader, language }) => {
-  const book = await selectBooks(database, isVisible({ brand, readerId: reader?.id }))
+export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, brand, language }) => {
+  const book = await selectBooks(database, isVisible(brand))
     .select('category_id')
     .where('id', '=', book_id)
     .executeTakeFirst()

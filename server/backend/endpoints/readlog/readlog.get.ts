@@ -4,7 +4,7 @@ import { countOf, onPage } from '../../database/queries.ts'
 import { isVisible, selectBooks } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, brand, reader }) => {
-  const visible = isVisible({ brand, readerId: reader.id })
+  const visible = isVisible(brand)
   const own = selectBooks(database, visible)
     .innerJoin('read_log', 'read_log.book_id', 'book.id')
     .where('reader_id', '=', reader.id)
