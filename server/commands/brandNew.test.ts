@@ -98,7 +98,7 @@ test.concurrent('an invalid answer, by option or prompt, gets a one-line reason,
   const before = await readdir(at.dir, { recursive: true })
   const wrong: [Partial<typeof good>, RegExp][] = [
     [{ name: 'One' }, /^--name: .*one is there already$/],
-    [{ name: '書' }, /^--name: .*needs a letter/],
+    [{ name: '書' }, /^--name: .*add --folder/],
     [{ name: 'N'.repeat(41) }, /^--name: .*40/],
     [{ tagline: 'x'.repeat(61) }, /^--tagline: .*60/],
     [{ hosts: 'www.one.example' }, /^--hosts: www\.one\.example belongs to the brand one$/],

@@ -14,6 +14,7 @@ Asks for what the options leave out.
 ${commandLines('brand:new', '[ANSWERS]')}
 
   --name     name for readers; the folder's name derives from it
+  --folder   name of the folder, the id and the prefix; needed if the name has no letter of a to z
   --tagline  a line of up to 60 characters
   --hosts    separated by commas: www.brand.com,*.m.brand.com
   --colour   for buttons, links and header: #1a2b3c
@@ -33,15 +34,23 @@ const KEYS = Object.keys(QUESTIONS) as (keyof BrandInput)[]
 
 const asText = { type: 'string' } as const
 const given = readWords(usage, {
-  options: { name: asText, tagline: asText, hosts: asText, colour: asText, picture: asText, theme: asText },
+  options: {
+    folder: asText,
+    name: asText,
+    tagline: asText,
+    hosts: asText,
+    colour: asText,
+    picture: asText,
+    theme: asText,
+  },
 })
 if (given) {
   try {
-    const { theme: choices, ...provided } = given.options
+    const { theme: choices, folder, ...provided } = given.options
     const theme = themeOf(choices)
     const settings = readConfig(environment)
-    const input = await collectInput(provided, settings)
-    const brand = { ...input, hosts: hostsIn(input.hosts), theme }
+    const input = await collectInput(provided, settings, folder)
+    const brand = { ...input, folder, hosts: hostsIn(input.hosts), theme }
     say(`${await createBrand(brand, settings)} is ready. ${brand.name} opens as soon as a server reads it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
@@ -50,21 +59,29 @@ if (given) {
 }
 
 /** Given ones are checked first, the others asked for. Rejects with a one-line reason. */
-async function collectInput(provided: Partial<BrandInput>, settings: BrandSettings): Promise<BrandInput> {
+async function collectInput(
+  provided: Partial<BrandInput>,
+  settings: BrandSettings,
+  folder: string | undefined,
+): Promise<BrandInput> {
   const input: Partial<BrandInput> = {}
   for (const key of KEYS) {
     const value = provided[key]?.trim()
-    const reason = value === undefined ? undefined : await inputProblem(key, value, settings)
+    const reason = value === undefined ? undefined : await inputProblem(key, value, settings, folder)
     if (reason) throw new Error(`--${key}: ${reason}`)
     input[key] = value
   }
   const missing = KEYS.filter(key => input[key] === undefined)
-  if (missing.length > 0) Object.assign(input, await askMissing(missing, settings))
+  if (missing.length > 0) Object.assign(input, await askMissing(missing, settings, folder))
   return input as BrandInput
 }
 
 /** At a terminal, invalid answers are asked again; from a file they are refused. */
-async function askMissing(keys: (keyof BrandInput)[], settings: BrandSettings): Promise<Partial<BrandInput>> {
+async function askMissing(
+  keys: (keyof BrandInput)[],
+  settings: BrandSettings,
+  folder: string | undefined,
+): Promise<Partial<BrandInput>> {
   const { isPerson, ask, stop } = createPrompt()
   const input: Partial<BrandInput> = {}
   try {
@@ -72,7 +89,7 @@ async function askMissing(keys: (keyof BrandInput)[], settings: BrandSettings): 
       while (input[key] === undefined) {
         const value = await ask(QUESTIONS[key])
         if (value === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
-        const reason = await inputProblem(key, value, settings)
+        const reason = await inputProblem(key, value, settings, folder)
         if (!reason) input[key] = value
         else if (isPerson) say(reason)
         else throw new Error(`--${key}: ${reason}`)

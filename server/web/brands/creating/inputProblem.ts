@@ -16,15 +16,16 @@ export const hostsIn = (value: string): string[] =>
     .map(host => host.trim().toLowerCase())
     .filter(Boolean)
 
-/** Why an answer is invalid, checked as soon as it is given; undefined if it is valid. */
+/** Why an answer is invalid, checked as soon as it is given; undefined if it is valid. @param folder not by the name */
 export async function inputProblem(
   key: keyof BrandInput,
   value: string,
   settings: BrandSettings,
+  folder?: string,
 ): Promise<string | undefined> {
   if (!value) return 'Something is needed here.'
   const { shape } = brandFileSchema
-  if (key === 'name') return reasonIn(shape.appName.safeParse(value)) ?? nameProblem(value, settings)
+  if (key === 'name') return reasonIn(shape.appName.safeParse(value)) ?? nameProblem(folder ?? value, settings)
   if (key === 'tagline') return reasonIn(shape.tagline.safeParse(value))
   if (key === 'colour') return colourProblem(value)
   if (key === 'picture') return pictureProblem(value)

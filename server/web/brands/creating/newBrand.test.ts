@@ -40,11 +40,19 @@ test('a new brand is valid as written, beside the existing ones', async () => {
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512])
 })
 
+test('a name without a letter of a to z gets a given folder', async () => {
+  await using on = await shelf()
+  const folder = await createBrand(optionsFor(on.picture, { name: '夜读', folder: 'yedu' }), on.settings)
+  expect(folder).toBe(join(on.dir, 'yedu'))
+  const file = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8'))
+  expect(file).toMatchObject({ id: 'yedu', appName: '夜读', apiPrefix: 'yedu_api' })
+})
+
 test.each<[string, Partial<NewBrand>, RegExp]>([
   ['a host that is another brand’s', { hosts: ['www.one.example'] }, /www\.one\.example belongs to the brand one/],
   ['a host that is none', { hosts: ['Nubel'] }, /hosts\[0\]: a lower-case host/],
   ['a name that is another brand’s', { name: 'One' }, /one is there already/],
-  ['a name without a letter for its folder', { name: '書' }, /needs a letter/],
+  ['a name without a letter for its folder', { name: '書' }, /add --folder/],
   ['a colour in which words cannot be read', { colour: '#e0b400' }, /\$themeColor: contrast .* is near and passes/],
   ['a picture that is not there', { picture: '/none.png' }, /\/none\.png cannot be read: ENOENT/],
   [

@@ -13,6 +13,8 @@ import { coverOf, iconOf, wordmarkOf } from './pictures.ts'
 
 export type NewBrand = {
   name: string
+  /** Default: derived from the name. */
+  folder?: string
   tagline: string
   hosts: string[]
   /** `#rrggbb` of buttons, links and the bar. */
@@ -35,13 +37,13 @@ const keyOf = (name: string): string =>
 
 /** Creates a complete, valid folder, or nothing. Returns it; rejects with all problems, one per line. */
 export async function createBrand(input: NewBrand, settings: BrandSettings): Promise<string> {
-  const reason = nameProblem(input.name, settings)
+  const key = keyOf(input.folder ?? input.name)
+  const reason = keyProblem(key, settings)
   if (reason) throw new Error(reason)
-  const key = keyOf(input.name)
   const folder = join(settings.brandsDir, key)
   const draft = await mkdtemp(join(tmpdir(), 'brand-'))
   try {
-    await writeDraft(input, join(draft, key))
+    await writeDraft(input, key, join(draft, key))
     await check(draft, key, settings)
     await copyWhole(join(draft, key), folder)
     return folder
@@ -50,10 +52,12 @@ export async function createBrand(input: NewBrand, settings: BrandSettings): Pro
   }
 }
 
-/** Why a brand cannot have this name; undefined if it can. */
-export function nameProblem(name: string, { brandsDir }: BrandSettings): string | undefined {
-  const key = keyOf(name)
-  if (!key) return 'the name needs a letter of a to z, or a digit, for the name of its folder'
+/** Why a brand cannot have the folder that derives from this name; undefined if it can. */
+export const nameProblem = (name: string, settings: BrandSettings) => keyProblem(keyOf(name), settings)
+
+function keyProblem(key: string, { brandsDir }: BrandSettings): string | undefined {
+  if (!key)
+    return 'no folder can derive from a name without a letter of a to z or a digit: add --folder, such as novels'
   const folder = join(brandsDir, key)
   return existsSync(folder) ? `${folder} is there already` : undefined
 }
@@ -79,9 +83,8 @@ async function check(draft: string, key: string, settings: BrandSettings): Promi
   if (refused.length > 0) throw new Error(refused.map(sentence).join('\n'))
 }
 
-async function writeDraft(input: NewBrand, folder: string): Promise<void> {
+async function writeDraft(input: NewBrand, key: string, folder: string): Promise<void> {
   const { name, tagline, hosts, picture, theme } = input
-  const key = keyOf(name)
   const colours = coloursOf(input.colour)
   const file: BrandFile = {
     id: key,
