@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/booksImport.ts'),
   },
   'books:list': {
-    meaning: 'lists all books, with brands, price and state',
+    meaning: 'lists all books, with brands and state; those of a brand with prices',
     run: () => import('../backend/commands/booksList.ts'),
   },
   'books:recount': {

@@ -397,6 +397,9 @@ test('a book and a chapter get prices at one brand, which later editions keep, a
   expect((await last()).said).toBe(
     `Chapter 3 of book ${id} at all brands: 9 per chapter. It was 1 per 100 words or 100 characters; 7 per chapter.`,
   )
+  await admin('move', [`${id}`], { options: { set: 'joyfic,tibok' } })
+  expect(await admin('prices', [`${id}`])).toMatchObject({ prices: [{ brands: 'joyfic' }, { brands: 'tibok' }] })
+  await admin('move', [`${id}`], { options: { set: 'all' } })
   const buyer = await backend.signIn('buyer')
   await backend.ask('order.create', { kind: 'chapters', book_id: id, chapter_ids: [3], price: 9 }, buyer.headers)
   await set({ coins: '50', chapter: '3' })

@@ -9,8 +9,8 @@ type ListedBook = {
   brands: string
   chapters: number
   free: number
-  /** Of all locked chapters, in coins. */
-  price: number
+  /** Of all locked chapters, in coins; absent without a brand, since each has its own prices. */
+  price?: number
   language: string | null
   title: string
   author: string
@@ -43,7 +43,9 @@ export async function listBooks(database: Database, seller: Seller): Promise<Lis
       brands: toText(brands),
       chapters: book.chapter_count,
       free,
-      price: locked.map(chapterPrices(book, seller)).reduce((sum, price) => sum + price, 0),
+      ...(seller.brand !== '' && {
+        price: locked.map(chapterPrices(book, seller)).reduce((sum, price) => sum + price, 0),
+      }),
       language: book.language,
       title: book.title,
       author: book.author,

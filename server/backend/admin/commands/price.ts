@@ -20,7 +20,7 @@ export const prices: Command = {
     const all = await pricedAt(database, id, input)
     const rows = grouped(
       all.map(({ brand, ...row }) => ({ brand, row })),
-      all.length,
+      input,
     )
     return { said: `Prices of book ${id}.`, parts: [{ name: 'prices', rows, none: 'No brand has it.' }] }
   },
@@ -59,7 +59,7 @@ export const price: Change = {
         const row = { 'price before': price, 'coins before': coins, 'price now': now.price, 'coins now': now.coins }
         return [{ brand, row }]
       }),
-      before.length,
+      input,
     )
     const what = chapter ? `Chapter ${chapter.number} of book ${id}` : `Book ${id}`
     const to = price ? textOf(price) : 'no price of its own'
@@ -125,7 +125,8 @@ const wordsOf = (rows: readonly { brand: string; price: string }[], brands: Bran
   [...new Set(rows.flatMap(({ brand, price }) => (brands?.has(brand) === false ? [] : price)))].join('; ')
 
 /** One row for all brands with the same prices. */
-function grouped(rows: readonly { brand: string; row: Row }[], most: number): Row[] {
+function grouped(rows: readonly { brand: string; row: Row }[], { brandsDir }: CommandInput): Row[] {
+  const most = brandFoldersIn(brandsDir).size
   const groups = Map.groupBy(rows, ({ row }) => JSON.stringify(row))
   return [...groups.values()].map(group => ({
     brands: group.length === most ? 'all' : group.map(({ brand }) => brand).join(),

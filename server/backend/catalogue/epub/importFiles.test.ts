@@ -54,6 +54,8 @@ test('a book belongs to all brands or to those that its import names, and a late
   expect(await listBooks(database, { brand: 'one', prices: pricesAt({}, new Date()) })).toEqual([
     expect.objectContaining(listed),
   ])
+  const [anywhere] = await listBooks(database, { brand: '', prices: pricesAt({}, new Date()) })
+  expect(anywhere).not.toHaveProperty('price')
   expect(await listBooks(database, { brand: 'two', prices: pricesAt({}, new Date()) })).toEqual([])
   await database.destroy()
 })

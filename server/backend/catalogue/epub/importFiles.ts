@@ -55,6 +55,10 @@ const chaptersIn = ({ chapters }: NewBook) => {
   return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
 }
 
+/** Nobody pays for such a book, whatever the brand's rule says: a surprise, unless it was meant. */
+const freedom = (saved: { outcome: Outcome }, free: number | undefined) =>
+  saved.outcome === 'added' && free === undefined ? ', all free: --free N locks the others' : ''
+
 /** Of a book that an operator declared apart from another with the same identifier. */
 const apartKey = ({ sourceKey, title, author }: NewBook) =>
   `${sourceKey} ${shortHash(Buffer.from(`${title}\n${author.name}`))}`
@@ -84,7 +88,7 @@ const importFile = async (
     file: basename(file),
     outcome,
     detail:
-      `${book.title}, ${book.author.name}: ${chaptersIn(book)}, ${book.category}` +
+      `${book.title}, ${book.author.name}: ${chaptersIn(book)}${freedom(saved, free)}, ${book.category}` +
       (isOther ? `; book ${holder.id}, “${holder.name}”, has its identifier: --apart keeps both` : ''),
     bookId: id,
     changes: plan?.changes,
