@@ -17,7 +17,7 @@ test.concurrent('quire lists its commands, knows its version, and does nothing f
   expect(help.code).toBe(0)
   for (const [name, { meaning }] of Object.entries(commands))
     expect(help.said).toMatch(new RegExp(`^ {2}quire ${name} +${meaning}$`, 'm'))
-  expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+ \(revision \w+, build \w+\)\n$/) })
+  expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\S* \(revision \w+, build \w+\)\n$/) })
   expect(wrong).toEqual({
     code: 2,
     said: expect.stringMatching(/^Unknown command "backpu x"\.\n[^]* quire backup /),
