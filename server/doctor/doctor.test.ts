@@ -150,6 +150,14 @@ test('a backend with no call but those that it must have, and without this book,
   expect((await requested({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
 })
 
+test('beside a web server, mail and payments of a separate backend are checked if its settings are there', async () => {
+  const web = { BACKEND_URL: 'http://127.0.0.1:1', PAYMENTS: 'demo', MAIL: 'files' }
+  const alone = await requested(web)
+  expect([alone.of('mail'), alone.of('payments')]).toEqual([[], []])
+  const both = await requested({ ...web, DATABASE_URL: 'postgres://quire@127.0.0.1:1/quire' })
+  expect([both.of('mail'), both.of('payments')]).toMatchObject([[{ level: 'warn' }], [{ level: 'warn' }]])
+})
+
 test('a clock that is an hour off is found by the backend’s time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')

@@ -4,8 +4,8 @@ import { ok, unreachable, warn, wrong, type Check } from './finding.ts'
 
 /** Its server accepts a login; sends no email. */
 export const mail: Check = async ({ web, backend }) => {
-  // A separate backend has its own settings.
-  if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []
+  // A separate backend has its own settings; with its database here, they are here.
+  if (!backend || (web?.backendUrl && !backend.mail.smtpUrl && !backend.database.url)) return []
   const { mode, smtpUrl } = backend.mail
   const { brandsDir } = backend
   if (!hasBrands(brandsDir)) {

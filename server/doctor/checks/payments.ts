@@ -3,7 +3,7 @@ import { ok, unreachable, warn, wrong, type Check, type Finding } from './findin
 const TIMEOUT_MS = 5000
 
 export const payments: Check = async ({ web, backend, clocks }) => {
-  if (!backend || (web?.backendUrl && !backend.stripe)) return []
+  if (!backend || (web?.backendUrl && !backend.stripe && !backend.database.url)) return []
   if (backend.payments === 'off' && !backend.stripe) {
     return [warn('payments are off: coins cannot be bought', 'set the Stripe keys to sell coins')]
   }

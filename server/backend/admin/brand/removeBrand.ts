@@ -33,7 +33,7 @@ export const removeBrand: Command['run'] = async (
   for (const table of REST) await database.deleteFrom(table).where('brand', '=', brand).execute()
   await changeBookBrands(database, brands => brands.size > 1 && brands.delete(brand), now)
   await movePrices(database, brand)
-  return { said: `The brand ${brand} goes, with ${plan.readers} readers.`, parts: [{ name: 'brand', fields: plan }] }
+  return { said: `The brand ${brand} goes; readers: ${plan.readers}.`, parts: [{ name: 'brand', fields: plan }] }
 }
 
 async function planOf(database: Database, brand: string) {
