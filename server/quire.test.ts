@@ -54,8 +54,13 @@ test.concurrent('a command ends on a signal, even as a container’s first proce
   const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const child = spawn(process.execPath, [programFile('quire'), 'health'], {
-    env: { ...bareEnvironment, PORT: String(port), HOST: '127.0.0.1' },
+  // It waits for its database longer than this takes on any machine.
+  const settings = {
+    DATABASE_URL: `postgres://quire@127.0.0.1:${port}/quire`,
+    LIMITS: 'databaseConnectTimeoutMs=600000',
+  }
+  const child = spawn(process.execPath, [programFile('quire'), 'db:migrate'], {
+    env: { ...bareEnvironment, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
