@@ -51,7 +51,8 @@ test.concurrent('an invalid setting of a command is reported without a stack', a
 })
 
 test.concurrent('a command ends on a signal, even as a container’s first process, with a failure code', async () => {
-  const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
+  const silent = createServer().listen(0, '127.0.0.1')
+  silent.once('connection', () => child.kill('SIGTERM'))
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   // It waits for its database longer than this takes on any machine.

@@ -56,7 +56,10 @@ async function currentSchema(database: Database): Promise<string> {
   return rows[0]!.name
 }
 
+/** In messages of the migrator. */
+const UNKNOWN = /migration "?([^\s"]+)"? (?:is missing|doesn't exist)/
+
 const explained = (error: unknown) => {
-  const unknown = /previously executed migration (\S+) is missing/.exec(Error.isError(error) ? error.message : '')?.[1]
+  const unknown = UNKNOWN.exec(Error.isError(error) ? error.message : '')?.[1]
   return unknown ? new Error(`it was made by ${madeBy(unknown)}`, { cause: error }) : error
 }
