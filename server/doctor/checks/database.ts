@@ -73,10 +73,8 @@ async function brandsWithoutFolder(opened: Database, folder: string): Promise<Fi
     .filter(({ brand }) => !known.has(brand))
     .map(({ brand, readers }) => {
       const remedy = `write "id": "${brand}" into brand.json of its renamed folder, or see quire brand:rename --help`
-      return warn(
-        `${readers === 1 ? '1 reader belongs' : `${readers} readers belong`} to the brand ${brand}, which no folder in ${folder} has as its id`,
-        remedy,
-      )
+      const counted = readers === 1 ? '1 reader belongs' : `${readers} readers belong`
+      return warn(`${counted} to the brand ${brand}, which no folder in ${folder} has as its id`, remedy)
     })
 }
 
