@@ -14,11 +14,11 @@ const { database } = backend
 const operations = (metricsToken?: string) =>
   createOperationsApp({ database, outages: backend.outages, registry, state: { draining: false }, metricsToken })
 
-/** Value of one series. */
-async function counted(series: string): Promise<number> {
+/** Value of one series; undefined if there is none. */
+async function counted(series: string): Promise<number | undefined> {
   const { text } = await request(operations()).get('/metrics').expect(200)
   const line = text.split('\n').find(one => one.startsWith(`${series} `))
-  return Number(line?.slice(series.length) ?? 0)
+  return line === undefined ? undefined : Number(line.slice(series.length))
 }
 
 test('calls are counted by name and status, and unknown ones under one name', async () => {
@@ -53,8 +53,8 @@ test('orders and coins are counted after commit, not if rolled back', async () =
       },
     )
   const spent = async () =>
-    (await counted('quire_coins_moved_total{sender="wallet",receiver="chapters"}')) +
-    (await counted('quire_coins_moved_total{sender="voucher",receiver="chapters"}'))
+    Number(await counted('quire_coins_moved_total{sender="wallet",receiver="chapters"}')) +
+    Number(await counted('quire_coins_moved_total{sender="voucher",receiver="chapters"}'))
   expect(await counted('quire_coins_moved_total{sender="sales",receiver="wallet"}')).toBeGreaterThan(0)
   const { body } = await unlock(3)
   expect(await counted('quire_orders_total{kind="chapters",status="paid"}')).toBe(1)

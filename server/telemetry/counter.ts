@@ -18,18 +18,13 @@ export function createCounter<Label extends string>(
   registry: Registry,
   { name, help, labels, begin }: CounterOptions<Label>,
 ): Counter<Label> {
-  const begun = new Set<string>()
   return new Counter<Label>({
     name,
     help,
     labelNames: labels,
     registers: [registry],
     collect() {
-      for (const series of begin()) {
-        const key = labels.map(label => series[label]).join('\n')
-        if (!begun.has(key)) this.inc(series as Parameters<typeof this.inc>[0] & object, 0)
-        begun.add(key)
-      }
+      for (const series of begin()) this.inc(series as Parameters<typeof this.inc>[0] & object, 0)
     },
   })
 }
