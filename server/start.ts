@@ -70,11 +70,13 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, log, embedded, broadcast, acceptWaiting } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
-  const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
+  const configuredFor = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl
+  const backendOf: BackendOf = brand => configuredFor(brand) ?? embeddedUrl
   const lifecycle: Lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
   const { metrics, pages, pageCache } = web
   const { registry } = metrics
+  measureBrands(brands, registry, brand => configuredFor(brand) ?? 'embedded')
 
   const server = createHttpServer(web.listener, config)
   limitConnections(server, {
@@ -130,7 +132,6 @@ async function joinParts(
   { brands, backendOf, lifecycle }: Known,
 ) {
   const metrics = createMetrics({ brands: () => brands.all().map(({ key }) => key), process: true, total })
-  measureBrands(brands, metrics.registry, brand => brand.file.backendUrl ?? config.backendUrl ?? 'embedded')
   const breakers = createBreakers({
     failures: config.backendFailures,
     backends: () => brands.all().map(brand => ({ brand: brand.key, address: backendOf(brand) })),

@@ -12,6 +12,9 @@ export type Span = {
   end(attributes: Attributes, how?: { name?: string; failed?: boolean }): void
 }
 
+/** Health checks, polled every few seconds: neither logged nor traced as requests. */
+export const HEALTH_CHECKS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 export type StartSpan = (of: { traceId: string; traceparent?: string }, attributes: Attributes) => Span
 
 export type RequestIds = {

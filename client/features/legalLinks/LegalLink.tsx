@@ -5,7 +5,8 @@ import { elsewhere, LEGAL_PAGES } from '../../../shared/legalPages.ts'
 
 type Props = {
   kind: 'terms' | 'privacy'
-  /** Within our own text. */ hash?: string
+  /** Within our own text. */
+  hash?: string
   className?: string
   children: ReactNode
 }

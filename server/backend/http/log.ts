@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { callName } from '../../../shared/api/endpoints.ts'
 import { trustOf } from '../../callers/proxies.ts'
-import { idsOf, traceField, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
+import { HEALTH_CHECKS, idsOf, traceField, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './callOf.ts'
 
 declare module 'http' {
@@ -12,11 +12,9 @@ declare module 'http' {
 }
 
 const LONGEST = 200
-/** Polled every few seconds. */
-const HEALTH = new Set(['/healthz', '/readyz'])
 
 function requestedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
-  if (HEALTH.has(path)) return { kind: 'health' }
+  if (HEALTH_CHECKS.has(path)) return { kind: 'health' }
   return path.startsWith('/v1/') ? { kind: 'api', route: callName(path.slice('/v1/'.length)) } : {}
 }
 

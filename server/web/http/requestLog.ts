@@ -3,7 +3,14 @@ import type { Request } from 'express'
 import { isPicture } from '../../../shared/api/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
-import { traceField, type RequestIds, idsOf, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
+import {
+  HEALTH_CHECKS,
+  traceField,
+  type RequestIds,
+  idsOf,
+  traceIdOf,
+  type StartSpan,
+} from '../../telemetry/requestIds.ts'
 import { type Trust, addressOf } from '../../callers/proxies.ts'
 
 /** A logger that adds the request id. */
@@ -139,9 +146,6 @@ function levelOf(status: number, { kind, route, isStarting }: Express.Locals): '
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
 }
 
-/** Polled every few seconds. */
-const HEALTH = new Set(['/healthz', '/readyz'])
-
 type AccountOptions = {
   log: Log
   trust: Trust
@@ -158,7 +162,7 @@ export function createAccount({ log, count, trust, startSpan }: AccountOptions) 
     // Incoming ids count only from a trusted proxy.
     const ids = idsOf(req.headers, trust(req.socket.remoteAddress, 0))
     const traceparent = ids.traceparent
-    if (!HEALTH.has(req.url ?? ''))
+    if (!HEALTH_CHECKS.has(req.url ?? ''))
       ids.span = startSpan?.({ traceId: traceIdOf(ids), traceparent }, { 'http.request.method': req.method })
     const res: Accounted = Object.assign(bare, { locals: { ids, log, address: addressOf(req, trust) } })
     res.on('close', () => {

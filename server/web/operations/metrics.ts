@@ -54,31 +54,31 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = createRegistry(options.process)
-  const brand = options.brands
-  const responded = countResponses(registry, brand)
+  const { brands } = options
+  const responded = countResponses(registry, brands)
   const rejected = createCounter(registry, {
     name: 'quire_http_rejected_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labels: ['brand', 'kind'],
-    begin: () => combinations({ brand: brand(), kind: LIMITED }),
+    begin: () => combinations({ brand: brands(), kind: LIMITED }),
   })
   const badResponses = createCounter(registry, {
     name: 'quire_api_bad_responses_total',
     help: 'Backend responses to API calls that were rejected, by reason.',
     labels: ['brand', 'reason'],
-    begin: () => combinations({ brand: brand(), reason: BAD_RESPONSES }),
+    begin: () => combinations({ brand: brands(), reason: BAD_RESPONSES }),
   })
   const cached = createCounter(registry, {
     name: 'quire_page_cache_total',
     help: 'Pages by cache state: hit, stale, miss, or pass (not cacheable).',
     labels: ['brand', 'state'],
-    begin: () => combinations({ brand: brand(), state: CACHE_STATES }),
+    begin: () => combinations({ brand: brands(), state: CACHE_STATES }),
   })
 
   const cachedOf = new Map<string, ReturnType<typeof cached.labels>>()
   return {
     registry,
-    brands: brand,
+    brands,
     responded,
     cached(brand, state) {
       const key = `${brand} ${state}`

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, ROLES, never, type Change, type Command, type Role, type Word } from '../command/command.ts'
+import { Refusal, ROLES, always, never, type Change, type Command, type Role, type Word } from '../command/command.ts'
 
 const NAME: Word = { name: 'NAME', meaning: 'the real name of a person, which the audit log shows', kind: 'line' }
 
@@ -41,7 +41,7 @@ export const staffAdd: Change = {
     },
   },
   changes: true,
-  isLarge: () => true,
+  isLarge: always,
   run: async ({ words, options, now }, database) => {
     const [name = '', given = ''] = words.map(word => word.trim())
     if (!/^\P{C}{1,80}$/u.test(name)) throw new Refusal('NAME must have 1 to 80 characters.')
