@@ -113,17 +113,14 @@ async function store(
   if (knownId !== undefined) await refreshScore(database, id)
   if (!hasMendedCover(known?.mended)) await storeCover(database, id, notResized(book.cover))
 
-  const tags = new Set<number>()
-  for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))
+  await storeTags(database, id, book.tags)
   const own = { book_id: id }
-  const tagged = [...tags].map(tag_id => ({ ...own, tag_id }))
   const listed = chapters.map(({ body, ...chapter }) => {
     const updated_at = before.get(asRead({ ...chapter, body })) ?? row.updated_at
     return { ...own, ...chapter, updated_at }
   })
   const texts = chapters.map(({ number, body }) => ({ ...own, number, body }))
   const volumes = volumesOf(book.chapters).map(volume => ({ ...own, ...volume }))
-  await insertAll(database, 'book_tag', tagged)
   await insertAll(database, 'chapter', listed)
   await insertAll(database, 'chapter_text', texts)
   await insertAll(database, 'volume', volumes)
@@ -150,7 +147,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     .select(['key', 'title', 'body', 'updated_at'])
     .where('chapter.book_id', '=', id)
     .execute()
-  for (const table of ['book_tag', 'volume', 'chapter', 'chapter_text'] as const) {
+  for (const table of ['volume', 'chapter', 'chapter_text'] as const) {
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
@@ -176,6 +173,15 @@ export async function authorId(database: Database, { name, introduction = '' }: 
     .executeTakeFirstOrThrow()
   await indexName(database, 'author', id, name)
   return id
+}
+
+/** In place of the ones before. */
+export async function storeTags(database: Database, id: number, names: readonly string[]): Promise<void> {
+  await database.deleteFrom('book_tag').where('book_id', '=', id).execute()
+  const ids = new Set<number>()
+  for (const name of names) ids.add(await tagId(database, 'tag', name))
+  const rows = [...ids].map(tag_id => ({ book_id: id, tag_id }))
+  await insertAll(database, 'book_tag', rows)
 }
 
 /** By case-insensitive name, created if unknown. */

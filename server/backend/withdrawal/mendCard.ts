@@ -1,6 +1,5 @@
 import { mainLanguage } from '../../../shared/language.ts'
 import { reindexBook } from '../database/engine/indexing.ts'
-import { insertAll } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
@@ -8,26 +7,7 @@ import { recordUrgentChange } from './withdrawals.ts'
 import { foldedName } from '../books/book.ts'
 import type { Card } from '../books/card.ts'
 import { keepCover, storeCover, type StoredCover } from '../books/cover.ts'
-import { authorId, tagId } from '../books/save.ts'
-
-export async function cardOf(database: Database, id: number): Promise<Card> {
-  const book = await database
-    .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
-    .innerJoin('tag as genre', 'genre.id', 'category_id')
-    .select(['book.name as title', 'author.name as author', 'book.introduction', 'genre.name as genre', 'language'])
-    .select(({ fn, val }) => fn.coalesce('cover_hash', val('')).as('cover'))
-    .where('book.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const tags = await database
-    .selectFrom('book_tag')
-    .innerJoin('tag', 'tag.id', 'tag_id')
-    .select('name')
-    .where('book_id', '=', id)
-    .orderBy('name')
-    .execute()
-  return { ...book, language: book.language ?? '', tags: tags.map(({ name }) => name) }
-}
+import { authorId, storeTags, tagId } from '../books/save.ts'
 
 /** Later editions keep the changes. Lists, search and cached pages follow. The old cover can be put back. */
 export async function mendCard(
@@ -52,16 +32,7 @@ export async function mendCard(
       })
       .where('id', '=', id)
       .execute()
-    if (tags) {
-      await database.deleteFrom('book_tag').where('book_id', '=', id).execute()
-      const ids = new Set<number>()
-      for (const tag of tags) ids.add(await tagId(database, 'tag', tag))
-      await insertAll(
-        database,
-        'book_tag',
-        [...ids].map(tag_id => ({ book_id: id, tag_id })),
-      )
-    }
+    if (tags) await storeTags(database, id, tags)
     if (cover) {
       await keepCover(database, id)
       await storeCover(database, id, cover)

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { cardOf } from './cardOf.ts'
 import type { Database } from '../schema/schema.ts'
 import { engineOf } from './engine.ts'
 import { learnName } from './nameWords.ts'
@@ -40,35 +41,17 @@ export async function reindex(database: Database): Promise<void> {
 export const reindexBook = async (database: Database, id: number) => indexBook(database, await wordsOf(database, id))
 
 async function wordsOf(database: Database, id: number): Promise<BookWords> {
-  const { genre, free_chapters, ...book } = await database
-    .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
-    .innerJoin('tag as genre', 'genre.id', 'category_id')
-    .select([
-      'book.id',
-      'book.name as title',
-      'author.name as author',
-      'genre.name as genre',
-      'book.introduction',
-      'free_chapters',
-    ])
-    .where('book.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const tags = await database
-    .selectFrom('book_tag')
-    .innerJoin('tag', 'tag.id', 'tag_id')
-    .select('tag.name')
-    .where('book_id', '=', id)
-    .execute()
+  const { title, author, introduction, genre, tags } = await cardOf(database, id)
   const chapters = await database
     .selectFrom('chapter')
     .innerJoin('chapter_text', join =>
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
+    .innerJoin('book', 'book.id', 'chapter.book_id')
     .select(['chapter.number', 'title', 'body'])
     .where('chapter.book_id', '=', id)
-    .where('chapter.number', '<=', free_chapters)
+    .whereRef('chapter.number', '<=', 'free_chapters')
     .orderBy('chapter.number')
     .execute()
-  return { ...book, tags: [genre, ...tags.map(({ name }) => name)], chapters }
+  return { id, title, author, introduction, tags: [genre, ...tags], chapters }
 }
