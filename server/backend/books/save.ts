@@ -24,6 +24,8 @@ type How = {
   accept?: boolean
   /** Absent: as before, or all for a new book. */
   brands?: BrandSet
+  /** Chapters of a new book whose number of free ones is not given. Default: all. */
+  freeIfNew?: number
   isTrial?: boolean
   now?: Date
 }
@@ -44,7 +46,7 @@ export const saveBook = async (database: Database, book: NewBook, how?: How): Pr
 
 export const saveEdition = (database: Database, book: NewBook, how: How = {}): Promise<Saved> =>
   changeCatalogue(database, async database => {
-    const { accept = false, isTrial = false, now = new Date() } = how
+    const { accept = false, freeIfNew = Infinity, isTrial = false, now = new Date() } = how
     const brands = how.brands === undefined ? {} : { brands: toColumn(how.brands) }
     const next = book.chapters.map(tidied)
     const known = await database
@@ -54,7 +56,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
       .executeTakeFirst()
     if (!known) {
       if (isTrial) return { outcome: 'added' }
-      const all = { ...book, ...brands, freeChapters: book.freeChapters ?? next.length }
+      const all = { ...book, ...brands, freeChapters: book.freeChapters ?? Math.min(freeIfNew, next.length) }
       const id = await store(database, all, keyed(next, NOTHING))
       if (await isByFollowedAuthor(database, id)) await queueBookUpdate(database, id, [1, next.length], now)
       return { outcome: 'added', id }

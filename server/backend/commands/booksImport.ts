@@ -2,6 +2,7 @@ import { readWords, refuseWords, say, commandLines } from '../../process/words.t
 import type { Change } from '../books/editions/plan.ts'
 import { brandsOf } from '../books/brandWords.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
+import { freeChaptersAt } from '../books/freeChaptersAt.ts'
 import { importFiles, type ImportOptions, type ImportResult } from '../catalogue/epub/importFiles.ts'
 import { isIncomplete, type Arrival } from '../catalogue/epub/measure.ts'
 import { runCommand } from '../command.ts'
@@ -19,7 +20,8 @@ ${commandLines('books:import', '[--brands LIST] [--free N] [OPTIONS] PATH...')}
   --dry-run  shows the result without changing anything
   --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same
   --apart    imports a separate book, even if another has the same identifier
-  --free N   makes the first N chapters free; default: as before, or all of a new book
+  --free N   makes the first N chapters free; default: as before; of a new book the smallest \`free\` in the prices
+             of its brands, or all if none has one
   --ongoing  more chapters will follow; without it the books are finished
   --report   shows the share of imported words, and each missing passage with the reason
   --json     one line of JSON per file`
@@ -88,7 +90,8 @@ async function run(how: ImportOptions) {
   const { words } = given!
   const { json = false, report: isReport = false, brands } = given!.options
   await runCommand(async config => {
-    const options = brands === undefined ? how : { ...how, brands: brandsOf(brands, config.brandsDir) }
+    const set = brands === undefined ? {} : { brands: brandsOf(brands, config.brandsDir) }
+    const options = { ...how, ...set, freeIfNew: freeChaptersAt(set.brands ?? null, config.brandsDir) }
     await using database = await openConfigured(config, { unhurried: true })
     const report = (result: ImportResult) =>
       void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))

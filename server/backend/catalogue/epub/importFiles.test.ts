@@ -1,8 +1,9 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { listBooks } from '../../admin/listBooks.ts'
+import { freeChaptersAt } from '../../books/freeChaptersAt.ts'
 import { pricesAt } from '../../coins/prices.ts'
 import { makeEpub } from './testing/makeEpub.ts'
 import { importFiles, type ImportOptions } from './importFiles.ts'
@@ -130,4 +131,25 @@ test('novels dated to the millisecond rank by whole seconds', async () => {
   expect(values.length).toBeGreaterThan(0)
   expect(values.filter(({ value }) => !Number.isInteger(value))).toEqual([])
   await database.destroy()
+})
+
+test('a new book has the fewest free chapters that the prices of its brands name', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'brands-'))
+  const folder = async (name: string, prices: object) => {
+    await cp('brands/freenovel', join(made.path, name), { recursive: true })
+    const file = join(made.path, name, 'brand.json')
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), id: name, prices }))
+  }
+  const later = { coins: 1, free: 1, from: '2099-01-01' }
+  await folder('few', { chapters: [{ coins: 2, free: 0 }, later] })
+  await folder('many', { chapters: [{ coins: 1, free: 7 }] })
+  await folder('none', {})
+  const free = (...brands: string[]) => freeChaptersAt(brands.length ? new Set(brands) : null, made.path)
+  expect([free(), free('many', 'none'), free('none')]).toEqual([0, 7, undefined])
+
+  await using database = await testDatabase()
+  await writeFile(join(made.path, 'book.epub'), epub('A lamp.'))
+  const [result] = await importFiles(database, [join(made.path, 'book.epub')], () => {}, { freeIfNew: free() })
+  expect(result!.detail).toContain('0 free by the brand’s prices')
+  expect(await database.selectFrom('book').select('free_chapters').execute()).toEqual([{ free_chapters: 0 }])
 })

@@ -31,8 +31,10 @@ export type ImportOptions = {
   /** Default: as before, or all for a new book. */
   brands?: BrandSet
   isTrial?: boolean
-  /** Default: as before, or all of a new book. */
+  /** Default: as before, or `freeIfNew` of a new book. */
   free?: number
+  /** By the prices of its brands; default: all. */
+  freeIfNew?: number
   isOngoing?: boolean
 }
 
@@ -55,9 +57,11 @@ const chaptersIn = ({ chapters }: NewBook) => {
   return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
 }
 
-/** Nobody pays for such a book, whatever the brand's rule says: a surprise, unless it was meant. */
-const freedom = (saved: { outcome: Outcome }, free: number | undefined) =>
-  saved.outcome === 'added' && free === undefined ? ', all free: --free N locks the others' : ''
+/** A surprise, unless it was meant. */
+const freedom = ({ outcome }: { outcome: Outcome }, { free, freeIfNew }: ImportOptions) => {
+  if (outcome !== 'added' || free !== undefined) return ''
+  return freeIfNew === undefined ? ', all free: --free N locks the others' : `, ${freeIfNew} free by the brand’s prices`
+}
 
 /** Of a book that an operator declared apart from another with the same identifier. */
 const apartKey = ({ sourceKey, title, author }: NewBook) =>
@@ -66,11 +70,8 @@ const apartKey = ({ sourceKey, title, author }: NewBook) =>
 const keyHolder = (database: Database, key: string) =>
   database.selectFrom('book').select(['id', 'name']).where('source_key', '=', key).executeTakeFirst()
 
-const importFile = async (
-  database: Database,
-  file: string,
-  { free, isApart = false, isOngoing = false, ...how }: ImportOptions,
-): Promise<ImportResult> => {
+const importFile = async (database: Database, file: string, options: ImportOptions): Promise<ImportResult> => {
+  const { free, isApart = false, isOngoing = false, ...how } = options
   const { size } = await stat(file)
   if (size > MAX_FILE_BYTES) throw new Error(`the file is larger than ${MAX_FILE_BYTES >> 20} MB`)
   const { book, arrival } = readEpub(await readFile(file))
@@ -88,7 +89,7 @@ const importFile = async (
     file: basename(file),
     outcome,
     detail:
-      `${book.title}, ${book.author.name}: ${chaptersIn(book)}${freedom(saved, free)}, ${book.category}` +
+      `${book.title}, ${book.author.name}: ${chaptersIn(book)}${freedom(saved, options)}, ${book.category}` +
       (isOther ? `; book ${holder.id}, “${holder.name}”, has its identifier: --apart keeps both` : ''),
     bookId: id,
     changes: plan?.changes,
