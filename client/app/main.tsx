@@ -12,6 +12,7 @@ import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../../shared/page/head.ts'
 import { restoreReader } from './restoreReader.ts'
 import { registry } from '../pages/pages.ts'
+import { ignoreComposingKeys } from '../platform/listen.ts'
 import { trustedTypes } from '../platform/trustedTypes.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
@@ -32,6 +33,8 @@ const opening = () => import('./open.ts')
 const REACTS_OWN = ['', '<script></script>']
 trustedTypes('default', { createHTML: (html: string) => (REACTS_OWN.includes(html) ? html : null) })
 
+// Before any other handler of keys.
+ignoreComposingKeys()
 void start()
 
 async function start() {

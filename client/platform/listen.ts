@@ -16,3 +16,17 @@ export const onStored = (name: string, callback: () => void): (() => void) =>
   listen(window, 'storage', ({ key }: StorageEvent) => {
     if (key === name || key === null) callback()
   })
+
+/**
+ * Keeps the keys of an input method from every handler, while text is composed: Enter accepts a word, Escape and arrows
+ * move in its list. Safari reports the last one only by its code, after the composition. Returns a stop function.
+ */
+export const ignoreComposingKeys = (): (() => void) =>
+  listen(
+    window,
+    'keydown',
+    (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { ignoreComposingKeys } from '../../platform/listen.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { NavigationContext } from '../../routing/useNavigation.ts'
 import { ServicesContext, type Services } from '../../services/services.ts'
@@ -13,6 +14,7 @@ let root: Root
 let opened: string[]
 /** Tags that are suggested for the typed text. */
 let found: string[]
+let searched: string[]
 const field = () => document.querySelector<HTMLInputElement>('[role=combobox]')!
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.getAttribute('href')
 
@@ -21,8 +23,10 @@ beforeEach(() => {
   jest.useFakeTimers()
   document.body.innerHTML = '<div id="root"></div>'
   opened = []
+  searched = []
   const api = {
-    post: async () => {
+    post: async (_call: string, { keyword }: { keyword: string }) => {
+      searched.push(keyword)
       const tags = found.map(name => ({ subid: 1, name }))
       return { s: 1, d: { books: [], authors: [], tags }, errors: [] }
     },
@@ -52,8 +56,10 @@ const type = (value: string) =>
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 const respond = () => act(() => jest.advanceTimersByTimeAsync(1000))
-const press = (key: string) =>
-  act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+const compose = (name: 'start' | 'end') =>
+  act(() => void field().dispatchEvent(new CompositionEvent(`composition${name}`, { bubbles: true })))
 
 /** Selects the second of two suggestions while the response to a longer text is pending. */
 async function markSecond() {
@@ -93,4 +99,27 @@ test('arrow keys cycle through the suggestions and the field', async () => {
     return marked()?.replace(/.*\//, '')
   })
   expect(marks).toEqual([expect.stringContaining('fog'), expect.stringContaining('fox'), undefined, marks[1]])
+})
+
+test('keys and letters of an input method are its own until a word is composed', async () => {
+  const stop = ignoreComposingKeys()
+  found = ['fog', 'fox']
+  type('fo')
+  await respond()
+  press('ArrowDown')
+  press('Enter', { isComposing: true })
+  press('Escape', { isComposing: true })
+  press('ArrowDown', { keyCode: 229 })
+  expect(marked()).toContain('fog')
+  expect(opened).toEqual([])
+  compose('start')
+  for (const letters of ['n', 'ni', 'nih', 'niha', 'nihao']) {
+    type(letters)
+    await act(() => jest.advanceTimersByTimeAsync(300))
+  }
+  type('你好')
+  compose('end')
+  await respond()
+  expect(searched).toEqual(['fo', '你好'])
+  stop()
 })

@@ -29,10 +29,11 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const [isComposing, setComposing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   /** Address of the active suggestion; not its index, since new results may move or remove it. */
   const [marked, setMarked] = useState<string>()
-  const suggestions = useSuggestions(typed)
+  const suggestions = useSuggestions(typed, isComposing ? COMPOSING_PAUSE_MS : PAUSE_MS)
   const chosen = suggestions.findIndex(({ to }) => to === marked)
   const shown = isOpen && suggestions.length > 0
 
@@ -106,6 +107,8 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
             maxLength={LONGEST_KEYWORD}
             className={styles.input}
             onChange={event => type(event.target.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
             onFocus={() => setOpen(true)}
             onBlur={() => setOpen(false)}
             onKeyDown={onKeyDown}
@@ -156,11 +159,16 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
 type Suggestion = { kind: 'book' | 'author' | 'tag'; name: string; to: string; detail?: string; cover?: string | null }
 
 const PAUSE_MS = 150
+/** Letters that an input method still replaces are no search, yet Android's keyboards compose every word. */
+const COMPOSING_PAUSE_MS = 600
 
 const NONE: Suggestion[] = []
 
-/** Suggestions for the typed text; answers for an older text are dropped. */
-function useSuggestions(typed: string): Suggestion[] {
+/**
+ * Suggestions for the typed text; answers for an older text are dropped.
+ * @param pause without typing before the call, in milliseconds
+ */
+function useSuggestions(typed: string, pause: number): Suggestion[] {
   const { api } = useServices()
   const [found, setFound] = useState(NONE)
   const keyword = keywordIn(typed)
@@ -170,12 +178,12 @@ function useSuggestions(typed: string): Suggestion[] {
     const timer = setTimeout(async () => {
       const { s, d } = await api.post('search.multi2', { keyword }, { signal: request.signal, quiet: true })
       if (!request.signal.aborted) setFound(s ? toSuggestions(d) : NONE)
-    }, PAUSE_MS)
+    }, pause)
     return () => {
       clearTimeout(timer)
       request.abort()
     }
-  }, [api, keyword])
+  }, [api, keyword, pause])
   return keyword ? found : NONE
 }
 
