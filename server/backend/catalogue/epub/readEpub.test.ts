@@ -36,6 +36,24 @@ test('title, authors, subjects, description, identifier and cover come from the 
   expect([...(book.cover?.bytes ?? [])]).toEqual([...jpeg])
 })
 
+test('subjects name a category by whole words only', () => {
+  const categoryOf = (subject: string) =>
+    read({ metadata: `<dc:title>T</dc:title><dc:subject>${subject}</dc:subject>`, pages: [{ id: 'a', body: 'A.' }] })
+      .category
+  const none = ['Reverse Harem', 'Multi-verse', 'Roleplays', 'Body switching', 'Necromancer', 'Crimea', 'Prehistory']
+  expect(none.filter(subject => categoryOf(subject) !== 'Fiction')).toEqual([])
+  const known = ['Free Verse', 'Poems', 'Witches', 'Love-stories', 'sci fi', 'FICTION / Historical', 'Children’s books']
+  expect(known.map(categoryOf)).toEqual([
+    'Poetry',
+    'Poetry',
+    'Fantasy',
+    'Romance',
+    'Science Fiction',
+    'Historical',
+    'Children',
+  ])
+})
+
 test.each([
   ['en_us', 'en-US'],
   ['fre', 'fr'],

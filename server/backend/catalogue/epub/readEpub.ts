@@ -69,20 +69,26 @@ export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; 
   return { book, arrival: measure(chapters, reading) }
 }
 
-const rules: [RegExp, Category][] = [
-  [/horror|ghost|vampire|gothic|supernatural/i, 'Horror'],
-  [/detective|myster|crime|murder|spies|espionage|thriller/i, 'Mystery'],
-  [/science fiction|sci-fi|time travel|space ship|interplanetary|dystopia/i, 'Science Fiction'],
-  [/litrpg|progression/i, 'System'],
-  [/fantas|fairy tale|magic|wizard|witch|dragon|mytholog/i, 'Fantasy'],
-  [/romance|love stor|courtship|marriage/i, 'Romance'],
-  [/poetry|poem|verse/i, 'Poetry'],
-  [/drama|plays|traged(?:y|ies)\b/i, 'Drama'],
-  [/humou?r|comed|satire|wit and/i, 'Comedy'],
-  [/adventure|sea stor|western|frontier|pirate|treasure|survival/i, 'Adventure'],
-  [/historical|history/i, 'Historical'],
-  [/juvenile|child/i, 'Children'],
+/** Whole words, perhaps with a plural; `*`: all that begin so. A `multi-verse` is no verse. */
+const genreWords: [string, Category][] = [
+  ['horror|ghost|haunted|vampir*|gothic|supernatural', 'Horror'],
+  ['detective|myster*|crime|murder*|spy|spies|espionage|thriller', 'Mystery'],
+  ['science[ -]fiction|sci[ -]?fi|time[ -]travel*|space[ -]?ship|interplanetary|dystopia*', 'Science Fiction'],
+  ['litrpg|progression', 'System'],
+  ['fantas*|fairy[ -]?tale|magic*|wizard*|witch|witchcraft|dragon|mytholog*', 'Fantasy'],
+  ['romance|love[ -]stor(?:y|ies)|courtship|marriage', 'Romance'],
+  ['poetry|poem|(?<!-)verse', 'Poetry'],
+  ['drama|plays|traged(?:y|ies)', 'Drama'],
+  ['humou?r*|comed*|satire|wit and', 'Comedy'],
+  ['adventure*|sea[ -]stor(?:y|ies)|western|frontier|pirate|treasure|survival', 'Adventure'],
+  ['histor*', 'Historical'],
+  ['juvenile|child(?:ren)?', 'Children'],
 ]
+
+const rules = genreWords.map(([words, category]): [RegExp, Category] => [
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.replaceAll('*', '\\p{L}*')})(?:e?s|['’]s)?(?![\\p{L}\\p{N}])`, 'iu'),
+  category,
+])
 
 const categoryOf = (genres: string[], subjects: string[]): Category => {
   for (const list of [genres, subjects]) {
