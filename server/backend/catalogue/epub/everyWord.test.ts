@@ -239,6 +239,8 @@ test('titles stay as the author wrote them, but a number alone, or before a peri
     '…and then',
     'iPhone',
     'I',
+    'XXX',
+    '42',
   ]
   expect(titled(kept)).toEqual(kept)
   expect(titled(['I', 'II', '3.', '4. Four', 'V: Five', '1203', '1204. On'])).toEqual([
@@ -250,12 +252,21 @@ test('titles stay as the author wrote them, but a number alone, or before a peri
     'Chapter 1203',
     'Chapter 1204. On',
   ])
+  expect(titled(['29', '30', 'XXX'])).toEqual(['Chapter 29', 'Chapter 30', 'XXX'])
 })
 
 test('English titles in capitals become title case, except words that the text has in capitals', () => {
   const labels = ['CHAPTER XIV. NASA AND MR McDONALD'.toUpperCase(), 'THE BBC IN WORLD WAR II AT 2 PM', 'Nasa']
   const text = 'NASA called. Mr McDonald and NASA came.'
   expect(titled(labels, text)).toEqual(['Chapter XIV. NASA and Mr McDonald', 'The BBC in World War II at 2 PM', 'Nasa'])
+  const names = ["O'BRIEN’S MCGREGOR", "D'ARTAGNAN AT TEN O'CLOCK", "'TWAS THE USS LIV", 'XI AND MI5', 'THE 1920S']
+  expect(titled(names, 'Aboard was Liv. “O’Brien,” said Xi.')).toEqual([
+    'O’Brien’s McGregor',
+    "D'Artagnan at Ten O'clock",
+    "'Twas the USS Liv",
+    'Xi and MI5',
+    'The 1920s',
+  ])
   const french = '<dc:title>T</dc:title><dc:language>fr</dc:language>'
   expect(titled(['LE CHAT NOIR', '4'], 'Texte.', french)).toEqual(['LE CHAT NOIR', '4'])
 })

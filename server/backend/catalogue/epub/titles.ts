@@ -29,18 +29,31 @@ const minor = new Set('a an and at by de for from in into of on or the to with'.
 
 const startsPhrase = /(?:^|[.:;!?—])[\s“‘"']*$/
 
+/** Also after a name's particle: `O'Brien`, `McGregor`; `o'clock` and `o'er` have none. */
+const capitalise = (word: string) =>
+  word.replace(/^['’]?\p{L}|(?<=^['’]?(?:[dlo]['’](?!clock|you)|mc))\p{L}(?=\p{L}{2})/gu, letter =>
+    letter.toUpperCase(),
+  )
+
+const word = /[\p{L}\p{N}'’]+/gu
+
 /** `THE MAN IN SPECTACLES` to `The Man in Spectacles`. */
 const titleCase = (title: string) =>
   title
     .toLowerCase()
-    .replace(/[\p{L}'’]+/gu, (word, at: number) =>
-      minor.has(word) && !startsPhrase.test(title.slice(0, at)) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    .replace(word, (own, at: number) =>
+      minor.has(own) && !startsPhrase.test(title.slice(0, at)) ? own : capitalise(own),
     )
 
 /** In capitals; `2:45 AM` is not. */
 const isLoud = (title: string) => title === title.toUpperCase() && (title.match(/\p{Lu}/gu)?.length ?? 0) > 3
 
-const word = /[\p{L}\p{N}'’]+/gu
+/** Of `O’BRIEN'S`: `o'brien`. */
+const keyOf = (form: string) => form.toLowerCase().replaceAll('’', "'").replace(/'s?$/, '')
+
+/** Of vowels too: without any, or with a digit, a word is known as one. */
+const initials =
+  /^(?:USS|USA|UK|EU|FBI|CIA|NASA|NATO|UFO|AI|DNA|IQ|SOS|(?!(?:MRS?|[DJS]R|ST|VS)$)[BCDFGHJKLMNPQRSTVWXZ]{2,}|(?!\d+(?:ST|ND|RD|TH|S)$).*\d.*)$/
 
 const formsIn = (texts: string[], target: Set<string>) => {
   const forms = (
@@ -48,9 +61,11 @@ const formsIn = (texts: string[], target: Set<string>) => {
       .filter(text => !isLoud(text))
       .join('\n')
       .match(word) ?? []
-  ).filter(form => target.has(form.toLowerCase()))
+  )
+    .filter(form => target.has(keyOf(form)))
+    .map(form => form.slice(0, keyOf(form).length))
   const counts = [...Map.groupBy(forms, form => form)].toSorted((one, other) => one[1].length - other[1].length)
-  return new Map(counts.map(([form]) => [form.toLowerCase(), form]))
+  return new Map(counts.map(([form]) => [keyOf(form), form]))
 }
 
 /**
@@ -60,17 +75,21 @@ const formsIn = (texts: string[], target: Set<string>) => {
  */
 export const titleSetter = (labels: string[], texts: string[], language = 'en') => {
   const isEnglish = /^en\b/.test(language)
-  const numbers = new Set(labels.flatMap(label => numeralOf(numbered.exec(label.trim())?.[1] ?? '') ?? []))
-  const loud = new Set(labels.filter(isLoud).flatMap(label => label.toLowerCase().match(word) ?? []))
+  const numerals = new Set(labels.map(label => numbered.exec(label.trim().replace(/^chapter\s+/i, ''))?.[1] ?? ''))
+  const numbers = new Set([...numerals].map(numeralOf))
+  const loud = new Set(labels.filter(isLoud).flatMap(label => (label.match(word) ?? []).map(keyOf)))
   const forms = isEnglish && loud.size > 0 ? formsIn(texts, loud) : new Map<string, string>()
 
   const quietWord = (own: string, quiet: string, before: string) => {
+    const base = own.slice(0, keyOf(own).length)
+    const form = forms.get(keyOf(own))
     const isNumeral =
-      roman.test(own) && (own.length > 1 || /\b(?:chapter|book|part|volume|canto|act|scene) $/i.test(before))
-    const form = forms.get(own.toLowerCase())
+      roman.test(base) &&
+      (/\b(?:chapter|book|part|volume|canto|act|scene) $/i.test(before) || (base.length > 1 && (form ?? base) === base))
     const isTime = /\d ?$/.test(before) && /^[AP]M$/.test(own)
-    if (isNumeral || isTime || (form === undefined && /^[BCDFGHJKLMNPQRSTVWXZ]{2,}$/.test(own))) return own
-    return form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet
+    const stays = isNumeral || isTime || (form === undefined && initials.test(base))
+    const written = form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet.slice(0, base.length)
+    return (stays ? base : written) + quiet.slice(base.length)
   }
 
   const plainTitle = (label: string) => {
@@ -82,21 +101,27 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
     )
   }
 
-  const title = (label: string) => {
+  /** Names and years may look like numbers: they are numbers if the one before or after exists. */
+  const numberOf = (label: string) => {
     const [, numeral = '', rest] = numbered.exec(label.replace(/\s+/g, ' ').trim()) ?? []
-    const number = numeralOf(numeral)
-    // Years and names may look like numbers: they are numbers if the one before or after exists.
-    const isSure =
-      number !== undefined && (!/^(?:\d{4}|[A-Z])$/.test(numeral) || numbers.has(number - 1) || numbers.has(number + 1))
-    if (!isEnglish || !isSure) return plainTitle(label)
+    const number = isEnglish ? numeralOf(numeral) : undefined
+    if (number === undefined || (numeral !== String(number) && numerals.has(String(number)))) return undefined
+    return numeral === '1' || numbers.has(number - 1) || numbers.has(number + 1) ? { number, rest } : undefined
+  }
+
+  const title = (label: string) => {
+    const { number, rest } = numberOf(label) ?? {}
+    if (number === undefined) return plainTitle(label)
     return rest === undefined ? `Chapter ${number}` : `Chapter ${number}. ${plainTitle(rest)}`
   }
 
   /** A chapter that has only a number, with its parent's title. */
   const under = (parent: string, label: string) => {
     if (isDivision(parent)) return `${plainTitle(parent)}, ${title(label)}`
-    const number = bareNumber(label)
-    return number === undefined ? `${plainTitle(parent)}: ${title(label)}` : `${plainTitle(parent)}, Part ${number}`
+    const { number, rest } = numberOf(label) ?? {}
+    return number !== undefined && rest === undefined
+      ? `${plainTitle(parent)}, Part ${number}`
+      : `${plainTitle(parent)}: ${title(label)}`
   }
   const untitled = (number: number) => (isEnglish ? `Chapter ${number}` : String(number))
   return { title, plainTitle, under, untitled }
