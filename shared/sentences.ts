@@ -26,7 +26,8 @@ const OPENS_NEXT_IN_CHINESE = /[「『（《〈【“‘]+$/
 const CLOSES = /^»\s*/
 
 /** For browsers without sentence segmentation: up to a full stop and closing marks. */
-const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
+const ENDS = '.!?…。．！？｡؟۔।॥။።។'
+const SENTENCE = new RegExp(String.raw`[^${ENDS}]*[${ENDS}]+[\p{Pe}\p{Pf}"']*\s*|[^${ENDS}]+$`, 'gu')
 
 /** Together they are the whole text: not after `Mr.`, an initial or `...`. `lang`: BCP 47 tag of the text. */
 export function sentencesOf(text: string, lang: string): string[] {

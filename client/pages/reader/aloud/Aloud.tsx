@@ -24,6 +24,7 @@ import { SpeechPlayer, RATES, SLEEPS } from './speechPlayer.ts'
 import { spokenSentences, type Sentence } from './sentences.ts'
 import { webSpeech } from './webSpeech.ts'
 import { listen } from '../../../platform/listen.ts'
+import { onReturn } from '../../../platform/onReturn.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
 
@@ -64,13 +65,14 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
         RATES.find(rate => String(rate) === persistent.get(STORAGE.aloudRate)),
       ),
   )
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const stop = onReturn(speech.wake)
+    return () => {
+      stop()
       speech.end()
       mark(undefined)
-    },
-    [speech],
-  )
+    }
+  }, [speech])
   const say = useEffectEvent((all: readonly Sentence[], from: number) => {
     sentences.current = all
     speech.enter(

@@ -2,9 +2,33 @@ import { sentencesOf } from '../../../../shared/sentences.ts'
 
 export type Sentence = { words: string; range: Range }
 
-/** Longer sentences are spoken in pieces: some voices fall silent after 15 seconds. */
-const LONGEST = 240
-const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
+/** Longer sentences are spoken in pieces: some voices fall silent after 15 seconds, also at the slowest rate. */
+const LONGEST_SECONDS = 11
+const MARKS = '!?,;:…‥—–。．！？，、；：・｡､،؛؟۔।॥၊။፣፤፥።༎།។៖'
+/** Not at the comma of `1,000`. */
+const CLAUSE = new RegExp(
+  String.raw`(?:[^${MARKS}]|[${MARKS}](?=\p{N}))+[${MARKS}]*[\p{Pe}\p{Pf}"'\s]*|[${MARKS}]+[\p{Pe}\p{Pf}"'\s]*`,
+  'gu',
+)
+
+type Split = (text: string, lang: string) => string[]
+/** From coarse to fine: at punctuation, at spaces, between words where a script has neither. */
+const SPLITS: readonly Split[] = [
+  text => text.match(CLAUSE) ?? [text],
+  text => text.match(/\S+\s*|\s+/g) ?? [text],
+  (text, lang) =>
+    typeof Intl.Segmenter === 'function'
+      ? Array.from(new Intl.Segmenter(lang, { granularity: 'word' }).segment(text), ({ segment }) => segment)
+      : Array.from(text),
+]
+
+const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
+
+/** Seconds that a voice needs at rate 1, roughly: a Chinese sign is a syllable, a digit a word. */
+export const secondsOf = (words: string): number =>
+  0.07 * words.length +
+  0.2 * count(words, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu) +
+  0.25 * count(words, /\p{N}/gu)
 
 /** The sentences of a chapter, in order. Verse is spoken line by line; scene breaks are skipped. */
 export const spokenSentences = (text: HTMLElement): Sentence[] =>
@@ -12,16 +36,16 @@ export const spokenSentences = (text: HTMLElement): Sentence[] =>
     .flatMap(paragraph => (paragraph.classList.contains('verse') ? [...paragraph.children] : [paragraph]))
     .flatMap(block => sentencesIn(block, text.lang))
 
-/** Splits a text without losing a character. */
-const split = (words: string, by: RegExp): string[] => words.match(by) ?? [words]
-
-function pieces(sentence: string): string[] {
-  if (sentence.length <= LONGEST) return [sentence]
-  return split(sentence, BREAK).reduce<string[]>((made, part) => {
-    const last = made.at(-1)
-    if (last === undefined || last.length + part.length > LONGEST) return [...made, part]
-    return [...made.slice(0, -1), last + part]
-  }, [])
+/** Together they are the whole text; each takes at most `LONGEST_SECONDS`. `lang`: BCP 47 tag. */
+export function piecesOf(text: string, lang: string, [split, ...finer] = SPLITS): string[] {
+  if (!split || secondsOf(text) <= LONGEST_SECONDS) return [text]
+  const pieces = ['']
+  for (const part of split(text, lang)) {
+    const longer = pieces.at(-1) + part
+    if (longer !== part && secondsOf(longer) > LONGEST_SECONDS) pieces.push(part)
+    else pieces[pieces.length - 1] = longer
+  }
+  return pieces.flatMap(piece => piecesOf(piece, lang, finer))
 }
 
 function sentencesIn(block: Element, lang: string): Sentence[] {
@@ -29,7 +53,7 @@ function sentencesIn(block: Element, lang: string): Sentence[] {
   const all = nodes.map(({ data }) => data).join('')
   let end = 0
   return sentencesOf(all, lang)
-    .flatMap(pieces)
+    .flatMap(sentence => piecesOf(sentence, lang))
     .flatMap(piece => {
       const start = end
       end += piece.length

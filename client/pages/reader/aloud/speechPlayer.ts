@@ -1,9 +1,12 @@
 import { makeAutoObservable } from 'mobx'
+import { secondsOf } from './sentences.ts'
 
 /** A speech engine: the browser's `speechSynthesis`, or a fake in tests. */
 export type Engine = {
-  speak(words: string, events: { onStart(): void; onEnd(): void; onFail(): void }, rate: number): void
+  /** `onProgress`: it starts, or reaches the next word. */
+  speak(words: string, events: { onProgress(): void; onEnd(): void; onFail(): void }, rate: number): void
   cancel(): void
+  isBusy(): boolean
 }
 
 /** When speech stops by itself: never (0), after this many minutes, or at the end of the chapter. */
@@ -13,13 +16,15 @@ export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Without a voice, engines stay silent. */
 const START_TIMEOUT_MS = 6000
+/** For the rest of a sentence, by twice its expected length: on Android and after sleep some never end. */
+const END_TIMEOUT_MS = 5000
 
 type Environment = {
   engine: Engine
   onSentence(number: number): void
   /** All sentences have been spoken, and no sleep timer is due. */
   onChapterEnd(): void
-  /** The engine stays silent, or reports an error. */
+  /** The engine stays silent, never ends or reports an error, twice for one sentence. */
   onFailure(): void
 }
 
@@ -54,6 +59,11 @@ export class SpeechPlayer {
     this.isSpeaking = true
     if (this.at >= this.#sentences.length) this.at = 0
     this.#say()
+  }
+
+  /** After sleep, or in a page that was hidden, engines may have stopped without a word. */
+  wake() {
+    if (this.isSpeaking && !this.#around.engine.isBusy()) this.#say()
   }
 
   pause() {
@@ -93,7 +103,7 @@ export class SpeechPlayer {
     this.#around.engine.cancel()
   }
 
-  #say() {
+  #say(isAgain = false) {
     this.#hush()
     const words = this.#sentences[this.at]
     if (words === undefined) return this.#finish()
@@ -101,16 +111,21 @@ export class SpeechPlayer {
     const isNow = () => generation === this.#generation && this.isSpeaking
     const fail = () => {
       if (!isNow()) return
+      if (!isAgain) return this.#say(true)
       this.pause()
       this.#around.onFailure()
     }
+    const failAfter = (ms: number) => {
+      clearTimeout(this.#alarm)
+      this.#alarm = setTimeout(fail, ms)
+    }
     this.#around.onSentence(this.at)
-    this.#alarm = setTimeout(fail, START_TIMEOUT_MS)
+    failAfter(START_TIMEOUT_MS)
     this.#around.engine.speak(
       words,
       {
-        onStart: () => {
-          if (isNow()) clearTimeout(this.#alarm)
+        onProgress: () => {
+          if (isNow()) failAfter(END_TIMEOUT_MS + (2000 * secondsOf(words)) / this.rate)
         },
         onEnd: () => {
           if (isNow()) this.resume()

@@ -1,26 +1,42 @@
 import type { Engine } from './speechPlayer.ts'
 
+/** Voices load late in some browsers, and never in others. */
+const VOICES_TIMEOUT_MS = 1000
+
 /** Prefers the exact language (`en`, `en-GB`), then local voices over network ones, then the browser's default. */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
   // Chromium garbage-collects an utterance without a reference, and then never reports its end.
   let current: SpeechSynthesisUtterance | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const say = (utterance: SpeechSynthesisUtterance) => {
+    clearTimeout(timer)
+    synthesis.onvoiceschanged = null
+    const voice = voiceFor(lang, synthesis.getVoices())
+    if (voice) utterance.voice = voice
+    utterance.lang = voice?.lang ?? lang
+    // Paused by another tab or a phone call, Chromium would keep silent for ever.
+    if (synthesis.paused) synthesis.resume()
+    synthesis.speak(utterance)
+  }
   return {
-    speak(words, { onStart, onEnd, onFail }, rate) {
+    speak(words, { onProgress, onEnd, onFail }, rate) {
       const utterance = new SpeechSynthesisUtterance(words)
-      const voice = voiceFor(lang, synthesis.getVoices())
-      if (voice) utterance.voice = voice
-      utterance.lang = voice?.lang ?? lang
       utterance.rate = rate
-      utterance.addEventListener('start', onStart)
+      for (const name of ['start', 'boundary']) utterance.addEventListener(name, onProgress)
       utterance.addEventListener('end', onEnd)
       utterance.addEventListener('error', onFail)
       current = utterance
-      synthesis.speak(current)
+      if (synthesis.getVoices().length > 0) return say(utterance)
+      synthesis.onvoiceschanged = () => say(utterance)
+      timer = setTimeout(say, VOICES_TIMEOUT_MS, utterance)
     },
     cancel() {
       current = undefined
+      clearTimeout(timer)
+      synthesis.onvoiceschanged = null
       synthesis.cancel()
     },
+    isBusy: () => current !== undefined && (synthesis.speaking || synthesis.pending),
   }
 }
 
