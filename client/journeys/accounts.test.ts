@@ -44,7 +44,7 @@ test.concurrent('a reader signs up, is asked for the emailed code when buying, a
   expect(complaints.filter(line => !/40[13]/.test(line))).toEqual([])
 })
 
-test.concurrent('the emailed link confirms on a tap, disappears from the address bar, and asks for a password on another device', async () => {
+test.concurrent('the emailed link confirms on a tap, survives a reload until then, and asks for a password on another device', async () => {
   const brand = 'freenovel'
   const [phone, tablet] = [await newReader(), await newReader()]
   const email = newAddress()
@@ -58,11 +58,16 @@ test.concurrent('the emailed link confirms on a tap, disappears from the address
   await tablet.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const field = tablet.page.getByLabel('New password')
   await field.waitFor()
-  await expect(tablet.page).toHaveURL(url => url.pathname === '/login')
+  await tablet.page.reload()
+  await expect(tablet.page).toHaveURL(link)
+  await tablet.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await field.waitFor()
   await phone.page.goto(link)
   await phone.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await phone.page.waitForURL(at(brand, '/myinfo'))
   await phone.page.getByText('Your email is confirmed.').waitFor()
+  await phone.page.goBack()
+  await expect(phone.page).not.toHaveURL(link)
   await field.fill(NEW_PASSWORD)
   await tablet.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await tablet.page.getByText('This link has expired or was already used.').waitFor()

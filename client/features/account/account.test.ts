@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/page/apiClient.ts'
 import { forms as text } from '../../../shared/text/en/account/forms.ts'
 import { createBackoff } from './backoff.ts'
 import { checkEmail, checkPassword, refusal } from './byMail/EntryForm.tsx'
+import { codeIn } from './byMail/code.ts'
 import { PersonalPages } from './personalPages.ts'
 import { returnPath } from './signIn/returnPath.ts'
 
@@ -17,6 +18,34 @@ test('missing and invalid fields are reported without a call', () => {
     { password: text.passwordShort },
     {},
   ])
+})
+
+test.each([
+  '123456',
+  ' 123 456 ',
+  '123-456',
+  '123\u2013456',
+  '123\u00a0456',
+  '1 2 3 4 5 6',
+  '12.34.56',
+  'Your code: 123 456.',
+  'Your code is 123456, valid until 12:30 on 29.11.2026',
+  '验证码123456，请勿告诉他人',
+  '１２３　４５６',
+  '١٢٣٤٥٦',
+  '۱۲۳-۴۵۶',
+  '१२३ ४५६',
+  '๑๒๓๔๕๖',
+  '𝟏𝟐𝟑𝟒𝟓𝟔',
+  '1\ufe0f\u20e32\ufe0f\u20e33\ufe0f\u20e3456',
+  '\u2068123\u200b456\u2069\ufeff',
+  'I23456',
+  'Code: l23 456',
+])('the code is found in %j', typed => expect(codeIn(typed)).toBe('123456'))
+
+test('a letter O is a zero, and what has no six digits is no code', () => {
+  expect(codeIn('OO7 OO7')).toBe('007007')
+  expect(['', '12345', '1234567', 'hello', 'Illinois Oo'].map(typed => codeIn(typed))).toEqual(['', '', '', '', ''])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { catalogue as text } from '../../../shared/text/en/reading/catalogue.ts'
 import { chapters } from '../../../shared/text/en/reading/chapters.ts'
+import { westernDigits } from '../../../shared/text/numbers.ts'
 import { partsOf } from './parts.ts'
 import styles from './ChapterJump.module.css'
 
@@ -27,7 +28,7 @@ export function ChapterJump({ total, isDescending, onJump, children }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          const number = Number(typed)
+          const number = Number(westernDigits(typed))
           const isThere = Number.isInteger(number) && number >= 1 && number <= total
           setWrong(!isThere)
           if (isThere) onJump(number)

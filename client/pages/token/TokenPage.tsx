@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, useCallback, useRef } from 'react'
+import { useEffect, useState, useCallback, useRef } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { loginLink } from '../../../shared/links.ts'
 import { purposeOfLink } from '../../../shared/mailLinks.ts'
@@ -35,18 +35,12 @@ export function TokenPage() {
   if (!purpose) return <SignInLink />
   return (
     <section className={layout.page}>
-      <MailedLink link={link} purpose={purpose} />
+      <MailLink link={link} purpose={purpose} fallback={<p className={styles.text}>{text.linkText}</p>} />
     </section>
   )
 }
 
 const MailLink = lazy(() => import('../../features/account/byMail/MailLink.tsx').then(part => part.MailLink))
-
-/** Removes the link from the address and the history at once. */
-function MailedLink(props: ComponentProps<typeof MailLink>) {
-  useEffect(() => history.replaceState(history.state, '', '/login'), [])
-  return <MailLink fallback={<p className={styles.text}>{text.linkText}</p>} {...props} />
-}
 
 /** The server renders it without any call; the browser exchanges the code, once. */
 function SignInLink() {

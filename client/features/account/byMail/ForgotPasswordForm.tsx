@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { entry as text } from '../../../../shared/text/en/account/entry.ts'
-import { checkCode, CodeField, codeIn, Resend, useSend } from './useSend.tsx'
+import { codeIn } from './code.ts'
+import { checkCode, CodeField, Resend, useSend } from './useSend.tsx'
 import { EntryForm, checkEmail, checkPassword, type LoginErrors, EmailField, NewPassword } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 

@@ -21,7 +21,10 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
   passkey: { title: text.removePasskey, words: text.linkPasskey, action: text.removePasskey },
 }
 
-/** Acts only on the reader's tap, since mail programs and scanners open links, too. */
+/**
+ * Acts only on the reader's tap, since mail programs and scanners open links, too. Until it is used, the link stays in
+ * the address: it survives a reload and "open in browser" of a mail program. Then it leaves the history.
+ */
 export function MailLink({ link, purpose }: Props) {
   const { api } = useServices()
   const navigation = useNavigation()
@@ -51,7 +54,10 @@ export function MailLink({ link, purpose }: Props) {
     return {}
   }
   const undo = (name: 'user.undoEmail' | 'user.undoPasskey', words: (of: { email: string }) => string) =>
-    send(name, { link }, { form: text.linkOld }, ({ email }) => setUndone({ email, message: words({ email }) }))
+    send(name, { link }, { form: text.linkOld }, ({ email }) => {
+      history.replaceState(history.state, '', '/login')
+      setUndone({ email, message: words({ email }) })
+    })
   const { title, words, action } = WORDS[purpose]
   return (
     <>

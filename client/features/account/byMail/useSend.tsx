@@ -5,6 +5,7 @@ import styles from './EntryForm.module.css'
 import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
 import { useServices } from '../../../services/services.ts'
 import { refusal, type LoginErrors } from './EntryForm.tsx'
+import { codeIn } from './code.ts'
 import { SESSION } from '../../../../shared/cookies.ts'
 import { session } from '../../../platform/storage.ts'
 
@@ -12,15 +13,7 @@ const RESEND_SECONDS = 30
 
 /** Field for the six-digit mailed code; phones autofill it from a new message and show a numeric keyboard. */
 export const CodeField = ({ error }: { error?: string }) => (
-  <Field
-    name="code"
-    label={text.code}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern="[0-9]*"
-    maxLength={12}
-    error={error}
-  />
+  <Field name="code" label={text.code} inputMode="numeric" autoComplete="one-time-code" maxLength={200} error={error} />
 )
 
 type ResendProps = { ask(): Promise<LoginErrors>; onErrors(errors: LoginErrors): void }
@@ -48,9 +41,7 @@ export function Resend({ ask, onErrors }: ResendProps) {
   )
 }
 
-/** The digits of a typed or pasted code, without spaces that mail programs add: `123 456`. */
-export const codeIn = (typed = '') => typed.replace(/\D/g, '')
-export const checkCode = (code: string) => (/^\d{6}$/.test(code) ? {} : { code: text.codeMissing })
+export const checkCode = (code: string) => (code ? {} : { code: text.codeMissing })
 
 export function useSend() {
   const { api, stores, notices } = useServices()
