@@ -19,6 +19,8 @@ export function adviceFor(brand: Pick<Brand, 'folder' | 'file' | 'legal'>): Advi
     const reason = `missing: ${legal.missing.join(', ')}. Readers see drafts of terms and privacy policy`
     found.push(advise('legal', reason, 'see docs/brands.md, "Legal pages"'))
   }
+  if (legal.html.length > 0)
+    found.push(advise('legal', `HTML is shown as text: ${legal.html.join(', ')}`, 'write it in Markdown'))
   return found
 }
 

@@ -19,7 +19,7 @@ export type Brand = {
   hosts: readonly string[]
   /** By file name: logo, default cover, icon and its PNG. */
   pictures: ReadonlyMap<string, Picture>
-  legal: Pick<Legal, 'files' | 'missing'>
+  legal: Pick<Legal, 'files' | 'missing' | 'html'>
 }
 
 /** The brands of this server; a reload replaces them in place. */

@@ -83,9 +83,10 @@ test('a page elsewhere is linked, and its address here redirects to it', async (
 })
 
 test('HTML in a text is shown as text, and links lead only where links may', () => {
-  const { nodes } = readMarkdown(
-    '<script>x</script>\n\n[a](javascript:x) [b](//evil.example) [c](/login)\n\n- one\n- two',
+  const { nodes, html } = readMarkdown(
+    '<!-- draft --><script>x</script>\n\n[a](javascript:x) [b](//evil.example) [c](/login)\n\n- one\n- two',
   )
+  expect(html).toEqual(['<script>', '</script>'])
   expect(nodes).toEqual([
     '<script>x</script>',
     { tag: 'p', inside: ['a', ' ', 'b', ' ', { tag: 'a', href: '/login', inside: ['c'] }] },
@@ -97,7 +98,7 @@ test('missing pages are named by kind and language, and misplaced texts are refu
   const folder = join(mkdtempSync(join(tmpdir(), 'quire-legal-')), 'two')
   mkdirSync(folder)
   for (const name of ['terms.en.md', 'terms.fr.md', 'contact.en.md', 'README.md'])
-    writeFileSync(join(folder, name), 'x')
+    writeFileSync(join(folder, name), 'one<br>two')
   const file = brandFileSchema.parse({ ...goodBrand('two'), legal: { contact: 'https://law.example/' } })
   writeFileSync(join(folder, 'withdrawal.de.md'), '# Only a title\n')
   const problems: string[] = []
@@ -110,5 +111,6 @@ test('missing pages are named by kind and language, and misplaced texts are refu
   ])
   expect(adviceFor({ folder: 'two', file, legal }).map(({ field, reason }) => `${field} ${reason}`)).toEqual([
     expect.stringContaining('legal missing: publisher, imprint, terms in de, privacy, withdrawal.'),
+    'legal HTML is shown as text: terms.en.md: <br>',
   ])
 })

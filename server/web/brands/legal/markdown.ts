@@ -1,16 +1,30 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 import type { LegalNode, LegalTag } from '../../../../shared/legalDocument.ts'
 
 /** Addresses that a link may lead to. */
 const LINKED = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i
 
-/** Elements of a Markdown text, and its title: the first heading of the first level. HTML in it is shown as text. */
-export function readMarkdown(text: string): { title?: string; nodes: LegalNode[] } {
+type Markdown = {
+  /** The first heading of the first level. */
+  title?: string
+  nodes: LegalNode[]
+  /** Tags, which are shown as text. */
+  html: string[]
+}
+
+/** Elements of a Markdown text. Comments are left out. */
+export function readMarkdown(text: string): Markdown {
   const tokens = lexer(text)
   const first = tokens.find((token): token is Tokens.Heading => token.type === 'heading' && token['depth'] === 1)
   const nodes = tokens.filter(token => token !== first).flatMap(nodesOf)
-  return { ...(first && { title: textOf(nodesIn(first)) }), nodes }
+  const html: string[] = []
+  walkTokens(tokens, token => {
+    if (token.type === 'html') html.push(...(withoutComments(token.raw).match(/<[^>]*>/g) ?? []))
+  })
+  return { ...(first && { title: textOf(nodesIn(first)) }), nodes, html }
 }
+
+const withoutComments = (html: string) => html.replaceAll(/<!--.*?-->\s*/gs, '')
 
 const nodesIn = ({ tokens = [] }: { tokens?: Token[] | undefined }): LegalNode[] => tokens.flatMap(nodesOf)
 const element = (tag: LegalTag, inside: LegalNode[] = []): LegalNode[] => [{ tag, inside }]
@@ -20,6 +34,8 @@ function nodesOf(token: Token): LegalNode[] {
     case 'space':
     case 'def':
       return []
+    case 'html':
+      return [withoutComments(token.raw)].filter(Boolean)
     case 'heading':
       return element(token['depth'] > 3 ? 'h4' : token['depth'] === 3 ? 'h3' : 'h2', nodesIn(token as Tokens.Heading))
     case 'paragraph':

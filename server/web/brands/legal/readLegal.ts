@@ -17,6 +17,8 @@ export type Legal = {
   pagesIn(code: string): Partial<Record<LegalKind, string>>
   /** What the publisher has not written: `publisher`, `terms`, `privacy in de`. */
   missing: readonly string[]
+  /** Where HTML is shown as text: `terms.en.md: <br>`. */
+  html: readonly string[]
 }
 
 const MAX_BYTES = 200 * 1024
@@ -30,6 +32,7 @@ export function readLegal(
   refuse: (field: string, reason: string, file?: string) => void,
 ): Legal {
   const files = new Map<string, LegalFile>()
+  const html: string[] = []
   for (const name of readdirSync(folder).filter(name => NAME.test(name))) {
     const kind = name.split(/\W/, 1)[0] as LegalKind
     const locale = locales.find(({ code }) => name === `${kind}.${code}.md`)
@@ -38,7 +41,9 @@ export function readLegal(
     else
       try {
         const text = readSmallFile(ownFile(folder, name), MAX_BYTES)
-        const document = { ...readMarkdown(text.toString()), lang: locale.iso }
+        const { html: tags, ...markdown } = readMarkdown(text.toString())
+        if (tags.length > 0) html.push(`${name}: ${tags[0]}`)
+        const document = { ...markdown, lang: locale.iso }
         if (document.nodes.length === 0) throw new Error('has no text')
         files.set(`${kind}.${locale.code}.json`, { hash: hashOf(text), document })
       } catch (error) {
@@ -70,5 +75,6 @@ export function readLegal(
         }),
       ),
     missing: [...(publisher ? [] : ['publisher']), ...missing],
+    html,
   }
 }
