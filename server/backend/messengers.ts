@@ -54,7 +54,7 @@ export async function createMailer({ config, database, log, outages, brandOf }: 
   if (mode === 'files') log.warn({ folder }, 'mail is written to files, not sent')
   const carrier =
     mode === 'files'
-      ? fileCarrier({ folder, log })
+      ? fileCarrier({ folder, sender: from, log })
       : smtpUrl
         ? smtpCarrier({ url: smtpUrl, sender: from, atOnce })
         : undefined

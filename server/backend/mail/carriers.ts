@@ -95,12 +95,14 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 }
 
+type FileCarrierOptions = { folder: string; sender?: string | undefined; log: Pick<Logger, 'info'> }
+
 /** As text and HTML, without a mail server. The log names the file, and no secret. */
-export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
+export function fileCarrier({ folder, sender, log }: FileCarrierOptions): Carrier {
   return {
     async send({ id, kind, recipient, brand, email, date }) {
       const name = join(folder, `${date.toISOString().replaceAll(':', '-')}-${brand.key}-${kind}-${id}`)
-      await writeMail(name, { recipient, brand, email })
+      await writeMail(name, { sender, recipient, brand, email })
       log.info({ mail: `${name}.txt` }, 'mail written to a file')
     },
     close: () => {},
@@ -109,12 +111,13 @@ export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger,
 
 export async function writeMail(
   name: string,
-  { recipient, brand, email }: Pick<Outgoing, 'recipient' | 'brand' | 'email'>,
+  { sender, recipient, brand, email }: Pick<Outgoing & FileCarrierOptions, 'sender' | 'recipient' | 'brand' | 'email'>,
 ): Promise<void> {
   const said = named(email, brand.appName)
   const icon = brand.icon ? `data:image/png;base64,${brand.icon.toString('base64')}` : ''
   await mkdir(join(name, '..'), { recursive: true, mode: 0o700 })
-  const head = `To: ${recipient}\nSubject: ${said.subject}\n\n`
+  const from = `${brand.appName} <${sender ?? brand.contactEmail}>`
+  const head = `To: ${recipient}\nFrom: ${from}\nSubject: ${said.subject}\n\n`
   // The text comes last: once it exists, both do.
   await writeFile(`${name}.html`, renderHtml(said, brand, icon), { mode: 0o600 })
   await writeFile(`${name}.txt`, `${head}${renderText(said, brand)}\n`, { mode: 0o600 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { watchDatabase } from '../database/outages.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { registry } from '../metrics/counters.ts'
-import { isNoMailServer, smtpCarrier, trySmtp } from './carriers.ts'
+import { fileCarrier, isNoMailServer, smtpCarrier, trySmtp } from './carriers.ts'
 import type { Email } from './email.ts'
 import { linkOrigin } from '../../linkOrigin.ts'
 import { readMailBrands, sellerOf } from './mailBrands.ts'
@@ -72,10 +72,10 @@ afterEach(() => database.destroy())
 const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
 const log: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) })
-const mailQueueTo = (url: string) =>
+const mailQueueTo = (url: string, carrier = smtpCarrier({ url })) =>
   createMailQueue({
     database,
-    carrier: smtpCarrier({ url }),
+    carrier,
     brands: readMailBrands({ folder: 'brands' }),
     write: async () => email,
     log: logger,
@@ -113,6 +113,18 @@ describe('an email', () => {
     expect(html).not.toContain('<img src=3Dx')
     expect(html).toContain('&lt;img')
     expect(html).not.toContain('<d>')
+  })
+
+  test('in a file names its sender, too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quire-mail-'))
+    await queueMail(database, order, clock.now)
+    const mailQueue = mailQueueTo('', fileCarrier({ folder, sender: 'shop@two.example', log: logger }))
+    await mailQueue.sendAll()
+    await mailQueue.stop()
+    const name = readdirSync(folder).find(name => name.endsWith('.txt'))!
+    const head = 'To: mara@reader.example\nFrom: NovelPack <shop@two.example>\nSubject: '
+    expect(readFileSync(join(folder, name), 'utf8')).toContain(head)
+    rmSync(folder, { recursive: true })
   })
 
   test('to an address that contains another is sent to one recipient', async () => {
