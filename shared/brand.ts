@@ -97,6 +97,8 @@ export const brandFileSchema = z.strictObject({
       hosts => hosts.length === 0 || hosts.some(one => !one.startsWith('*.')),
       'has only patterns; links need a host',
     ),
+  /** Of `hosts`, or `all`: they show the site themselves; the others redirect to the first. */
+  servedHosts: z.union([z.literal('all'), z.array(host)]).optional(),
   /** Hosts that it had: their addresses redirect to the first of `hosts`. */
   formerHosts: z.array(host.refine(name => !name.startsWith('*.'), 'is a pattern')).optional(),
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),

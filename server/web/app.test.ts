@@ -209,7 +209,7 @@ test('2,000 readers of all hosts at once get no page of another brand', async ()
     )
   })
   await using site = await testApp({
-    brands: Object.fromEntries(keys.map(key => [key, {}])),
+    brands: Object.fromEntries(keys.map(key => [key, { servedHosts: 'all' }])),
     environment: { BACKEND_URL: backend.url, LOG_LEVEL: 'silent' },
   })
   const picture = (key: string) => site.brands.all().find(brand => brand.key === key)?.public.logo ?? ''

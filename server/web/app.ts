@@ -11,6 +11,7 @@ import { pageSlots, type PageSlots } from './admission/pageSlots.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
 import { chooseBrand, isLocalReader, type IsLocalReader } from './brands/chooseBrand.ts'
+import { toFirstHost } from './brands/firstHost.ts'
 import { brandFiles } from './brands/serving/brandFiles.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import type { Lifecycle } from './http/httpServer.ts'
@@ -104,6 +105,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       publicCalls,
     }),
   ) // before any body parser: it buffers the body itself and forwards it unchanged
+  app.use(toFirstHost) // each page and feed has one original; what open pages load stays at its host
   app.use(pagesNeed(backendOf)) // busy while the embedded backend is still starting
   if (pageCache) app.use(pageCache.serve) // rendered once for all readers
   app.use(slots.forReaders) // health, files and calls never queue here

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { StartSpan } from '../telemetry/requestIds.ts'
 import type { Brands } from './brands/brand.ts'
 import { requestedHost, type IsLocalReader, type SendFromMemory } from './brands/chooseBrand.ts'
+import { redirectHost } from './brands/firstHost.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { type Accounted, createAccount } from './http/requestLog.ts'
 import { isWellFormed } from './http/refuseMalformed.ts'
@@ -31,9 +32,8 @@ export function createFront(options: FrontOptions): RequestListener {
   function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
     const host = requestedHost(req, trust)
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
-    const former = host === undefined || brand ? undefined : brands.ofFormerHost(host)
-    res.locals.place = { host, brand, former }
-    if (host === undefined || !brand || !isWellFormed(req.url ?? '')) return false
+    res.locals.place = { host, brand }
+    if (host === undefined || !brand || !isWellFormed(req.url ?? '') || redirectHost(brand, host)) return false
     return fromMemory.some(send => send(req, res, { host, brand }))
   }
 

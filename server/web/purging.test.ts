@@ -15,7 +15,6 @@ function recording() {
     brands: {
       all: () => [],
       ofHost: () => undefined,
-      ofFormerHost: () => undefined,
       isNamed: () => false,
       isPrefix: () => false,
     },

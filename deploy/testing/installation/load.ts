@@ -13,7 +13,7 @@ export const BUYERS = 4
 const BOOK = 7
 const COINS = 1_000_000
 
-const HOSTS = ['www.joyfic.example', 'www.freenovel.example']
+const HOSTS = ['joyfic.example', 'freenovel.example']
 /** Cached pages, and pages rendered for each reader. */
 export const SHOWN = ['/', '/genres', '/author/1', '/book-reader/1/1', '/book-reader/2/1', '/ranking/1']
 const PATHS = [...SHOWN, '/search/result/sea']

@@ -40,7 +40,10 @@ export function moveAdviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
     ),
     advise(`passkeys made at ${former} work there only`, 'readers sign in by password or provider, and add new ones'),
     advise('sign-in providers refuse an unknown address', `register ${calls}/user.oauthReturn with each`),
-    advise('the payment provider follows no redirect', `give it ${calls}/payment.webhook if it has a former host`),
+    advise(
+      'the payment provider calls the host that it has',
+      `give it ${calls}/payment.webhook if it has a former host`,
+    ),
     ...(isMeasured || analytics.length === 0
       ? []
       : [advise(`no measurement id applies to ${host}`, 'add one to analytics')]),

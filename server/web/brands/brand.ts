@@ -31,8 +31,6 @@ export type Brands = {
    * @param isLocalReader whether the brand of the local network may be used; default: yes
    */
   ofHost(host: string, isLocalReader?: () => boolean): Brand | undefined
-  /** The brand whose `formerHosts` have this one: `ofHost` finds none. */
-  ofFormerHost(host: string): Brand | undefined
   /** Whether a brand's file lists the host, exactly or by a pattern; the local network's brand does not count. */
   isNamed(host: string): boolean
   /** Whether this path segment is some brand's API prefix. */

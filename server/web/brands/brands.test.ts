@@ -169,7 +169,8 @@ test.each([
   ],
   ['leads nowhere', { one: { formerHosts: ['a.example'], hosts: [] } }, 'redirect to the first of hosts'],
   ['is a pattern', { one: { formerHosts: ['*.a.example'] } }, 'is a pattern'],
-])('a former host that %s is refused', async (_what, brands, reason) => {
+  ['is served without being listed', { one: { servedHosts: ['a.example'] } }, 'a.example is not one of hosts'],
+])('a host that %s is refused', async (_what, brands, reason) => {
   await using folder = await brandFolder({ ...brands, other: {} })
   const { refused } = await readBrands({ brandsDir: folder.dir }, log)
   expect(refused().map(sentence)).toEqual([expect.stringContaining(reason)])

@@ -6,6 +6,7 @@ import { formerPictures, type FormerPictures } from './pictures/formerPictures.t
 import { sentence, type Problem } from './problem.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
+import { entryFor } from './firstHost.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
@@ -109,7 +110,6 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   return {
     all: () => brands,
     ofHost: (host, isLocalReader) => index.ofHost(host, isLocalReader),
-    ofFormerHost: host => index.ofFormerHost(host),
     isNamed: host => index.isNamed(host),
     isPrefix: segment => index.isPrefix(segment),
     onReload: listener => void listeners.push(listener),
@@ -201,38 +201,25 @@ function awaitWriteFinish(readAgain: (keys: string[]) => void, wait: number) {
 
 /** Finds a host: exact, then the longest `*.` pattern, then the local network's brand, then `otherwise`. */
 export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<Brands, 'all'> {
-  const byHost = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
-  const byFormerHost = new Map(
-    brands.flatMap(brand => brand.file.formerHosts?.map(host => [host, brand] as const) ?? []),
+  const byHost = new Map(
+    brands.flatMap(brand => [...brand.hosts, ...(brand.file.formerHosts ?? [])].map(host => [host, brand] as const)),
   )
+  const isEntry = (host: string) => byHost.has(host)
   const prefixes = new Set(brands.map(brand => brand.file.apiPrefix))
   const local = brands.find(brand => brand.file.localNetwork)
   const last = brands.find(brand => brand.key === otherwise)
 
-  /** The host or pattern that matches a host. */
-  function entryFor(host: string): string | undefined {
-    if (byHost.has(host)) return host
-    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
-      const pattern = `*${host.slice(dot)}`
-      if (byHost.has(pattern)) return pattern
-    }
-    return undefined
-  }
-
   return {
     ofHost(host, isLocalReader = () => true) {
-      if (byFormerHost.has(host)) return undefined
-      const entry = entryFor(host)
-      const brand = entry === undefined ? undefined : byHost.get(entry)
+      const brand = byHost.get(entryFor(host, isEntry) ?? '')
       if (brand && brand !== local) return brand
       return (brand || isLocalHost(host)) && isLocalReader() ? (local ?? last) : last
     },
-    ofFormerHost: host => byFormerHost.get(host),
     isNamed(host) {
-      if (byFormerHost.has(host)) return true
-      const entry = entryFor(host)
-      const brand = entry === undefined ? undefined : byHost.get(entry)
-      return brand !== undefined && brand !== local && brand.file.hosts.includes(entry ?? '')
+      const entry = entryFor(host, isEntry) ?? ''
+      const brand = byHost.get(entry)
+      const { hosts = [], formerHosts = [] } = brand?.file ?? {}
+      return formerHosts.includes(entry) || (brand !== local && hosts.includes(entry))
     },
     isPrefix: segment => prefixes.has(segment),
   }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
 import { isLocalHost } from '../../callers/localNetwork.ts'
@@ -92,6 +92,7 @@ test('addresses of the local network are recognized by range, not by text', () =
 
 test.each([
   ['exact.two.example', 'http://exact.two.example'],
+  ['other.example', 'https://exact.two.example'],
   ['evil-upload.deep.two.example', 'https://exact.two.example'],
   ['evil.example', 'https://exact.two.example'],
   ['deep.localhost', 'http://deep.localhost'],
@@ -121,25 +122,70 @@ test('an unknown host gets 421 and a page that names no brand and repeats nothin
   expect(response.text).not.toMatch(/nobody|The (one|two|home)/)
 })
 
-test('a former host redirects to the same address of the new one, and to no other', async () => {
-  const formerHosts = ['old.example', 'shop.two.example']
-  await using site = await testApp({ brands: { one: { formerHosts }, two: {} }, environment: { DEFAULT_BRAND: 'two' } })
-  const address = '/book/1?page=2&to=//evil.example'
+const ADDRESS = '/book/1?page=2&to=//evil.example'
+const moves = await testApp({
+  brands: {
+    one: {
+      hosts: ['www.one.example', 'm.one.example', '*.one.example'],
+      formerHosts: ['old.example', 'a.two.example'],
+    },
+    two: { hosts: ['www.two.example', 'm.two.example', '*.two.example'], servedHosts: ['*.two.example'] },
+    all: { hosts: ['www.all.example', 'm.all.example', '*.x.example'], servedHosts: 'all', formerHosts: ['old.all'] },
+  },
+  environment: { DEFAULT_BRAND: 'one' },
+})
+afterAll(() => moves[Symbol.asyncDispose]())
+
+test.each([
+  ['m.one.example', 'www.one.example'],
+  ['a.b.one.example', 'www.one.example'],
+  ['OLD.example:8080', 'www.one.example'],
+  ['a.two.example', 'www.one.example'],
+  ['m.two.example', 'www.two.example'],
+  ['old.all', 'www.all.example'],
+])('the host %s redirects pages and feeds to the same address at %s', async (host, first) => {
   for (const [method, status] of [
     ['get', 301],
     ['head', 301],
     ['post', 308],
   ] as const)
-    for (const host of ['OLD.example:8080', 'shop.two.example']) {
-      const { headers } = await request(site.server)[method](address).set('Host', host).expect(status)
+    for (const address of [ADDRESS, '/', '/feed/books.xml', '/sitemap.xml']) {
+      const { headers } = await request(moves.server)[method](address).set('Host', host).expect(status)
       expect(headers).toMatchObject({
-        location: `https://www.one.example${address}`,
+        location: `https://${first}${address}`,
         'cache-control': 'public, max-age=3600',
       })
     }
-  await request(site.server).get('//evil.example/').set('Host', 'old.example').expect(400)
-  expect(site.brands.isNamed('old.example')).toBe(true)
-  await request(site.server).get('/').set('Host', 'new.two.example').expect(200)
+  await request(moves.server).get('//evil.example/').set('Host', host).expect(400)
+  expect(moves.brands.isNamed(normalHost(host)!)).toBe(true)
+})
+
+test('what open pages load at a host that redirects is answered there', async () => {
+  for (const host of ['m.one.example', 'old.example']) {
+    const ask = (path: string) => request(moves.server).get(path).set('Host', host)
+    const { text } = await ask('/robots.txt').expect(200)
+    expect(text).toContain('\nSitemap: https://www.one.example/sitemap.xml\n')
+    for (const path of ['/manifest.webmanifest', '/favicon.ico', '/healthz']) await ask(path).expect(200)
+    for (const path of ['/assets/gone.js', '/.well-known/acme-challenge/x']) await ask(path).expect(404)
+    const call = request(moves.server)
+      .post('/one_api/v1/user.info')
+      .set({ Host: host, Origin: `https://${host}` })
+    expect((await call.send({})).status).toBe(502)
+  }
+})
+
+test.each([
+  'www.one.example',
+  'one.localhost:3000',
+  '192.168.0.7',
+  'shelf.local',
+  '203.0.113.9',
+  'trial.example',
+  'x.two.example',
+  'm.all.example',
+  'a.x.example',
+])('the host %s shows its site', async host => {
+  await request(moves.server).get('/').set('Host', host).expect(200)
 })
 
 test.each([

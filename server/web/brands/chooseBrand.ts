@@ -3,8 +3,9 @@ import type { RequestHandler } from 'express'
 import { sendText } from '../http/errors.ts'
 import type { Accounted } from '../http/requestLog.ts'
 import { isFromProxy, trustOf, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
-import { isLocalAddress, isLocalHost } from '../../callers/localNetwork.ts'
+import { isLocalAddress } from '../../callers/localNetwork.ts'
 import { linkHost, originAt } from '../../linkOrigin.ts'
+import { isLocalName } from './firstHost.ts'
 import type { Brand } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
@@ -43,17 +44,14 @@ export function believesForwardedHost(req: IncomingMessage, trust: Trust): boole
 
 const DEFAULT_PORTS = { http: '80', https: '443' }
 
-/** Whether a host is a name of this computer or its network. */
-export const isLocalName = (host: string): boolean => host.endsWith('.localhost') || isLocalHost(host)
-
 /**
- * `https://www.brand.com`, for absolute addresses in pages and files. A host that the brand does not list is replaced
- * by its first. The port is included only if it is the listening one or comes from a trusted proxy: other client input
- * must not get into pages.
+ * `https://www.brand.com`, for absolute addresses in pages and files: the brand's first host, so that each page has one
+ * original; for names of the local network and brands without hosts the requested one. The port is included only if it
+ * is the listening one or comes from a trusted proxy: other client input must not get into pages.
  * @param host as `requestedHost` returns it
  */
 export function originOf(req: IncomingMessage, trust: Trust, { hosts }: Brand, host: string): string {
-  const own = isLocalName(host) ? undefined : linkHost(hosts, host)
+  const own = isLocalName(host) ? undefined : linkHost(hosts)
   if (own !== undefined && own !== host) return originAt('https', own)
   const scheme = schemeOf(req, trust)
   const forwarded = first(forwardedHost(req, trust))
@@ -81,33 +79,17 @@ declare global {
   namespace Express {
     interface Locals {
       /** As `front.ts` has found it, before `chooseBrand` lets the request pass. */
-      place?: Partial<Place> & { former?: Brand }
+      place?: Partial<Place>
     }
   }
 }
 
-/** Short, so that a host may return to its brand: browsers would keep the redirect, and both ones would loop. */
-const REDIRECTED_SECONDS = 3600
-
-/**
- * Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421, and a
- * brand's former hosts a redirect to the same address at its first host: 308 for methods that may have a body.
- */
+/** Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421. */
 export const chooseBrand: RequestHandler = (req, res, next) => {
   if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
-  const { host, brand, former } = res.locals.place ?? {}
+  const { host, brand } = res.locals.place ?? {}
   if (!host) {
     sendText(res, 400, 'Bad request: one valid Host line is needed.')
-    return
-  }
-  const now = former && linkHost(former.hosts)
-  if (now !== undefined) {
-    Object.assign(res.locals, { brand: former })
-    res.set('Cache-Control', `public, max-age=${REDIRECTED_SECONDS}`)
-    res.redirect(
-      req.method === 'GET' || req.method === 'HEAD' ? 301 : 308,
-      `${originAt('https', now)}${req.originalUrl}`,
-    )
     return
   }
   if (!brand) {

@@ -52,11 +52,13 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   // A logo for a dark bar would be invisible on the page.
   if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
     problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
-  const { hosts, formerHosts = [] } = file
+  const { hosts, servedHosts = [], formerHosts = [] } = file
   if (formerHosts.length > 0 && hosts.length === 0)
     problems.push(problem('formerHosts', 'redirect to the first of hosts, which has none'))
   for (const host of formerHosts.filter((host, index) => hosts.includes(host) || formerHosts.indexOf(host) < index))
     problems.push(problem('formerHosts', `${host} is named twice, or is one of hosts`))
+  for (const host of servedHosts === 'all' ? [] : servedHosts.filter(host => !hosts.includes(host)))
+    problems.push(problem('servedHosts', `${host} is not one of hosts`))
   if (RESERVED.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 

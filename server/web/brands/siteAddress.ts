@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { linkHost } from '../../linkOrigin.ts'
 import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { Brand } from './brand.ts'
-import { isLocalName, type IsLocalReader } from './chooseBrand.ts'
+import type { IsLocalReader } from './chooseBrand.ts'
+import { isLocalName } from './firstHost.ts'
 
 type AddressRequest = {
   brand: Brand

@@ -104,7 +104,7 @@ export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number |
   const key = [brand.key, contentOf(brand), domain, origin, locale.code, language.section, language.lang, path].join(
     ' ',
   )
-  const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
+  const isKnown = isBounded && isOwnHost(brand, domain) && (!/:\d+$/.test(origin) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
   return { lookup: { brand, key, path, seconds, isKnown, tag }, route, target, isSameForAll: resource !== undefined }
 }
