@@ -205,14 +205,50 @@ test('HTTP/1.0 without a Host line: 400', async () => {
 })
 
 test.each([
-  ['GET http://www.two.example/ HTTP/1.1', 400],
   ['GET //www.two.example/ HTTP/1.1', 400],
+  ['GET http://www.one.example//www.two.example/ HTTP/1.1', 400],
+  ['GET http://www.one.example@www.two.example/ HTTP/1.1', 400],
+  ['GET ftp://www.two.example/ HTTP/1.1', 400],
+  ['GET /a\\b HTTP/1.1', 400],
+  ['GET /a#b HTTP/1.1', 400],
   ['GET /\x80 HTTP/1.1', 400],
+  ['GET /\x01 HTTP/1.1', 400],
+  ['GET /a b HTTP/1.1', 400],
+  ['GET /search?keyword=日本 HTTP/1.1', 400],
   [`GET /${'x'.repeat(9000)} HTTP/1.1`, 414],
+  [`GET /${'?'.repeat(8000)}# HTTP/1.1`, 400],
   [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431],
-])('%s is refused', async (line, status) => {
+])('%s is refused with a page that leads home', async (line, status) => {
   await using site = await testApp()
-  expect(await rawRequest(site.port, [line, 'Host: www.one.example'])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const response = await rawRequest(site.port, [line, 'Host: www.one.example'])
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*text/html[^]*<a href="/">`))
+})
+
+test.each([
+  ['http://www.two.example/', 'www.one.example'],
+  ['HTTP://WWW.Two.example:80', 'www.two.example'],
+  ['https://www.two.example?a=1', 'nobody.example'],
+])('a request for %s gets that host, not its Host line %s', async (target, host) => {
+  await using site = await testApp()
+  expect(await rawRequest(site.port, [`GET ${target} HTTP/1.1`, `Host: ${host}`])).toContain('The two')
+})
+
+test('a backslash in a query, as browsers send it, is part of it', async () => {
+  await using site = await testApp()
+  const response = await rawRequest(site.port, ['GET /?keyword=a\\b HTTP/1.1', 'Host: www.one.example'])
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a browser with too many cookies is freed of them, the largest first', async () => {
+  await using site = await testApp()
+  const small = Array.from({ length: 90 }, (_, index) => `small${index}=1`)
+  const cookies = [...small, `large=${'x'.repeat(20_000)}`].join('; ')
+  const response = await rawRequest(site.port, ['GET / HTTP/1.1', 'Host: www.one.example', `Cookie: ${cookies}`])
+  const [head = ''] = response.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 431 [^]*Clear-Site-Data: "cookies"\r\nSet-Cookie: large=; Path=\/; Max-Age=0\r\n/)
+  expect(head).toContain('large=; Path=/; Max-Age=0; Domain=one.example\r\n')
+  expect(head.length).toBeLessThan(4000)
+  expect(response).toContain('<a href="/">')
 })
 
 test('X-Forwarded-Host counts from a trusted proxy only', async () => {

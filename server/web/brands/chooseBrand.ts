@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { sendText } from '../http/errors.ts'
+import { plainPage } from '../http/plainPage.ts'
+import { refuse } from '../http/refuseMalformed.ts'
 import type { Accounted } from '../http/requestLog.ts'
 import { isFromProxy, trustOf, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
@@ -89,7 +90,7 @@ export const chooseBrand: RequestHandler = (req, res, next) => {
   if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
   const { host, brand } = res.locals.place ?? {}
   if (!host) {
-    sendText(res, 400, 'Bad request: one valid Host line is needed.')
+    refuse(res, 400)
     return
   }
   if (!brand) {
@@ -100,12 +101,7 @@ export const chooseBrand: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** Does not repeat the requested host, and names no brand. */
-const UNKNOWN_HOST = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Nothing is served here</title>
-<h1>Nothing is served at this address</h1>
-<p>The address may be mistyped, or it may not be set up yet. Please check it and try again.</p>
-</html>
-`
+const UNKNOWN_HOST = plainPage(
+  'Nothing is served at this address',
+  'The address may be mistyped, or it may not be set up yet. Please check it and try again.',
+)

@@ -3,6 +3,8 @@ import { watchSilent, type Draining } from '../../drain.ts'
 import { valuesOf } from '../../settings/limits/limit.ts'
 import { webLimits, type WebLimits } from '../../settings/limits/web.ts'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { explainClientErrors } from './clientErrors.ts'
 
 /** State of the process. Ready from the backend's first response until shutdown, unless a new process replaced it. */
 export type Lifecycle = Draining & {
@@ -35,13 +37,27 @@ export function createHttpServer(
       requestTimeout,
       connectionsCheckingInterval: 1000,
       keepAliveTimeout,
+      // Node would send an empty response.
+      requireHostHeader: false,
     },
-    oneAtATime(listener),
+    oneAtATime((req, res) => {
+      readAbsoluteForm(req)
+      listener(req, res)
+    }),
   )
   server.maxRequestsPerSocket = MAX_PER_CONNECTION
-  cutSlowPeers(server, sendTimeoutMs)
+  const isResponding = cutSlowPeers(server, sendTimeoutMs)
+  explainClientErrors(server, isResponding)
   watchSilent(server)
   return server
+}
+
+/** Reads `GET http://host/path`: a server must accept it, and must ignore the Host line (RFC 9112, 3.2.2). */
+function readAbsoluteForm(req: IncomingMessage): void {
+  const [, host, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(req.url ?? '') ?? []
+  if (!host) return
+  req.headers.host = host
+  req.url = path.startsWith('/') ? path : `/${path}`
 }
 
 /**
@@ -72,13 +88,16 @@ function oneAtATime(listener: RequestListener): RequestListener {
  * Cuts connections without progress: clients that accept no data, and clients that send no request. While the server
  * has nothing to send yet, the connection stays.
  * @param timeout in milliseconds
+ * @returns whether a response on a connection is in progress
  */
-function cutSlowPeers(server: Server, timeout: number): void {
-  const responses = new WeakMap<Socket, ServerResponse>()
+function cutSlowPeers(server: Server, timeout: number): (socket: Duplex) => boolean {
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  const isResponding = (socket: Duplex) => responses.get(socket)?.closed === false
   server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void responses.set(socket, res))
   server.timeout = timeout
   server.on('timeout', (socket: Socket) => {
-    if (responses.get(socket)?.closed === false && socket.writableLength === 0) socket.setTimeout(timeout)
+    if (isResponding(socket) && socket.writableLength === 0) socket.setTimeout(timeout)
     else socket.destroy()
   })
+  return isResponding
 }
