@@ -51,9 +51,13 @@ const isLoud = (title: string) => title === title.toUpperCase() && (title.match(
 /** Of `O’BRIEN'S`: `o'brien`. */
 const keyOf = (form: string) => form.toLowerCase().replaceAll('’', "'").replace(/'s?$/, '')
 
-/** Of vowels too: without any, or with a digit, a word is known as one. */
-const initials =
-  /^(?:USS|USA|UK|EU|FBI|CIA|NASA|NATO|UFO|AI|DNA|IQ|SOS|(?!(?:MRS?|[DJS]R|ST|VS)$)[BCDFGHJKLMNPQRSTVWXZ]{2,}|(?!\d+(?:ST|ND|RD|TH|S)$).*\d.*)$/
+const known = new Set('USS USA UK EU FBI CIA NASA NATO UFO AI DNA IQ SOS'.split(' '))
+
+/** Without vowels, with a digit, or known: always in capitals. */
+const isInitials = (word: string) =>
+  known.has(word) ||
+  /^(?!(?:MRS?|[DJS]R|ST|VS)$)[BCDFGHJKLMNPQRSTVWXZ]{2,}$/.test(word) ||
+  (/\d/.test(word) && !/^\d+(?:ST|ND|RD|TH|S)$/.test(word))
 
 const formsIn = (texts: string[], target: Set<string>) => {
   const forms = (
@@ -87,7 +91,7 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
       roman.test(base) &&
       (/\b(?:chapter|book|part|volume|canto|act|scene) $/i.test(before) || (base.length > 1 && (form ?? base) === base))
     const isTime = /\d ?$/.test(before) && /^[AP]M$/.test(own)
-    const stays = isNumeral || isTime || (form === undefined && initials.test(base))
+    const stays = isNumeral || isTime || (form === undefined && isInitials(base))
     const written = form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet.slice(0, base.length)
     return (stays ? base : written) + quiet.slice(base.length)
   }
