@@ -112,7 +112,7 @@ test('a book with obfuscated fonts is imported', () => {
   expect(readEpub(makeEpub({ pages: [page], files })).book.chapters).toHaveLength(1)
 })
 
-test('entities of a DOCTYPE are not expanded', () => {
+test('entities that contain many others, or files, are not expanded', () => {
   const laughs = `<!DOCTYPE html [<!ENTITY a "lol"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
   const { book } = readEpub(
     makeEpub({
@@ -124,6 +124,8 @@ test('entities of a DOCTYPE are not expanded', () => {
   expect(book.chapters[0]?.paragraphs.join(' ').length).toBeLessThan(40)
   const metadata = '<dc:title>&c;</dc:title>'
   expect(readEpub(makeEpub({ pages: [page], metadata })).book.title.length).toBeLessThan(10)
+  const raw = `<!DOCTYPE html [<!ENTITY a "${'a'.repeat(900)}">]><html><body><p>${'&a;'.repeat(9000)}</p></body></html>`
+  expect(() => readEpub(makeEpub({ pages: [{ id: 'One', body: '', raw }] }))).toThrow('entities expand to too much')
 })
 
 test('endlessly nested markup is refused', () => {

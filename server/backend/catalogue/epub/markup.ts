@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Archive } from './archive.ts'
+import { expandEntities } from './entities.ts'
 
 type Options = NonNullable<Parameters<typeof parseDocument>[1]>
 export type Node = ReturnType<typeof parseDocument>['children'][number]
@@ -57,7 +58,7 @@ const checkDepth = (nodes: Node[], depth = 0): void => {
 const parse = (archive: Archive, path: string, options: Options) => {
   try {
     // PostgreSQL cannot store NUL, and no text needs it.
-    const { children } = parseDocument(decode(archive.read(path)).replaceAll('\0', ''), options)
+    const { children } = parseDocument(expandEntities(decode(archive.read(path)).replaceAll('\0', '')), options)
     checkDepth(children)
     return children
   } catch (error) {
@@ -65,7 +66,6 @@ const parse = (archive: Archive, path: string, options: Options) => {
   }
 }
 
-/** Entities of a DOCTYPE are never expanded: the parser does not know them. */
 export const readXml = (archive: Archive, path: string) => parse(archive, path, { xmlMode: true })
 
 /** Broken markup is repaired as browsers do, `<a id="x"/>` closes itself, CDATA is text. */

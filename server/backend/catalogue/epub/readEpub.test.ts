@@ -378,6 +378,9 @@ test('broken markup, other encodings and a missing mimetype are tolerated', () =
     Buffer.from([0xe9]),
     Buffer.from('.</p></body></html>'),
   ])
+  const subset = `<!-- ]> "it's" --><!ENTITY % all SYSTEM "all.ent">%all;<!ENTITY first 'Ada'><!ENTITY hero "&first; <i>Quill</i>">
+    <!ENTITY hero "No"><!ENTITY dash "&#8212;"><!ENTITY and "&#38;#38;"><!ELEMENT p ANY>`
+  const entities = `<?xml version="1.0"?>\n<!doctype html PUBLIC "-//W3C//DTD XHTML 1.1//EN" 'x' [${subset}] >`
   const utf16 = Buffer.concat([
     Buffer.from([0xff, 0xfe]),
     Buffer.from('<html><body><p>Zażółć.</p></body></html>', 'utf16le'),
@@ -386,8 +389,13 @@ test('broken markup, other encodings and a missing mimetype are tolerated', () =
     pages: [
       { id: 'a', body: '', raw: latin },
       { id: 'b', body: '', raw: utf16 },
+      { id: 'c', body: '', raw: `${entities}<html><body><p>&hero; &dash; A&and;B &no;</p></body></html>` },
     ],
     without: ['mimetype'],
   })
-  expect(book.chapters.map(({ paragraphs }) => paragraphs)).toEqual([['Café.'], ['Zażółć.']])
+  expect(book.chapters.map(({ paragraphs }) => paragraphs)).toEqual([
+    ['Café.'],
+    ['Zażółć.'],
+    ['Ada _Quill_ — A&B &no;'],
+  ])
 })
