@@ -1,4 +1,5 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
+import { readingsOf } from './codePages.ts'
 
 /** In bytes: real books stay far below, ZIP bombs do not. */
 const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
@@ -9,18 +10,18 @@ const growth = { share: 1.01, bytes: 1024 }
 /** A file is unpacked when it is read. */
 export type Archive = {
   has: (path: string) => boolean
-  /** By exact name, by its composed form (NFC), as written, at last ignoring case. */
+  /** By exact name, by its composed form (NFC), as written, ignoring case, at last in an old code page. */
   find: (decoded: string, written: string) => string | undefined
   load: (paths: string[]) => void
   read: (path: string) => Uint8Array
 }
 
-/** Nothing absolute, no drive, no way up, no control characters. */
+/** Nothing absolute, no drive, no way up, no control characters. A backslash may be half a letter of Shift JIS. */
 const checkPath = (path: string) => {
   const isAbsolute = /^(?:[/\\]|[a-z]:)/i.test(path)
   const climbs = path.split(/[/\\]/).includes('..')
   const hasControl = [...path].some(letter => letter < ' ')
-  if (isAbsolute || climbs || path.includes('\\') || hasControl || path.length > limits.name) {
+  if (isAbsolute || climbs || /(?<![\x81-\xfe])\\/.test(path) || hasControl || path.length > limits.name) {
     throw new Error(`the archive holds a forbidden path: ${JSON.stringify(path.slice(0, 80))}`)
   }
 }
@@ -84,9 +85,16 @@ export const openArchive = (bytes: Uint8Array): Archive => {
     new Map([...entries.keys()].toReversed().map(path => [form(path), path]))
   const composed = named(path => path.normalize())
   const caseless = named(path => path.normalize().toLowerCase())
+  const readings = [...entries].flatMap(([path, { name }]) =>
+    readingsOf(name).map((reading): [string, string] => [reading.normalize().toLowerCase(), path]),
+  )
+  const inCodePage = new Map(readings.toReversed())
   const find = (decoded: string, written: string) =>
     [decoded, composed.get(decoded.normalize()), written].find(path => path !== undefined && entries.has(path)) ??
-    [decoded, written].map(path => caseless.get(path.normalize().toLowerCase())).find(path => path !== undefined)
+    [decoded, written]
+      .map(path => path.normalize().toLowerCase())
+      .map(path => caseless.get(path) ?? inCodePage.get(path))
+      .find(path => path !== undefined)
 
   const loaded = new Map<string, Uint8Array>()
   const load = (paths: string[]) => {

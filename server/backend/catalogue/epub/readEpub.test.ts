@@ -399,3 +399,21 @@ test('broken markup, other encodings and a missing mimetype are tolerated', () =
     ['Ada _Quill_ — A&B &no;'],
   ])
 })
+
+test.each([
+  ['437', 'resumé', '726573756d82'],
+  ['850', 'não', '6ec66f'],
+  ['866', 'глава', 'a3aba0a2a0'],
+  ['936 (GBK)', '第一章', 'b5dad2bbd5c2'],
+  ['932 (Shift JIS), where half a letter is a backslash', '表紙', '955c8e86'],
+])('names of an archive may be of code page %s', (_page, name, hex) => {
+  const raw = Buffer.from(hex, 'hex').toString('latin1')
+  const stored = '='.repeat(raw.length)
+  const bytes = makeEpub({
+    pages: [{ id: 'One', file: `${name}.xhtml`, body: '' }],
+    without: [`OEBPS/${name}.xhtml`],
+    files: { [`OEBPS/${stored}.xhtml`]: '<html><body><p>Text.</p></body></html>' },
+  })
+  const old = Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(stored, raw), 'latin1')
+  expect(readEpub(old).book.chapters).toMatchObject([{ paragraphs: ['Text.'] }])
+})
