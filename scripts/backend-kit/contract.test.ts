@@ -8,6 +8,7 @@ import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
 import { main } from './contract.ts'
 import { createMock } from './mock/createMock.ts'
 import { runContract } from './runContract.ts'
+import { found, inRequest, judge } from './testing/judge.ts'
 import { credentials, dear, INVITE, site } from './testing/site.ts'
 import { listen } from './testing/listen.ts'
 
@@ -56,6 +57,25 @@ test('the calls of a signed-in reader meet it, too', async () => {
   expect(new Set(result.lines.flatMap(({ skipped }) => skipped))).toEqual(
     new Set(['no third-party sign-in is offered', 'site.capabilities says that there is no third_party']),
   )
+})
+
+test('a book of one brand must not be open at another', async () => {
+  const move = (brands: string | null) =>
+    house.database.updateTable('book').set({ brands }).where('id', '=', 1).execute()
+  const rule = { brand: 'local', second: { brand: 'one' }, only: ['book.show:brands'], timeout: LONG }
+  const { lines } = await runContract({ base: house.url, ...rule })
+  expect(lines.flatMap(({ skipped }) => skipped)).toEqual(['both brands have the same books'])
+  await move(',local,')
+  const good = await runContract({ base: house.url, ...rule })
+  const opened = await judge(
+    house.url,
+    inRequest('chapter.free', ({ headers }) => (headers['x-brand'] = 'local')),
+    rule,
+  ).finally(() => move(null))
+  expect([good.ok, good.skipped]).toEqual([true, 0])
+  expect(found(opened)).toEqual([
+    expect.stringContaining('chapter.free of book 1, which is not the second brand’s, must'),
+  ])
 })
 
 test('a reader with too few coins gets the failure of the contract', async () => {

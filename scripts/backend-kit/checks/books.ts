@@ -2,9 +2,10 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictures.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
-import { show } from '../kit/inspect.ts'
-import { goodInputs } from '../kit/inputs.ts'
+import { isRecord, show } from '../kit/inspect.ts'
+import { goodInputs, keywordFor } from '../kit/inputs.ts'
 import { listIn } from '../kit/samples.ts'
+import type { KitResponse } from '../kit/send.ts'
 import { Skip, Untried } from '../kit/session.ts'
 
 /** Books of a list to look up, and pictures to check. */
@@ -57,6 +58,38 @@ const resolve = ([call, input]: (typeof withCards)[number]): Check => ({
   },
 })
 
+/** Calls with the id of a book, open to everyone. */
+const OF_BOOK = ['book.show', 'book.chapters', 'book.find', 'chapter.free', 'recommend.get'] as const
+const GONE: readonly unknown[] = ['404 BOOK_NOT_FOUND', '410 BOOK_WITHDRAWN']
+const said = ({ status, body }: KitResponse) =>
+  isRecord(body) && typeof body['error'] === 'string' ? `${status} ${body['error']}` : `${status}`
+
+/** A book of the first brand that is not the second's does not exist there. */
+const otherBrand: Check = {
+  call: 'book.show',
+  rule: 'brands',
+  run: async test => {
+    const { hasSecond, samples, call, ask, expect } = test
+    if (!hasSecond) throw new Skip('needs --brand-2, or --host-2 and --prefix-2')
+    const isSecond = true
+    for (const { id, name } of (await samples.cards()).slice(0, MAX)) {
+      if ((await call('book.show', { book_id: id }, { isSecond })).status === 200) continue
+      for (const of of OF_BOOK) {
+        const response = await call(of, { book_id: id, chapter_id: 1, keyword: 'the' }, { isSecond })
+        const message = `${of} of book ${id}, which is not the second brand’s, must be 404 BOOK_NOT_FOUND or 410 BOOK_WITHDRAWN there, is ${said(response)}`
+        expect(GONE.includes(said(response)), message, { response })
+      }
+      const found = cardsIn(await ask('search.multi', { keyword: keywordFor({ name }) }, { isSecond }))
+      expect(
+        !found.some(card => card.id === id),
+        `search.multi at the second brand finds book ${id}, which is not there`,
+      )
+      return
+    }
+    throw new Skip('both brands have the same books')
+  },
+}
+
 const recommendations: Check = {
   call: 'recommend.get',
   rule: 'recommendations',
@@ -101,6 +134,7 @@ const pictures = (
 export const bookChecks = (): Check[] => [
   ...withCards.map(resolve),
   recommendations,
+  otherBrand,
   pictures('book.show', 'data.cover', async ({ samples }) => (await samples.cards()).map(({ cover }) => cover)),
   pictures('banner.index', 'data.items.0.image', async ({ ask }) =>
     (await ask('banner.index')).items.map(({ image }) => image),

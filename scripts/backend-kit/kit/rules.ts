@@ -19,7 +19,7 @@ export const rules = {
   'sign-in': 'a signed-in call without a valid token is 401 SIGN_IN_REQUIRED; any other call ignores an invalid token',
   caching:
     'responses for a signed-in reader are not cached: no `public`, no `s-maxage`, no `max-age` without `private`',
-  brands: 'a token of one brand is 401 SIGN_IN_REQUIRED at another',
+  brands: 'a token of one brand is 401 SIGN_IN_REQUIRED at another; a book that is not its own is 404 there',
   paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
   limits: '`page` starts at 1, `limit` goes from 1 to the maximum of the call; anything else is 422 VALIDATION',
   chapters:

@@ -59,5 +59,6 @@ export async function site({ coins = 0, brands = ['local'], books = [...house, o
     await close()
     await backend.close()
   }
-  return { url, close: closeAll, [Symbol.asyncDispose]: closeAll }
+  const { database } = backend
+  return { url, database, close: closeAll, [Symbol.asyncDispose]: closeAll }
 }
