@@ -76,7 +76,7 @@ const otherBrand: Check = {
       if ((await call('book.show', { book_id: id }, { isSecond })).status === 200) continue
       for (const of of OF_BOOK) {
         const response = await call(of, { book_id: id, chapter_id: 1, keyword: 'the' }, { isSecond })
-        const message = `${of} of book ${id}, which is not the second brand’s, must be ${GONE.join(' or ')}, is ${said(response)}`
+        const message = `${of} of book ${id} of the first brand only must be ${GONE.join(' or ')}, is ${said(response)}`
         expect(GONE.includes(said(response)), message, { response })
       }
       const found = cardsIn(await ask('search.multi', { keyword: keywordFor({ name }) }, { isSecond }))
