@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router'
+import { isPrintable } from '../../shared/links.ts'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
@@ -18,7 +19,7 @@ export type Match = { route: Route & { name: RouteName }; params: Readonly<Recor
 const recent = new Map<string, Match>()
 const MOST_RECENT = 500
 
-/** The route of a path; undefined if there is none or the path cannot be decoded. */
+/** The route of a path; undefined if there is none, or the path cannot be decoded or shown. */
 export function matchPath(pathname: string): Match | undefined {
   const known = recent.get(pathname)
   if (known) return known
@@ -31,7 +32,7 @@ export function matchPath(pathname: string): Match | undefined {
 function findMatch(pathname: string): Match | undefined {
   let matches
   try {
-    decodeURI(pathname)
+    if (!isPrintable(decodeURI(pathname))) return undefined
     const segments = segmentsOf(pathname)
     const start = decodeURIComponent(segments[0] ?? '')
     const candidates = table.filter(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
+import { routes } from '../../shared/routes.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
 import { matchPath } from './match.ts'
 import { Progress } from './progress.ts'
@@ -43,6 +44,23 @@ test.each([
 
 test.each(['/no/such/page', '/novel/1/2/3/4', '/myinfo/x', '/%zz', '/novel/%E0%A4%A'])('%s matches nothing', path => {
   expect(matchPath(path)).toBeUndefined()
+})
+
+test.each(['%00', 'a%09b', '%7F', '%C2%85', '%E2%80%AE', '%E2%81%A6', '%E2%80%A8', '%EF%BF%BE', '%C0%80', '%ED%A0%80'])(
+  'no parameter of any route is %s',
+  value => {
+    const filled = routes.flatMap(({ path }) => {
+      const params = path.split('/').filter(part => part.startsWith(':'))
+      return params.map(bad => path.replace(bad, value).replaceAll(/:\w+\??/g, '1'))
+    })
+    expect(filled.length).toBeGreaterThan(30)
+    expect(filled.filter(path => matchPath(path))).toEqual([])
+  },
+)
+
+test('names in other scripts and joined emoji match', () => {
+  const names = ['می\u200cخواهم', '👩\u200d🚀', 'क्\u200dष', '白鯨', 'e\u0301']
+  expect(names.map(name => matchPath(`/search/result/${encodeURIComponent(name)}`)?.params['name'])).toEqual(names)
 })
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }))

@@ -9,6 +9,8 @@ test('a keyword is the typed text, without the spaces around', () => {
   expect(keywordIn('  slow burn ')).toBe('slow burn')
   expect(keywordIn('   ')).toBeUndefined()
   expect(keywordIn(null)).toBeUndefined()
+  expect(keywordIn('\u2068slow\n burn\u2069\0')).toBe('slow burn')
+  expect(keywordIn('\u202e\0')).toBeUndefined()
 })
 
 test('a keyword beyond the API’s limit is cut, never within a character', () => {

@@ -31,9 +31,17 @@ function parsed(body: Buffer): unknown {
   }
 }
 
+/** PostgreSQL can neither store nor compare U+0000: it becomes U+FFFD, as in HTML. */
+function withoutNul(sent: unknown): unknown {
+  if (typeof sent === 'string') return sent.replaceAll('\0', '\uFFFD')
+  if (Array.isArray(sent)) return sent.map(withoutNul)
+  if (typeof sent !== 'object' || sent === null) return sent
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, withoutNul(value)]))
+}
+
 /** Drops unknown fields. Throws 422 VALIDATION naming each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const parsed = checkInput(schema, sent)
+  const parsed = checkInput(schema, withoutNul(sent))
   if (parsed.fields) throw invalid(parsed.fields)
   return parsed.data
 }

@@ -33,6 +33,11 @@ test('a complaint is stored with brand, device and time', async () => {
   ])
 })
 
+test('a character that a database cannot store is replaced', async () => {
+  dataOf('complaint.submit_save', await send({ ...complaint, content: 'A page\0 is missing.' }))
+  expect(await stored()).toMatchObject([{ content: 'A page\uFFFD is missing.' }])
+})
+
 test('a complaint sent twice with one key is stored once with equal responses', async () => {
   const first = await send(complaint, 'key-1')
   const second = await send({ ...complaint, section: 7, lang: 'en-us' }, 'key-1')
