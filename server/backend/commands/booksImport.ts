@@ -91,7 +91,12 @@ async function run(how: ImportOptions) {
   const { json = false, report: isReport = false, brands } = given!.options
   await runCommand(async config => {
     const set = brands === undefined ? {} : { brands: brandsOf(brands, config.brandsDir) }
-    const options = { ...how, ...set, freeIfNew: freeChaptersAt(set.brands ?? null, config.brandsDir) }
+    const options = {
+      ...how,
+      ...set,
+      freeIfNew: freeChaptersAt(set.brands ?? null, config.brandsDir),
+      notify: config.mail.mode !== 'off',
+    }
     await using database = await openConfigured(config, { unhurried: true })
     const report = (result: ImportResult) =>
       void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))

@@ -33,6 +33,20 @@ export async function placesOf(database: Database, bookId: number): Promise<Plac
   }
 }
 
+type Move = { now: Date; notify: boolean }
+
+/** For the transaction that changes a book's brands: notices for owners at those that it leaves, and a purge. */
+export async function recordMove(
+  database: Database,
+  { id, brands: before, owners }: PlacedBook,
+  brands: BrandSet,
+  { now, notify }: Move,
+): Promise<void> {
+  const left = [...owners.keys()].filter(brand => before?.has(brand) !== false && brands?.has(brand) === false)
+  if (notify) for (const brand of left) await notifyOwnersAt(database, id, brand)
+  await recordUrgentChange(database, now)
+}
+
 /**
  * At a brand that it leaves it is as withdrawn from sale if readers there own chapters, else its pages answer 404.
  * `notifyOwners` emails them later. Throws a message if there is no such book.
@@ -46,17 +60,13 @@ export async function moveBook(
 ): Promise<PlacedBook> {
   await changeCatalogue(database, async database => {
     const before = await placesOf(database, bookId)
-    const left = [...before.owners.keys()].filter(
-      brand => before.brands?.has(brand) !== false && brands?.has(brand) === false,
-    )
-    if (notify) for (const brand of left) await notifyOwnersAt(database, bookId, brand)
     await database
       .updateTable('book')
       .set({ brands: toColumn(brands) })
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordUrgentChange(database, now)
+    await recordMove(database, before, brands, { now, notify })
   })
   return placesOf(database, bookId)
 }

@@ -254,3 +254,14 @@ test('readers who unlock chapters during an import own what they paid for', asyn
   const ordered = (await chapters()).filter(({ is_ordered }) => is_ordered).map(({ id }) => id)
   expect(ordered).toEqual(bought)
 })
+
+test('an edition that moves the book to another brand keeps its owners, who are to be notified', async () => {
+  await unlock(4)
+  const notices = () => backend.database.selectFrom('fact').select('key').where('key', 'like', 'left %').execute()
+  const moved = { brands: new Set(['other']), notify: true }
+  await importEdition(first.slice(0, 5), { ...moved, isTrial: true })
+  expect(await notices()).toEqual([])
+  expect(await importEdition(first.slice(0, 5), { ...moved, accept: true })).toMatchObject({ outcome: 'replaced' })
+  expect(await notices()).toEqual([{ key: 'left 1 local' }])
+  expect(await read(4)).toMatchObject({ title: 'The Orchard' })
+})

@@ -3,13 +3,14 @@ import { basename, join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Change } from '../../books/editions/plan.ts'
 import type { NewBook } from '../../books/book.ts'
-import type { BrandSet } from '../../database/brandList.ts'
+import { toColumn, type BrandSet } from '../../database/brandList.ts'
+import { changeCatalogue } from '../../database/transaction.ts'
 import { shortHash } from '../../books/hash.ts'
 import { saveEdition, type Outcome } from '../../books/save.ts'
 import { volumesOf } from '../../books/volumes.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
-import { recordUrgentChange } from '../../withdrawal/withdrawals.ts'
+import { placesOf, recordMove } from '../../withdrawal/moveBook.ts'
 import type { Arrival } from './measure.ts'
 import { sameLetters } from './titles.ts'
 import { readEpub } from './readEpub.ts'
@@ -36,6 +37,8 @@ export type ImportOptions = {
   /** By the prices of its brands; default: all. */
   freeIfNew?: number
   isOngoing?: boolean
+  /** Emails owners at brands that a book leaves. */
+  notify?: boolean
 }
 
 /** Larger books are mostly pictures. */
@@ -71,7 +74,8 @@ const keyHolder = (database: Database, key: string) =>
   database.selectFrom('book').select(['id', 'name']).where('source_key', '=', key).executeTakeFirst()
 
 const importFile = async (database: Database, file: string, options: ImportOptions): Promise<ImportResult> => {
-  const { free, isApart = false, isOngoing = false, ...how } = options
+  const { free, isApart = false, isOngoing = false, notify = false, ...how } = options
+  const { brands } = how
   const { size } = await stat(file)
   if (size > MAX_FILE_BYTES) throw new Error(`the file is larger than ${MAX_FILE_BYTES >> 20} MB`)
   const { book, arrival } = readEpub(await readFile(file))
@@ -82,7 +86,16 @@ const importFile = async (database: Database, file: string, options: ImportOptio
   if (isOngoing) book.status = 'updating'
   // The program that made the file may have reused an identifier.
   const isOther = holder !== undefined && book.sourceKey !== key && !sameLetters(holder.name, book.title) && !how.accept
-  const saved = await saveEdition(database, book, isOther ? { ...how, isTrial: true } : how)
+  const isTrial = how.isTrial === true || isOther
+  const saved = await changeCatalogue(database, async database => {
+    const known = await keyHolder(database, book.sourceKey)
+    const before = known && (await placesOf(database, known.id))
+    const saved = await saveEdition(database, book, { ...how, isTrial })
+    const isMoved = before && brands !== undefined && toColumn(brands) !== toColumn(before.brands)
+    if (isMoved && !isTrial && saved.outcome !== 'held')
+      await recordMove(database, before, brands, { now: new Date(), notify })
+    return saved
+  })
   const { id, plan } = saved
   const outcome = isOther ? 'held' : saved.outcome
   return {
@@ -130,7 +143,5 @@ export const importFiles = async (
   }
   const isChanged = results.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'held' && outcome !== 'failed')
   if (isChanged && !options.isTrial) await refreshShelves(database)
-  if (results.some(({ outcome }) => outcome === 'moved') && !options.isTrial)
-    await recordUrgentChange(database, new Date())
   return results
 }
