@@ -144,9 +144,10 @@ export const settings = {
     preset: '[]',
     example: '[{"name":"house","label":"House","issuer":"https://id.example","client_id":"quire","client_secret":"…"}]',
     meaning:
-      'OpenID Connect providers for sign-in: a JSON list of `{name, label, issuer, client_id, client_secret}`. ' +
-      'Their redirect address is `/<prefix>/v1/user.oauthReturn`. Or `development`: a provider that signs everyone ' +
-      'in as one reader; not allowed in `production`.',
+      'OpenID Connect providers for sign-in: a JSON list of `{name, label, issuer, client_id, client_secret}`, and ' +
+      '`response_mode` (`form_post`; the preset of Apple) for those that post their response. Their ' +
+      'redirect address is `/<prefix>/v1/user.oauthReturn`. Or `development`: a provider that signs everyone in as ' +
+      'one reader; not allowed in `production`.',
   },
   payments: {
     name: 'PAYMENTS',

@@ -66,6 +66,18 @@ const visits = () => ({
         500: internal,
       },
     },
+    post: {
+      operationId: 'user_oauthReturnByForm',
+      tags: ['user'],
+      summary: 'The same for third parties that post a form, such as Apple',
+      description: 'The fields of the query, as `application/x-www-form-urlencoded`.',
+      responses: {
+        303: { description: 'As by GET.' },
+        400: unreadable,
+        413: tooLarge,
+        500: internal,
+      },
+    },
   },
   '/v1/payment.webhook': {
     post: {

@@ -1,10 +1,11 @@
-import { Router, type Request } from 'express'
+import { Router, type Request, type Response } from 'express'
 import { orderMail } from '../accounts/emails.ts'
 import { newSecret } from '../accounts/secrets/secret.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandOf } from '../http/callOf.ts'
 import { wrongMethod } from '../http/errors.ts'
+import { bodyOf } from '../http/input.ts'
 import { consumeAttempt } from './attempts.ts'
 import { readerOfIdentity, Refusal } from './identities.ts'
 import type { Mailer } from '../call/handler.ts'
@@ -20,21 +21,28 @@ type Shared = { database: Database; providers: Provider[]; mailer?: Mailer | und
  * too, so that addresses contain only our codes.
  */
 export function oauthReturn(shared: Shared): Router {
+  const goOn = (responseIn: (request: Request) => URLSearchParams) => async (request: Request, response: Response) => {
+    const code = await outcome(shared, request, responseIn(request))
+    response.set('Referrer-Policy', 'no-referrer').redirect(303, `/${code}`)
+  }
   const router = Router()
   router
     .route(CALLBACK)
-    .get(async (request, response) => {
-      response.set('Referrer-Policy', 'no-referrer').redirect(303, `/${await outcome(shared, request)}`)
-    })
+    .get(goOn(({ originalUrl }) => new URL(originalUrl, 'http://localhost').searchParams))
+    // `response_mode=form_post`, from the provider's page, so without our cookies: the state alone says whose it is.
+    .post(goOn(request => new URLSearchParams(bodyOf(request).toString())))
     .all((_request, response) => {
       throw wrongMethod(response, 'GET')
     })
   return router
 }
 
-async function outcome({ database, providers, mailer, now }: Shared, request: Request): Promise<string> {
+async function outcome(
+  { database, providers, mailer, now }: Shared,
+  request: Request,
+  response: URLSearchParams,
+): Promise<string> {
   const brand = brandOf(request)
-  const response = new URL(request.originalUrl, 'http://localhost').searchParams
   const state = response.get('state') ?? ''
   const attempt = await consumeAttempt(database, brand, state, now())
   const provider = providers.find(({ name }) => name === attempt?.provider)
@@ -47,6 +55,7 @@ async function outcome({ database, providers, mailer, now }: Shared, request: Re
   ) => issueCode(database, { brand, device, return_to, ...own }, now())
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
+    if (CANCELED.test(response.get('error') ?? '')) throw new Refusal('denied')
     const claims = await provider.finish(response, { state, nonce, verifier, redirectUri })
     return await inTransaction(database, async database => {
       const { id, created, linked } = await readerOfIdentity(database, brand, provider, claims, now())
@@ -73,8 +82,8 @@ const reasonOf = (error: unknown) =>
         .slice(0, 200)
     : 'unknown'
 
+/** Apple, LinkedIn and others have their own words for it. */
+const CANCELED = /^(?:access_denied|consent_required|interaction_required|user_cancel\w*|user_denied)$/
+
 /** Kept as a key, since only `user.sns` knows the reader's language. */
-function failureOf(error: unknown): SignInFailure {
-  if (error instanceof Refusal) return error.reason
-  return Error.isError(error) && (error as { error?: unknown }).error === 'access_denied' ? 'denied' : 'failed'
-}
+const failureOf = (error: unknown): SignInFailure => (error instanceof Refusal ? error.reason : 'failed')

@@ -13,9 +13,11 @@ const house = await startIdentityProvider({
   mara: { email: 'Mara@reader.example', email_verified: true, name: 'Mara Quill' },
   noor: { email: 'noor@reader.example', email_verified: false },
   nobody: {},
+  lee: { email: 'lee@reader.example', email_verified: true },
 })
 house.sendBackTo([CALLBACK])
-const backend = await testBackend([], { providers: [createOidcProvider(house.settings), developmentProvider] })
+const posting = createOidcProvider({ ...house.settings, name: 'posting', response_mode: 'form_post' })
+const backend = await testBackend([], { providers: [createOidcProvider(house.settings), developmentProvider, posting] })
 afterAll(async () => {
   house.close()
   await backend.close()
@@ -49,6 +51,12 @@ const exchange = (code: string, headers: Headers = phone) => backend.call('user.
 const signIn = async (account: string, headers: Headers = phone, return_to?: string) => {
   const { url } = await begin(headers, return_to)
   return exchange(await finish(await visit(url, CALLBACK, account), headers), headers)
+}
+/** The form that a provider's page sends, without cookies of the site. */
+const post = async (fields: Record<string, string>) => {
+  const response = await request(backend.app).post('/v1/user.oauthReturn').type('form').set(phone).send(fields)
+  expect(response.status).toBe(303)
+  return response.headers.location!.slice(1)
 }
 const outcome = async () => finish(await visit((await begin()).url, CALLBACK, 'mara'))
 const brandOnly = (brand: string) => ({ ...phone, 'X-Brand': brand })
@@ -138,6 +146,44 @@ describe('the response of a provider', () => {
   })
 })
 
+describe('a provider that posts its response', () => {
+  test('signs the reader in, with the name that comes beside the code', async () => {
+    const { url } = await begin(phone, undefined, 'posting')
+    const query = Object.fromEntries(new URL(url).searchParams)
+    expect(query).toMatchObject({ response_mode: 'form_post', scope: 'openid email profile' })
+    // Without a browser no form is sent: the code comes in the address instead.
+    const asked = new URL(url)
+    asked.searchParams.delete('response_mode')
+    const back = await visit(asked.href, CALLBACK, 'lee')
+    const user = JSON.stringify({ name: { firstName: 'Lee', lastName: 'Ames' }, email: 'x@evil.example' })
+    const code = await post({ ...Object.fromEntries(back.searchParams), user })
+    const entry = dataOf('user.sns', await exchange(code))
+    expect(entry.user).toMatchObject({ name: 'Lee Ames', email: 'lee@reader.example' })
+  })
+
+  test.each(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])(
+    'reports %s to the reader',
+    async error => {
+      const { state } = await begin(phone, undefined, 'posting')
+      const response = await exchange(await post({ state, error }))
+      expectFailure(response, 401, 'BAD_CREDENTIALS')
+      expect(response.body.desc).toBe('You canceled the sign-in.')
+    },
+  )
+
+  test('without a code, or for no sign-in, leads to an explanation', async () => {
+    const { state } = await begin(phone, undefined, 'posting')
+    const sent: Record<string, string>[] = [{ state }, { state }, {}]
+    const reasons = sent.map(async fields => (await exchange(await post(fields))).body.desc)
+    const [first, ...others] = await Promise.all(reasons)
+    expect([first, ...others].toSorted()).toEqual([
+      'That sign-in didn’t work. Please try again.',
+      'This link has expired or was already used.',
+      'This link has expired or was already used.',
+    ])
+  })
+})
+
 describe('an account with the same address', () => {
   const password = 'eleven clocks'
   const join = (email: string, headers: Headers) => backend.unproven({ email, password }, headers)
@@ -217,6 +263,7 @@ test('providers are listed; states and codes stay out of the log', async () => {
     providers: [
       { name: 'house', label: 'The House' },
       { name: 'development', label: 'Development' },
+      { name: 'posting', label: 'The House' },
     ],
     email: true,
   })

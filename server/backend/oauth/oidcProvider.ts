@@ -2,7 +2,23 @@ import * as oidc from 'openid-client'
 import type { Claims, Provider } from '../call/provider.ts'
 import type { ProviderSettings } from './providerSettings.ts'
 
-export function createOidcProvider({ name, label, issuer, client_id, client_secret }: ProviderSettings): Provider {
+const SCOPES = ['openid', 'email', 'profile']
+/** Apple has `name` instead of a profile, and responds to a request for it by `form_post` only. */
+const APPLE = 'https://appleid.apple.com'
+const ANY_SCOPES = [...SCOPES, 'name']
+
+/** Scopes that the provider knows; it may refuse a sign-in with others. */
+const scopesOf = ({ scopes_supported: known }: oidc.ServerMetadata) =>
+  (known ? ANY_SCOPES.filter(scope => scope === 'openid' || known.includes(scope)) : SCOPES).join(' ')
+
+export function createOidcProvider({
+  name,
+  label,
+  issuer,
+  client_id,
+  client_secret,
+  response_mode = issuer.replace(/\/$/, '') === APPLE ? 'form_post' : 'query',
+}: ProviderSettings): Provider {
   let found: Promise<oidc.Configuration> | undefined
   /** Discovered at the first sign-in, and again after a failure: an unavailable provider must not prevent startup. */
   const configuration = () => {
@@ -20,9 +36,11 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
     issuer,
     label,
     async begin({ state, nonce, verifier, redirectUri }) {
-      return oidc.buildAuthorizationUrl(await configuration(), {
+      const config = await configuration()
+      return oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        ...(response_mode === 'form_post' && { response_mode }),
+        scope: scopesOf(config.serverMetadata()),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -38,8 +56,19 @@ export function createOidcProvider({ name, label, issuer, client_id, client_secr
         idTokenExpected: true,
       })
       const claims = tokens.claims()!
-      return toClaims(claims.email ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
+      const found = toClaims(claims.email ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
+      return { ...found, name: found.name ?? nameIn(response.get('user')) }
     },
+  }
+}
+
+/** Apple's claims have no name: it comes as JSON beside the first code, and never again. */
+function nameIn(user: string | null): string | undefined {
+  try {
+    const { firstName, lastName } = JSON.parse(user ?? '').name
+    return text([text(firstName), text(lastName)].filter(Boolean).join(' '))
+  } catch {
+    return undefined
   }
 }
 

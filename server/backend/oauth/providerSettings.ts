@@ -22,8 +22,9 @@ export const providerSettings = z.strictObject(
     label: words(40),
     issuer,
     client_id: words(500),
-    client_secret: words(500).optional(),
+    client_secret: words(2000).optional(),
+    response_mode: z.enum(['query', 'form_post'], 'query or form_post').optional(),
   },
-  { error: 'an object of name, label, issuer, client_id and client_secret' },
+  { error: 'an object of name, label, issuer, client_id, client_secret and response_mode' },
 )
 export type ProviderSettings = z.infer<typeof providerSettings>

@@ -608,7 +608,7 @@ test('other methods are refused', async () => {
   expect(response.body.error).toBe('METHOD_NOT_ALLOWED')
 })
 
-test('pages of other sites cannot make calls, except the checkout form, whose page has an opaque origin', async () => {
+test('pages of other sites cannot make calls, except the forms of checkout pages and sign-in providers', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"passed"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const post = async (call: string, from?: string, header = 'Sec-Fetch-Site') => {
@@ -630,7 +630,8 @@ test('pages of other sites cannot make calls, except the checkout form, whose pa
   ])
   expect([await post('user.login', 'same-origin'), await post('payment.webhook')]).toEqual([200, 200])
   expect(await post('checkout.pay', 'cross-site')).toBe(200)
-  expect(backend.requests).toHaveLength(5)
+  expect(await post('user.oauthReturn', 'cross-site')).toBe(200)
+  expect(backend.requests).toHaveLength(6)
 })
 
 test('a reader who disconnects ends the call to the backend', async () => {

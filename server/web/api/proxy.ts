@@ -28,8 +28,8 @@ type ProxyOptions = ForwardOptions & {
 /** `/v1/<name>` without anything that a backend could read as another path. */
 const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 
-/** Where the checkout form is submitted. Its page is sandboxed, so browsers send an opaque origin. */
-const CHECKOUT_FORM = '/v1/checkout.pay'
+/** Forms of other origins: the checkout page is sandboxed, its origin opaque; sign-in providers have their own. */
+const FORMS = ['/v1/checkout.pay', '/v1/user.oauthReturn']
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 
@@ -72,7 +72,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       return sendFailure(res, 405, 'METHOD_NOT_ALLOWED', 'A call is made by GET or POST.')
     }
     const isOwnHost = (host: string) => host === hostOf(res) || options.brands.ofHost(host, () => false) === brand
-    if (req.method === 'POST' && call !== CHECKOUT_FORM && isFromElsewhere(req, isOwnHost)) {
+    if (req.method === 'POST' && !FORMS.includes(call) && isFromElsewhere(req, isOwnHost)) {
       return sendFailure(res, 403, 'CROSS_SITE', 'This request came from another site.')
     }
     if (req.method !== 'POST' && hasBody(req)) {
