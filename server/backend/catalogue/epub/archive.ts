@@ -1,7 +1,7 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
 import { readingsOf } from './codePages.ts'
 
-/** In bytes: real books stay far below, ZIP bombs do not. */
+/** In bytes, of the files that are read: real books stay far below, ZIP bombs do not. */
 const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
 
 /** How much compression may enlarge incompressible data. */
@@ -16,24 +16,27 @@ export type Archive = {
   read: (path: string) => Uint8Array
 }
 
-/** Nothing absolute, no drive, no way up, no control characters. A backslash may be half a letter of Shift JIS. */
+/** Nothing absolute, no drive, no way up, no control characters. */
 const checkPath = (path: string) => {
-  const isAbsolute = /^(?:[/\\]|[a-z]:)/i.test(path)
-  const climbs = path.split(/[/\\]/).includes('..')
+  const isAbsolute = /^(?:\/|[a-z]:)/i.test(path)
+  const climbs = path.split('/').includes('..')
   const hasControl = [...path].some(letter => letter < ' ')
-  if (isAbsolute || climbs || /(?<![\x81-\xfe])\\/.test(path) || hasControl || path.length > limits.name) {
-    throw new Error(`the archive holds a forbidden path: ${JSON.stringify(path.slice(0, 80))}`)
-  }
+  if (isAbsolute || climbs || hasControl || path.length > limits.name)
+    throw new Error(`the book needs a file with a forbidden path: ${JSON.stringify(path.slice(0, 80))}`)
 }
 
-/** Many archives have UTF-8 paths without declaring it; fflate reads these as Latin-1. */
+/**
+ * Many archives have UTF-8 paths without declaring it, which fflate reads as Latin-1, or the separators of Windows. A
+ * backslash may be half a letter of Shift JIS.
+ */
 const pathOf = (name: string) => {
+  const path = name.replaceAll(/(?<![\x81-\xfe])\\/g, '/')
   try {
-    return /[^\x20-\xff]/.test(name)
-      ? name
-      : new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'))
+    return /[^\0-\xff]/.test(path)
+      ? path
+      : new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(path, 'latin1'))
   } catch {
-    return name
+    return path
   }
 }
 
@@ -52,18 +55,14 @@ const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
   }
 }
 
-/** The first of equal paths. Unpacks nothing. */
+/** The first of equal paths. Unpacks and judges nothing: most books hold files that no chapter needs. */
 const readDirectory = (bytes: Uint8Array) => {
   const entries = new Map<string, UnzipFileInfo>()
-  let [names, total] = [0, 0]
+  let names = 0
   unzip(bytes, file => {
     const path = pathOf(file.name)
-    checkPath(path)
     names += path.length
     if (names > limits.names) throw new Error('the names of the archive’s files alone are too much')
-    total += file.originalSize
-    if (file.originalSize > limits.entry || total > limits.total)
-      throw new Error('the archive would unpack to too much: refused as a ZIP bomb')
     if (!entries.has(path)) entries.set(path, file)
     return false
   })
@@ -71,13 +70,17 @@ const readDirectory = (bytes: Uint8Array) => {
 }
 
 /** No real file shrinks that much, and one that declares too little hides a bomb. */
-const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
+const checkSize = (path: string, { size, originalSize }: UnzipFileInfo) => {
   const isTooLarge = originalSize > Math.max(limits.ratioFrom, size * limits.ratio)
   const isTooSmall = size > originalSize * growth.share + growth.bytes
-  if (isTooLarge || isTooSmall) throw new Error('a file of the archive unpacks to too much: refused as a ZIP bomb')
+  if (isTooLarge || isTooSmall) throw new Error(`${path} unpacks to too much: refused as a ZIP bomb`)
+  if (originalSize > limits.entry) throw new Error(`${path} is larger than ${limits.entry >> 20} MB`)
 }
 
-/** Throws for what no real book has: forbidden paths, too many or too large files, encryption. */
+/**
+ * Reading a file throws if it has what no real book has: a forbidden path, an excessive size, encryption. Others are
+ * never unpacked.
+ */
 export const openArchive = (bytes: Uint8Array): Archive => {
   if (bytes.byteLength < 22) throw new Error('this is no EPUB: the file is empty or cut short')
   const entries = readDirectory(bytes)
@@ -97,6 +100,7 @@ export const openArchive = (bytes: Uint8Array): Archive => {
       .find(path => path !== undefined)
 
   const loaded = new Map<string, Uint8Array>()
+  let total = 0
   const load = (paths: string[]) => {
     const target = new Map<string, UnzipFileInfo & { path: string }>()
     for (const path of paths) {
@@ -104,7 +108,10 @@ export const openArchive = (bytes: Uint8Array): Archive => {
       if (!entry || loaded.has(path)) continue
       if (entry.compression !== 0 && entry.compression !== 8)
         throw new Error(`${path} is packed in a way that EPUB does not know, or locked with a password`)
-      checkSize(entry)
+      checkPath(path)
+      checkSize(path, entry)
+      total += entry.originalSize
+      if (total > limits.total) throw new Error(`the text of the book is larger than ${limits.total >> 20} MB`)
       target.set(entry.name, { ...entry, path })
     }
     const seen = new Set<string>()

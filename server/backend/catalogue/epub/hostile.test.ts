@@ -6,12 +6,31 @@ import { readEpub } from './readEpub.ts'
 
 const page = { id: 'One', body: '<p>Text.</p>' }
 
-test.each(['../evil.txt', '/etc/passwd', 'a/../../b', 'C:\\windows\\x', '..\\x', 'a\u0000b'])(
-  'the path %j is refused',
-  path => {
-    expect(() => readEpub(makeEpub({ pages: [page], files: { [path]: 'x' } }))).toThrow(/forbidden path/)
-  },
-)
+test.each([
+  '../evil.txt',
+  '/etc/passwd',
+  'a/../../b',
+  'C:\\windows\\x',
+  'a\u0000b',
+  'OEBPS/Icon\r',
+  '__MACOSX/._One.xhtml',
+])('a file %j that no chapter needs is passed over', path => {
+  expect(readEpub(makeEpub({ pages: [page], files: { [path]: 'x' } })).book.chapters).toHaveLength(1)
+})
+
+test.each([
+  ['a%0Db.xhtml', 'OEBPS/a\rb.xhtml'],
+  ['/C%3A/b.xhtml', 'C:/b.xhtml'],
+])('a chapter with the forbidden path %j is refused', (file, path) => {
+  const pages = [{ id: 'One', file, body: '' }]
+  expect(() => readEpub(makeEpub({ pages, files: { [path]: '<p>Text.</p>' } }))).toThrow(/forbidden path/)
+})
+
+test('paths with the separators of Windows are read', () => {
+  const files = { 'OEBPS\\One.xhtml': '<html><body><p>Here.</p></body></html>' }
+  const { book } = readEpub(makeEpub({ pages: [page], files, without: ['OEBPS/One.xhtml'] }))
+  expect(book.chapters[0]?.paragraphs).toEqual(['Here.'])
+})
 
 test.each([
   ['nothing', new Uint8Array()],
@@ -53,11 +72,25 @@ test('a ZIP bomb is refused, whatever size it declares', () => {
   expect(() => readEpub(Buffer.concat([central.subarray(0, directory), body, table, tail]))).toThrow(/ZIP bomb/)
 })
 
-test('an archive that declares too much data is refused unread; one with many files is read', () => {
-  const epub = Buffer.from(makeEpub({ pages: [page] }))
-  const directory = epub.readUInt32LE(epub.length - 22 + 16)
-  epub.writeUInt32LE(0x7fffffff, directory + 24)
-  expect(() => readEpub(epub)).toThrow(/ZIP bomb/)
+/** As the archive’s directory declares it; nothing is unpacked to that size. */
+const declaring = (epub: Uint8Array, path: string, size: number, packed = size) => {
+  const bytes = Buffer.from(epub)
+  const at = bytes.lastIndexOf(path) - 46
+  bytes.writeUInt32LE(packed, at + 20)
+  bytes.writeUInt32LE(size, at + 24)
+  return bytes
+}
+
+test.each([
+  ['a bomb', 0x7fffffff, 40, 'OEBPS/One.xhtml unpacks to too much: refused as a ZIP bomb'],
+  ['too large', 65 << 20, 65 << 20, 'OEBPS/One.xhtml is larger than 64 MB'],
+])('a chapter that declares to be %s is refused unread, with the reason', (_what, size, packed, reason) => {
+  expect(() => readEpub(declaring(makeEpub({ pages: [page] }), 'OEBPS/One.xhtml', size, packed))).toThrow(reason)
+})
+
+test('sound and pictures may have any size, and files any number', () => {
+  const sound = declaring(makeEpub({ pages: [page], files: { 'OEBPS/a.mp3': 'x' } }), 'OEBPS/a.mp3', 0x7fffffff)
+  expect(readEpub(sound).book.chapters).toHaveLength(1)
   const crowd = Object.fromEntries(Array.from({ length: 5100 }, (_item, at) => [`f${at}`, '']))
   expect(readEpub(makeEpub({ pages: [page], files: crowd })).book.chapters).toHaveLength(1)
 })
@@ -93,9 +126,10 @@ test('UTF-8 paths are read even if the archive does not declare them', () => {
 
 const encryption = (
   algorithm: string,
+  path = 'OEBPS/One.xhtml',
 ) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
   <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/>
-  <enc:CipherData><enc:CipherReference URI="OEBPS/One.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`
+  <enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`
 
 test.each([
   ['Adobe ADEPT', 'META-INF/rights.xml'],
@@ -109,6 +143,11 @@ test.each([
 
 test('a book with obfuscated fonts is imported', () => {
   const files = { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') }
+  expect(readEpub(makeEpub({ pages: [page], files })).book.chapters).toHaveLength(1)
+})
+
+test('a book with encrypted sound is imported', () => {
+  const files = { 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.mp3') }
   expect(readEpub(makeEpub({ pages: [page], files })).book.chapters).toHaveLength(1)
 })
 

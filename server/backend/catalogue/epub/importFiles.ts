@@ -41,8 +41,8 @@ export type ImportOptions = {
   notify?: boolean
 }
 
-/** Larger books are mostly pictures. */
-const MAX_FILE_BYTES = 256 << 20
+/** Read at once, though books that large are mostly pictures and sound. */
+const MAX_FILE_BYTES = 512 << 20
 
 /** Sorted by name, with those in folders below. */
 const filesOf = async (path: string): Promise<string[]> => {

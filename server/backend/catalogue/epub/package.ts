@@ -134,11 +134,16 @@ const systemOf = (archive: Archive) => {
   return 'an unknown system'
 }
 
+/** No chapter needs them. */
+const media = /\.(?:gif|jpe?g|m4[abv]|mp[34]|og[ag]|opus|otf|png|svg|tt[cf]|wav|webm|webp|woff2?)$/i
+
 /** Throws if the text is encrypted, naming the system. */
 export const refuseProtected = (archive: Archive) => {
   const locked = archive.has('META-INF/encryption.xml')
-    ? findAll(readXml(archive, 'META-INF/encryption.xml'), 'encrypteddata').some(data =>
-        findAll([data], 'encryptionmethod').every(({ attribs }) => !fontObfuscation.has(attribs['Algorithm'] ?? '')),
+    ? findAll(readXml(archive, 'META-INF/encryption.xml'), 'encrypteddata').some(
+        data =>
+          !media.test(findFirst([data], 'cipherreference')?.attribs['URI'] ?? '') &&
+          findAll([data], 'encryptionmethod').every(({ attribs }) => !fontObfuscation.has(attribs['Algorithm'] ?? '')),
       )
     : false
   const hasLicence = archive.has('META-INF/license.lcpl') || archive.has('META-INF/sinf.xml')
