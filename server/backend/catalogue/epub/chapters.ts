@@ -1,14 +1,16 @@
 import type { Chapter } from '../../books/book.ts'
 import { countWords } from '../../text/text.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from './files/archive.ts'
 import type { Contents } from './contents.ts'
-import { flowOf, type Piece } from './flow.ts'
+import { flowOf } from './flow.ts'
+import type { Piece } from './pieces.ts'
 import { plain, tidyBreaks } from './flowText.ts'
-import { findFirst, isElement, readXhtml, textOf, typesOf, type Element, type Node } from './markup.ts'
+import { findFirst, isElement, textOf, typesOf, type Element, type Node } from './files/markup.ts'
 import { endsGutenberg, matterOf, startsGutenberg } from './matter.ts'
 import { notesOf, type SpineDocument } from './notes.ts'
 import type { Package } from './package.ts'
 import { splitLong } from './splitLong.ts'
+import { stylesOf, type Styles } from './style/styles.ts'
 import { isBareNumber, lettersOf, sameLetters, titleSetter } from './titles.ts'
 
 type Placed = { path: string; piece: Piece }
@@ -50,8 +52,13 @@ const withoutGutenberg = (placed: Placed[]): Placed[] => {
 }
 
 /** What is not the book’s own is marked as left out. */
-const readFlow = (archive: Archive, documents: SpineDocument[], { landmarks, entries }: Contents): Placed[] => {
-  const { notes, noteOf, rest } = notesOf(archive, documents)
+const readFlow = (
+  archive: Archive,
+  documents: SpineDocument[],
+  styles: Styles,
+  { landmarks, entries }: Contents,
+): Placed[] => {
+  const { notes, noteOf, rest } = notesOf(archive, documents, styles)
   const placed: Placed[] = []
   for (const { path, nodes } of documents) {
     const here = (list: { path: string; anchor: string }[]) => list.filter(target => target.path === path)
@@ -60,7 +67,7 @@ const readFlow = (archive: Archive, documents: SpineDocument[], { landmarks, ent
     const matter = matterOf(marked, () => countWords(nodes.map(textOf).join(' ')))
     const pieces: Piece[] = matter
       ? [{ kind: 'out', reason: matter, text: nodes.map(textOf).join(' ') }]
-      : flowOf(nodes, { notes, noteOf, starts })
+      : flowOf(nodes, styles, { notes, noteOf, starts })
     placed.push(
       { path, piece: { kind: 'anchor', id: '', types: sectionTypes(nodes) } },
       ...pieces.map(piece => ({ path, piece })),
@@ -248,6 +255,7 @@ type Reading = {
   repeatedTitles: string[]
   chapters: Chapter[]
   documents: SpineDocument[]
+  styles: Styles
   out: LeftOut[]
   notThere: string[]
   pictures: number
@@ -260,8 +268,9 @@ const isText = ({ type, path }: Package['spine'][number]) =>
 export const readChapters = (archive: Archive, book: Package, contents: Contents): Reading => {
   const spine = book.spine.filter(({ path }) => archive.has(path))
   archive.load(spine.filter(isText).map(({ path }) => path))
-  const documents = spine.filter(isText).map(({ path }) => ({ path, nodes: readXhtml(archive, path) }))
-  const placed = readFlow(archive, documents, contents)
+  const styles = stylesOf(archive)
+  const documents = spine.filter(isText).map(({ path }) => ({ path, nodes: styles.read(path) }))
+  const placed = readFlow(archive, documents, styles, contents)
   const ways = [cutsOf(contents, placed, book.title), cutsByHeadings(placed), cutsByDocuments(placed)]
   const read = ways.map(cuts => collect(cuts, placed, book))
   const { chapters, out, repeatedTitles } =
@@ -271,6 +280,7 @@ export const readChapters = (archive: Archive, book: Package, contents: Contents
     chapters: chapters.flatMap(splitLong),
     repeatedTitles,
     documents,
+    styles,
     out,
     notThere: [
       ...book.spine.filter(item => !spine.includes(item)).map(({ path }) => path),

@@ -1,4 +1,4 @@
-import type { Archive } from './archive.ts'
+import type { Archive } from './files/archive.ts'
 import {
   findAll,
   findFirst,
@@ -11,7 +11,7 @@ import {
   typesOf,
   type Element,
   type Target,
-} from './markup.ts'
+} from './files/markup.ts'
 import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
 import { isChapterTitle, isDivision, sameLetters } from './titles.ts'

@@ -30,12 +30,12 @@ test.each([
   [
     'lists',
     '<ol start="4"><li>Four<ol type="a"><li><p>Sub</p></li></ol></li><li>Five</li></ol><ul><li>Dot</li></ul>',
-    '4. Four|1. Sub|5. Five|Dot',
+    '4. Four|a. Sub|5. Five|Dot',
   ],
   [
     'a list from its end',
     '<ol reversed=""><li>Two</li><li>One</li></ol><ol type="I"><li value="9">Nine</li></ol>',
-    '2. Two|1. One|9. Nine',
+    '2. Two|1. One|IX. Nine',
   ],
   ['lines of pre', '<pre>[STATUS]\nHP:  10/10\n\n[SKILLS]</pre>', '[STATUS]\nHP: 10/10|[SKILLS]'],
   ['rows', '<table><tr><th>Name</th><td>Liv</td></tr><tr><td><p>A</p><p>B</p></td></tr></table>', 'Name ¦ Liv|A|B'],

@@ -1,17 +1,12 @@
 import { countWords } from '../../text/text.ts'
-import { findAll, findFirst, isElement, nameOf, textOf, typesOf, type Element, type Node } from './markup.ts'
-import { marks, plain, shifted, struck, tidy } from './flowText.ts'
+import { findAll, findFirst, isElement, nameOf, textOf, typesOf, type Element, type Node } from './files/markup.ts'
+import { inCapitals, marks, plain, shifted, struck, tidy } from './flowText.ts'
+import { isInitial, joinsNext, wordCounts } from './initials.ts'
 import { isGutenbergName, matterOf } from './matter.ts'
-
-/** In reading order; also text that is left out, with the reason. */
-export type Piece =
-  /** Without an id: the beginning of a file, with its declared types. */
-  | { kind: 'anchor'; id: string; types?: string[] }
-  | { kind: 'heading'; level: number; text: string; isRuby: boolean }
-  | { kind: 'text'; text: string; linked: number; isPicture: boolean }
-  | { kind: 'picture' }
-  | { kind: 'break' }
-  | { kind: 'out'; reason: string; text: string }
+import { pictureNoteOf } from './pictureNotes.ts'
+import { withScenes, type Piece } from './pieces.ts'
+import { isCounter, signsOf } from './style/listSigns.ts'
+import type { Style, Styles } from './style/styles.ts'
 
 type Options = {
   /** Printed after the paragraph with their reference, and left out elsewhere. */
@@ -27,9 +22,6 @@ const blocks = words(
   'p div section article body html blockquote li ul ol dl dt dd table tbody thead tfoot tr td th pre figure ' +
     'figcaption header footer aside main address center caption details summary form fieldset legend option text',
 )
-const emphatic = words('em i cite dfn')
-const struckOut = words('del s strike')
-
 const spacedClass =
   /(?:^|[\s_-])(?:(?:(?:scene|section|text|space)-?)?break|transition|blank(?:line)?|ornament|asterism|tb)(?:$|[\s_-])/i
 const numberLine = /^((?:\p{L}+ )?(?:\d+|[IVXLC]+))\.?\n/u
@@ -38,11 +30,11 @@ const starLine = /^(?:[*•·⁂∗✻✽❦~#—–-]\s*){1,9}$/
 const noAlt =
   /^(?:(?:cover|image|img|picture|illustration|photo|logo|figure|note)(?: ?(?:image|page|\d+))?|\S+\.\w{3,4}|\W*)$/i
 
-const reasonToLeave = (element: Element, name: string) => {
+const reasonToLeave = (element: Element, name: string, { hides }: Style) => {
   const { id = '', class: classes = '' } = element.attribs
   const types = typesOf(element)
   if (name === 'nav') return 'contents'
-  if ('hidden' in element.attribs) return 'hidden'
+  if (hides === 'all') return 'hidden'
   if (isGutenbergName(`${id} ${classes}`)) return 'Project Gutenberg'
   if (types.includes('pagebreak') && /^\W*(?:p(?:age|\.)? ?)?[\divxlc]*\W*$/i.test(textOf(element)))
     return 'page number'
@@ -61,16 +53,6 @@ const hasBlank = (element: Element) =>
       ('data' in child && String(child.data).includes('\u00a0')),
   )
 
-const numbersOf = (list: Element) => {
-  const items = list.children.filter(isElement).filter(item => nameOf(item) === 'li')
-  const { start, reversed } = list.attribs
-  let number = Number.parseInt(start ?? (reversed === undefined ? '1' : String(items.length)), 10) || 0
-  return items.map((item): [Element, string] => {
-    number = Number.parseInt(item.attribs['value'] ?? '', 10) || number
-    return [item, `${reversed === undefined ? number++ : number--}. `]
-  })
-}
-
 /** `1. So they say`, not `1914 was`. */
 const bringsLabel = ({ text, linked }: Extract<Piece, { kind: 'text' }>, label: string, mark: string) =>
   text.startsWith(mark) ||
@@ -86,38 +68,71 @@ const isVerseLine = ({ parent }: Element) =>
 /** A row of short cells only is one line of text. */
 const isLine = (row: Element) => !findAll(row.children as Node[]).some(({ name }) => name === 'p' || name === 'div')
 
+const isBlock = (element: Element) => blocks.has(nameOf(element)) || /^h[1-6]$/.test(nameOf(element))
+const plainBlocks = words('p div section article main body html')
+const UNMARKED = { isEmphatic: false, isSmallCaps: false }
+const verse = /\b(?:verse|poem|poetry|stanza|line)/i
+
 /** No word is lost: text that is not part of the story becomes a piece of its own, with the reason. */
-export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): Piece[] => {
+export const flowOf = (nodes: Node[], styles: Styles, { notes, noteOf, starts }: Options = {}): Piece[] => {
   const pieces: Piece[] = []
-  const numbers = new Map<Element, string>()
+  const signs = new Map<Element, string>()
+  let counts: Map<string, number> | undefined
   let line = ''
   let linked = 0
   let isNewLine = false
   let hasWords = false
+  /** Whether the line is emphasised where it ends. */
+  let isOpen = false
+  /** Small capitals at the beginning of a paragraph are an ornament. */
+  let isOpening = true
+  /** A line of its own has ended. */
+  let isLineDue = false
+  /** Where the line’s initial ends, until the text after it. */
+  let initialEnd: number | undefined
+  /** An initial in a block of its own. */
+  let isAlone = false
   /** The number of a list item, until its text follows. */
   let number = ''
   let called: Piece[] = []
-  const inside = { emphasis: 0, link: 0, heading: 0, pre: 0, quote: 0, struck: 0, row: 0 }
+  let space = 0
+  const inside = { link: 0, heading: 0, pre: 0, quote: 0, struck: 0, row: 0, indent: 0, apart: 0 }
+
+  const walkIn = (element: Element) => {
+    const style = styles.of(element)
+    const isLine = style.before + style.after !== '' && !findAll(element.children as Node[]).some(isBlock)
+    if (isLine && !isCounter(style.before)) add(style.before, style)
+    walk(element.children as Node[])
+    if (isLine && !isCounter(style.after)) add(style.after, style)
+  }
 
   const within = (what: keyof typeof inside, element: Element) => {
     inside[what]++
-    walk(element.children as Node[])
+    walkIn(element)
     inside[what]--
   }
 
   const flush = (isSpaced = false) => {
-    const text = tidy(inside.emphasis > 0 ? line + marks.close : line)
+    if (isAlone && initialEnd !== undefined) return
+    const text = tidy(isOpen ? line + marks.close : line)
     if (text !== '' && starLine.test(text) && !/^[—–-]{1,2}$/.test(text)) pieces.push({ kind: 'break' })
     else if (text !== '') {
-      pieces.push({ kind: 'text', text: number + text, linked, isPicture: !hasWords })
+      const placement = inside.apart > 0 ? {} : { space, frame: inside.indent.toFixed(1) }
+      pieces.push({ kind: 'text', text: number + text, linked, isPicture: !hasWords, ...placement })
       number = ''
     } else if (isSpaced) pieces.push({ kind: 'break' })
+    if (text !== '') space = 0
     pieces.push(...called)
-    line = inside.emphasis > 0 ? marks.open : ''
+    line = ''
     linked = 0
     called = []
     isNewLine = false
     hasWords = false
+    isOpen = false
+    isOpening = true
+    isLineDue = false
+    initialEnd = undefined
+    isAlone = false
   }
 
   /** Two line breaks in a row separate paragraphs. */
@@ -127,112 +142,165 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     isNewLine = true
   }
 
-  const add = (data: string) => {
+  /** Emphasis begins and ends where the style of the text changes; white space has none. */
+  const put = (text: string, { isEmphatic, isSmallCaps }: Pick<Style, 'isEmphatic' | 'isSmallCaps'>) => {
+    const [, before = '', rest = ''] = /^(\s*)([^]*)$/.exec(text) ?? []
+    const isShown = inside.heading === 0 && (isEmphatic || (isSmallCaps && !isOpening))
+    if (isOpen && !isShown) line = line.replace(/\s*$/, `${marks.close}$&`)
+    line += before
+    if (rest !== '' && !isOpen && isShown) line += marks.open
+    if (rest !== '' && !isSmallCaps) isOpening = false
+    isOpen = isShown && (isOpen || rest !== '')
+    line += rest
+  }
+
+  const add = (data: string, style: Style) => {
+    if (style.hides) {
+      if (data.trim() !== '') pieces.push({ kind: 'out', reason: 'hidden', text: data })
+      return
+    }
     if (inside.pre > 0 && data.includes('\n')) {
       for (const [at, part] of data.split('\n').entries()) {
         if (at > 0) breakLine()
-        add(part)
+        add(part, style)
       }
       return
     }
     // Non-breaking and wide spaces are the author's; other white space is formatting.
-    const text = data.replace(/[ \t\n\r\f]+/g, ' ')
-    line += (inside.struck > 0 ? struck(text) : text).replaceAll('_', marks.underscore)
-    if (text.trim() === '') return
-    isNewLine = false
-    hasWords = true
-    if (inside.link > 0) linked += text.trim().length
+    let text = data.replace(/[ \t\n\r\f]+/g, ' ')
+    if (text.trim() !== '') {
+      if (isLineDue && !isNewLine && tidy(line) !== '') line += '\n'
+      if (initialEnd !== undefined) text = afterInitial(initialEnd, data, text)
+      isLineDue = false
+      isNewLine = false
+      hasWords = true
+      if (inside.link > 0) linked += text.trim().length
+    }
+    if (style.isUpperCase && inside.heading === 0) text = inCapitals(text)
+    put((inside.struck > 0 ? struck(text) : text).replaceAll('_', marks.underscore), style)
   }
 
-  const walkInline = (element: Element, name: string) => {
+  /** The rest of the word that an initial begins is often formatted as a line of its own. */
+  const afterInitial = (end: number, data: string, text: string) => {
+    if (isAlone) line += '\n'
+    initialEnd = undefined
+    isAlone = false
+    counts ??= wordCounts(nodes.map(textOf).join(' '))
+    if (!joinsNext(line.slice(0, end), line.slice(end), data, counts)) return text
+    line = line.slice(0, end)
+    return text.trimStart()
+  }
+
+  const walkInline = (element: Element, name: string, style: Style) => {
+    const note = pictureNoteOf(element)
+    const isLine = style.isBlock && name !== 'img'
+    if (isLine && tidy(line) !== '' && !isNewLine) breakLine()
+    if (note !== undefined && name !== 'a') addNote(note, style)
     if (name === 'br') breakLine()
-    else if (name === 'img' || name === 'image') addPicture(element)
-    else if (typesOf(element).includes('noteref')) addCall(element)
-    else if (name === 'sup' || name === 'sub') {
-      if (findAll(element.children as Node[], 'a').some(link => typesOf(link).includes('noteref')))
-        walk(element.children as Node[])
-      else add(shifted(textOf(element), name))
+    else if (name === 'img' || name === 'image') addPicture(element, style, note === undefined)
+    else if (typesOf(element).includes('noteref')) addCall(element, style)
+    else if (style.shift) {
+      if (findAll(element.children as Node[], 'a').some(link => typesOf(link).includes('noteref'))) walkIn(element)
+      else add(shifted(textOf(element), style.shift), style)
     } else if (name === 'span' && isVerseLine(element)) {
       if (tidy(line) !== '' && !isNewLine) breakLine()
-      walk(element.children as Node[])
-    } else if (name === 'rt') addReading(element)
-    else if (name === 'q') addQuote(element)
-    else if (struckOut.has(name)) within('struck', element)
-    else if (emphatic.has(name) || /font-style:\s*(?:italic|oblique)/i.test(element.attribs['style'] ?? '')) {
-      if (inside.emphasis === 0) line += marks.open
-      within('emphasis', element)
-      if (inside.emphasis === 0) line += marks.close
-    } else if (name === 'a' && element.attribs['href'] !== undefined) within('link', element)
-    else walk(element.children as Node[])
+      walkIn(element)
+    } else if (name === 'rt') addReading(element, style)
+    else if (name === 'q') addQuote(element, style)
+    else if (style.isStruck) within('struck', element)
+    else if (name === 'a' && element.attribs['href'] !== undefined) within('link', element)
+    else walkIn(element)
+    if (isLine) isLineDue = true
   }
 
   /** The alternative text replaces a picture. The picture of a letter becomes that letter. */
-  const addPicture = ({ attribs }: Element) => {
+  const addPicture = ({ attribs }: Element, style: Style, isShown: boolean) => {
     pieces.push({ kind: 'picture' })
     const alt = (attribs['alt'] ?? attribs['aria-label'] ?? '').replace(/\s+/g, ' ').trim()
-    if (alt.length < 3 || inside.heading > 0) add(alt)
-    else if (!noAlt.test(alt)) line += `[${alt.replaceAll('_', marks.underscore)}]`
+    const isFirst = tidy(line) === ''
+    if (!isShown || style.hides) return
+    if (alt.length < 3 || inside.heading > 0 || starLine.test(alt)) add(alt, style)
+    else if (!noAlt.test(alt)) put(`[${alt.replaceAll('_', marks.underscore)}]`, style)
+    if (isFirst && /^\p{L}$/u.test(alt)) initialEnd = line.length
+  }
+
+  const addNote = (note: string, style: Style) => {
+    const text = tidy(`* ${note.replaceAll('_', marks.underscore)}`)
+    put('*', style)
+    hasWords = true
+    called.push({ kind: 'text', text, linked: 0, isPicture: false, frame: 'note' })
   }
 
   /** A reference keeps its label. Its note follows the paragraph, with the same label unless it has its own. */
-  const addCall = (element: Element) => {
+  const addCall = (element: Element, style: Style) => {
     const label = textOf(element).replace(/^[[(]|[\])]$/g, '')
     const sign = label === '' ? '*' : shifted(label, 'sup')
     const mark = sign === label && !/^[*†‡§]+$/.test(label) ? `[${label}]` : sign
-    line += mark
-    hasWords = true
     const note = noteOf?.(element) ?? []
+    const inPicture = findAll([element])
+      .map(pictureNoteOf)
+      .find(text => text !== undefined)
+    if (note.length === 0 && inPicture !== undefined) return addNote(inPicture, style)
+    put(mark, style)
+    hasWords = true
     const first = note.find(piece => piece.kind === 'text')
     if (first && !bringsLabel(first, label, mark)) first.text = `${mark} ${first.text}`
     called.push(...note)
   }
 
   /** `漢字(かんじ)`; some books contain the brackets. */
-  const addReading = (element: Element) => {
+  const addReading = (element: Element, style: Style) => {
     const hasBrackets = element.parent !== null && findFirst(element.parent.children as Node[], 'rp') !== undefined
     if (textOf(element) === '') return
-    if (!hasBrackets) add('(')
-    walk(element.children as Node[])
-    if (!hasBrackets) add(')')
+    if (!hasBrackets) add('(', style)
+    walkIn(element)
+    if (!hasBrackets) add(')', style)
   }
 
-  const addQuote = (element: Element) => {
+  const addQuote = (element: Element, style: Style) => {
     const isQuoted = /^["'“‘«„‹「『]/.test(textOf(element))
     const [open, close] = inside.quote % 2 === 0 ? '“”' : '‘’'
-    if (!isQuoted) add(open!)
+    if (!isQuoted) add(open!, style)
     within('quote', element)
-    if (!isQuoted) add(close!)
+    if (!isQuoted) add(close!, style)
   }
 
-  const walkBlock = (element: Element, name: string) => {
+  const walkBlock = (element: Element, name: string, style: Style) => {
     if ((name === 'td' || name === 'th') && inside.row > 0) {
-      if (tidy(line) !== '') line += ' | '
-      return walk(element.children as Node[])
+      if (tidy(line) !== '') put(' | ', UNMARKED)
+      return walkIn(element)
     }
     if (inside.heading > 0) {
       line += '\n'
-      return walk(element.children as Node[])
+      return walkIn(element)
     }
     flush()
-    if (name === 'ol') for (const [item, sign] of numbersOf(element)) numbers.set(item, sign)
+    if (name === 'ol' || name === 'ul') for (const [item, sign] of signsOf(element, styles)) signs.set(item, sign)
     const before = pieces.length
-    if (name === 'li') number = numbers.get(element) ?? ''
-    if (name === 'pre') within('pre', element)
+    if (name === 'li') number = signs.get(element) ?? ''
+    const classes = element.attribs['class'] ?? ''
+    const isApart = !plainBlocks.has(name) || style.isCentred || verse.test(classes)
+    space = Math.max(space, style.above)
+    inside.indent += style.indent
+    inside.apart += Number(isApart)
+    if (!isApart && style.rules.includes('above')) pieces.push({ kind: 'break' })
+    if (name === 'pre' || style.isPre) within('pre', element)
     else if (name === 'tr' && isLine(element)) within('row', element)
-    else walk(element.children as Node[])
-    const isEmpty = pieces.length === before && tidy(line) === ''
-    flush(
-      isEmpty &&
-        (name === 'p' || name === 'div') &&
-        (spacedClass.test(element.attribs['class'] ?? '') || hasBlank(element)),
-    )
+    else walkIn(element)
+    const isEmpty = pieces.slice(before).every(({ kind }) => kind === 'picture') && tidy(line) === ''
+    const isBreak = spacedClass.test(classes) || (pieces.length === before && (style.isOrnament || hasBlank(element)))
+    flush(isEmpty && (name === 'p' || name === 'div') && isBreak)
+    inside.indent -= style.indent
+    inside.apart -= Number(isApart)
+    space = Math.max(space, style.below)
+    if (!isApart && style.rules.includes('below')) pieces.push({ kind: 'break' })
     if (name === 'li') number = ''
   }
 
   const walk = (children: Node[]) => {
     for (const node of children) {
       if (!isElement(node)) {
-        if (node.type === 'text') add(String(node.data))
+        if (node.type === 'text') add(String(node.data), styles.of(node))
         else if (node.type === 'cdata') walk(node.children as Node[])
         continue
       }
@@ -244,7 +312,8 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
         pieces.push({ kind: 'anchor', id })
       }
       if (skipped.has(name) || notes?.has(node)) continue
-      const reason = reasonToLeave(node, name)
+      const style = styles.of(node)
+      const reason = reasonToLeave(node, name, style)
       if (reason) {
         const text = textOf(node)
         if (text !== '') pieces.push({ kind: 'out', reason, text })
@@ -252,13 +321,18 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
         flush()
         pieces.push({ kind: 'break' })
       } else if (/^h(?:[1-6]|group)$/.test(name) && inside.heading === 0) walkHeading(node, name)
-      else if (/^h[1-6]$/.test(name) || blocks.has(name)) walkBlock(node, name)
-      else walkInline(node, name)
+      else if (tidy(line) === '' && isInitial(node, style)) {
+        line += textOf(node)
+        initialEnd = line.length
+        isAlone = isBlock(node) || textOf(node) === textOf(node.parent as Node)
+      } else if (isBlock(node)) walkBlock(node, name, style)
+      else walkInline(node, name, style)
     }
   }
 
   /** The lines of an `<hgroup>`, number and title, are one heading. */
   const walkHeading = (element: Element, name: string) => {
+    isAlone = false
     flush()
     within('heading', element)
     const lines = name === 'hgroup' ? tidy(line).replaceAll('\n', '. ') : tidy(line).replace(numberLine, '$1. ')
@@ -278,6 +352,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
   }
 
   walk(nodes)
+  isAlone = false
   flush()
-  return pieces
+  return withScenes(pieces)
 }

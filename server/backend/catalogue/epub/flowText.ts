@@ -56,3 +56,7 @@ export const shifted = (text: string, name: 'sup' | 'sub') => {
 
 /** Letter by letter: plain text has no other line through a word. */
 export const struck = (text: string) => text.replace(/[^\s\p{M}]\p{M}*/gu, '$&\u0336')
+
+/** Letter by letter: `ß` stays, since `SS` would be another word. */
+export const inCapitals = (text: string) =>
+  text.replace(/\p{Ll}/gu, letter => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))

@@ -1,7 +1,8 @@
 import { countWords } from '../../text/text.ts'
 import type { Chapter } from '../../books/book.ts'
-import { isElement, nameOf, type Node } from './markup.ts'
+import { isElement, nameOf, type Element, type Node } from './files/markup.ts'
 import type { SpineDocument } from './notes.ts'
+import type { Styles } from './style/styles.ts'
 
 /** The reason of words that are missing without any. */
 const LOST = 'lost'
@@ -21,19 +22,20 @@ export const isIncomplete = ({ share, notThere }: Arrival) => share < 1 || notTh
 
 const inline = new Set(
   (
-    'a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd mark q rb rp rt rtc ruby s samp small span ' +
+    'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q rb rp rt rtc ruby s samp small span ' +
     'strike strong sub sup tt u var wbr'
   ).split(' '),
 )
 const noText = new Set(['head', 'script', 'style', 'template', 'title'])
 
 /** Straight from the markup, independent of how chapters are read. */
-const runsOf = (nodes: Node[]) => {
+const runsOf = (nodes: Node[], styles: Styles) => {
   const runs = ['']
+  const startsHiding = (node: Element) => styles.of(node).hides !== styles.of(node.parent as Node).hides
   const walk = (node: Node) => {
     if (node.type === 'text') runs[runs.length - 1] += String(node.data)
     if (!('children' in node) || (isElement(node) && noText.has(nameOf(node)))) return
-    const isApart = isElement(node) && !inline.has(nameOf(node))
+    const isApart = isElement(node) && (!inline.has(nameOf(node)) || startsHiding(node))
     if (isApart) runs.push('')
     for (const child of node.children as Node[]) walk(child)
     if (isApart) runs.push('')
@@ -53,12 +55,16 @@ const few = /(?:\S{1,12}\s*){1,4}/g
 
 type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
   documents: SpineDocument[]
+  styles: Styles
   repeatedTitles: string[]
   out: { path: string; reason: string; text: string }[]
 }
 
 /** Looks for each text of the spine in the chapters. `out` was left out on purpose. */
-export const measure = (chapters: Chapter[], { documents, repeatedTitles, out, notThere, pictures }: Read): Arrival => {
+export const measure = (
+  chapters: Chapter[],
+  { documents, styles, repeatedTitles, out, notThere, pictures }: Read,
+): Arrival => {
   const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
   const there = lettersOf([...texts, ...repeatedTitles].join('\n'))
   const reasons = out.map(({ text, ...rest }) => ({ ...rest, letters: lettersOf(text) }))
@@ -72,7 +78,7 @@ export const measure = (chapters: Chapter[], { documents, repeatedTitles, out, n
   const leftOut: Record<string, number> = {}
   const missing: Arrival['missing'] = []
   for (const { path, nodes } of documents) {
-    for (const run of runsOf(nodes)) {
+    for (const run of runsOf(nodes, styles)) {
       words += countWords(run)
       const parts = isThere(run) ? [] : (run.match(few) ?? [])
       for (const text of parts.filter(part => !isThere(part))) {

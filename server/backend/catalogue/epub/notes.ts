@@ -1,17 +1,9 @@
 import { countWords } from '../../text/text.ts'
-import type { Archive } from './archive.ts'
-import { flowOf, type Piece } from './flow.ts'
-import {
-  findAll,
-  isElement,
-  nameOf,
-  readXhtml,
-  resolveHref,
-  textOf,
-  typesOf,
-  type Element,
-  type Node,
-} from './markup.ts'
+import type { Archive } from './files/archive.ts'
+import { flowOf } from './flow.ts'
+import type { Piece } from './pieces.ts'
+import { findAll, isElement, nameOf, resolveHref, textOf, typesOf, type Element, type Node } from './files/markup.ts'
+import type { Styles } from './style/styles.ts'
 
 export type SpineDocument = { path: string; nodes: Node[] }
 
@@ -32,7 +24,7 @@ const isWithin = (node: Node | null, holder: Element): boolean =>
   node !== null && (node === holder || isWithin(node.parent as Node | null, holder))
 
 /** Each note is printed at its first reference and nowhere else; notes without a reference stay where they are. */
-export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
+export const notesOf = (archive: Archive, documents: SpineDocument[], styles: Styles) => {
   const placesIn = new Map<string, Map<string, Element>>()
   /** The document need not be in the spine. */
   const find = (path: string, anchor: string) => {
@@ -40,7 +32,7 @@ export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
     if (!places) {
       const nodes = documents.find(document => document.path === path)?.nodes
       places = new Map<string, Element>()
-      for (const element of findAll(nodes ?? (archive.has(path) ? readXhtml(archive, path) : [])).toReversed())
+      for (const element of findAll(nodes ?? (archive.has(path) ? styles.read(path) : [])).toReversed())
         for (const id of [element.attribs['name'], element.attribs['id']]) if (id) places.set(id, element)
       placesIn.set(path, places)
     }
@@ -61,7 +53,9 @@ export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
   const printed = new Set<Element>()
   const print = (note: Element): Piece[] => {
     printed.add(note)
-    return flowOf(note.children as Node[], { notes, noteOf }).filter(({ kind }) => kind !== 'anchor')
+    return flowOf(note.children as Node[], styles, { notes, noteOf })
+      .filter(({ kind }) => kind !== 'anchor')
+      .map(piece => (piece.kind === 'text' ? { ...piece, frame: 'note' } : piece))
   }
   const noteOf = (call: Element): Piece[] => {
     const note = byCall.get(call)

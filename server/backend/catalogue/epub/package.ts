@@ -1,5 +1,5 @@
-import type { Archive } from './archive.ts'
-import { findAll, findFirst, readXml, resolveHref, textOf, type Element, type Target } from './markup.ts'
+import type { Archive } from './files/archive.ts'
+import { findAll, findFirst, readXml, resolveHref, textOf, type Element, type Target } from './files/markup.ts'
 
 type Item = { path: string; type: string; properties: string[] }
 

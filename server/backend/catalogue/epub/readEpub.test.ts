@@ -339,6 +339,156 @@ test('emphasis of part of a word covers the word, and an ornamental first letter
   expect(bodyOf(`<p>${'word'.repeat(50_000)}<i>s</i></p>`)).toEqual([`_${'word'.repeat(50_000)}s_`])
 })
 
+const styled = (css: string, body: string, files: Recipe['files'] = {}) => {
+  const raw = `<html xmlns:epub="x"><head><link rel="stylesheet" href="s.css"/></head><body>${body}</body></html>`
+  const { book, arrival } = readEpub(
+    makeEpub({ pages: [{ id: 'Title', body: '', raw }], files: { 'OEBPS/s.css': css, ...files } }),
+  )
+  return { text: book.chapters[0]?.paragraphs.join('|'), arrival }
+}
+
+test.each([
+  '.h { display: none; speak: never } p { display: block }',
+  '.h { visibility: hidden; height: 0 }',
+  '.h { font: 0/0 a }',
+  '.h { font-size: .01em }',
+  '.h { opacity: 0 }',
+  '.h { color: #fefefe }',
+  '.h { color: hsl(0, 0%, 100%) }',
+  '.h { --c: transparent; color: var(--c) }',
+  'body { background: #000; color: #fff } .h { background: #101010; color: black }',
+  '.h { position: absolute; left: -9999px }',
+  '.h { text-indent: -999em }',
+  '.h { position: absolute; clip: rect(0, 0, 0, 0) }',
+  '.h { max-height: 0; overflow: hidden }',
+  'p + .h, p > .h { DISPLAY: none !important } .h { display: block }',
+  '@media not amzn-mobi { .h { display: none } }',
+  '@import "b.css" screen;',
+])('text that the style %j hides is left out, and counted', css => {
+  const body = '<p>Seen<span class="h"> not</span>.</p><p class="h">Nor this.</p><div class="h"><p>Nor</p></div>'
+  const { text, arrival } = styled(css, body, { 'OEBPS/b.css': '@import "s.css"; .h { display: none }' })
+  expect(text).toBe('Seen.')
+  expect(arrival).toMatchObject({ share: 1, leftOut: { hidden: 4 } })
+})
+
+test.each([
+  '.h { color: white; background: black }',
+  '.h { color: white; text-shadow: 0 0 2px #000 }',
+  'body { color: #fff }',
+  '.h { text-indent: -2em; font-size: .8em }',
+  '@media print, amzn-kf8, (min-width: 900px) { .h { display: none } }',
+  '.h { display: none } .h:hover { display: block }',
+  '.h:hover { display: none }',
+  'div .h, .H { display: none }',
+])('text that the style %j shows is story', css => {
+  expect(styled(css, '<p>Seen.</p><p class="h">This, too.</p>').text).toBe('Seen.|This, too.')
+})
+
+test('what a tap opens is story: spoilers, notes, and what a control names', () => {
+  const hidden = '.h, .spoiler { display: none } :checked ~ .k { display: block }'
+  expect(styled(hidden, '<p>A.</p><button>Show</button><div class="spoiler"><p>B.</p></div>').text).toBe('A.|Show|B.')
+  expect(styled(hidden, '<p>A.</p><div class="spoiler">B.</div>').text).toBe('A.')
+  expect(styled(hidden, '<p>A.</p><input id="i"/><label for="i">Show</label><p class="h k">B.</p>').text).toBe(
+    'A.|Show|B.',
+  )
+  expect(styled(hidden, '<p><a onclick="show(\'x\')">A</a>.</p><p class="h" id="x">B.</p>').text).toBe('A.|B.')
+  expect(styled(hidden, '<details><summary>A.</summary><p>B.</p></details>').text).toBe('A.|B.')
+  const called = '<p>A<a epub:type="noteref" href="#n">1</a>.</p><aside class="h" id="n"><p>B.</p></aside>'
+  expect(styled(hidden, called).text).toBe('A¹.|¹ B.')
+  const within = '<div style="visibility: hidden">A <b style="visibility: visible">B</b></div>'
+  expect(styled('', `<p>C</p>${within}`)).toMatchObject({ text: 'C|_B_', arrival: { leftOut: { hidden: 1 } } })
+})
+
+test.each([
+  ['.e { font: italic 1em/1.2 "A B", serif }', '_two_ three'],
+  ['.e { font-style: oblique 10deg }', '_two_ three'],
+  ['.e { font-weight: 700 }', '_two_ three'],
+  ['.e { font-variant: small-caps }', '_two_ three'],
+  ['p.q span { font-style: italic } span { font-style: normal }', '_two_ three'],
+  ['p { font-style: italic } .e { font-style: normal }', 'two _three_'],
+  ['body { font-style: italic } .e { font-style: normal }', '_two_ three'],
+  ['.e { font-style: italic; font: 12pt serif }', 'two three'],
+  ['.e { text-decoration: line-through }', 't̶w̶o̶ three'],
+  ['.e { text-transform: uppercase }', 'TWO three'],
+  ['.e::before { content: "\\201C" } .e:after { content: "\\201D" }', '“two” three'],
+  ['.e { display: block }', '\ntwo\nthree'],
+])('the style %j changes the text to %j', (css, text) => {
+  expect(styled(css, '<p class="q">One <span class="e">two</span> three</p>').text).toMatch(
+    new RegExp(`^_?One_? ?${text}$`),
+  )
+})
+
+test('normal type ends emphasis within it, and small capitals at the beginning are an ornament', () => {
+  const css = '.r { font-style: normal } .s { font-variant: small-caps }'
+  expect(styled(css, '<p>He said <i>no <span class="r">and</span> no</i>.</p>').text).toBe('He said _no_ and _no_.')
+  expect(styled(css, '<p><span class="s">The sun</span> rose over <span class="s">Rome</span>.</p>').text).toBe(
+    'The sun rose over _Rome_.',
+  )
+})
+
+test.each([
+  ['p { margin: 0 } .b { margin-top: 1em }', '|***|'],
+  ['.b { padding-top: 24pt }', '|***|'],
+  ['.b { border-width: 1px 0 0; border-style: solid }', '|***|'],
+  ['.b { border: 1px solid }', '|'],
+  ['p { margin: 0 } .b { margin: 1em 2em }', '|'],
+  ['.b { margin-top: 1em; text-indent: 0 }', '|'],
+])('before a paragraph with the style %j stands %j', (css, between) => {
+  expect(styled(css, '<p>A.</p><p>B.</p><p class="b">C.</p><p>D.</p>').text).toBe(`A.|B.${between}C.|D.`)
+})
+
+test.each([
+  '<div style="border-top: 1px solid"></div>',
+  '<div style="background: url(x.png)"></div>',
+  '<p class="ornament"><img src="x.png" alt=""/></p>',
+  '<p><img src="x.png" alt="***"/></p>',
+])('%s between paragraphs is a scene break', rule => {
+  expect(styled('', `<p>A.</p>${rule}<p>B.</p>`).text).toBe('A.|***|B.')
+})
+
+test('verse has no scene breaks', () => {
+  const stanzas = '<div class="s"><p>A</p><p>B</p><p>C</p></div>'.repeat(6)
+  expect(styled('p { margin: 0 } .s { margin: 1em 0 }', stanzas).text).not.toContain('***')
+})
+
+test.each([
+  ['', '<ol type="a"><li>A</li></ol><ol type="I" start="4"><li>B</li></ol>', 'a. A|IV. B'],
+  ['ol { list-style: none }', '<ol><li>A</li></ol>', 'A'],
+  ['ol { list-style: inside upper-latin }', '<ol start="27"><li>A</li></ol>', 'AA. A'],
+  ['li { list-style-type: "– " }', '<ol><li>A</li></ol>', '– A'],
+  ['ul { list-style-type: decimal }', '<ul><li>A</li></ul>', '1. A'],
+  ['ol { list-style-type: cjk-ideographic }', '<ol start="21"><li>A</li></ol>', '二十一、A'],
+  ['ol { list-style-type: devanagari }', '<ol><li>A</li></ol>', '१. A'],
+  ['li { display: block }', '<ol><li>A</li></ol>', 'A'],
+  ['li { list-style: none } li::before { content: counter(i, lower-roman) ") " }', '<ol><li>A</li></ol>', 'i) A'],
+])('with the style %j the list %s has the signs %j', (css, list, text) => {
+  expect(styled(css, `${list}<p>End.</p>`).text).toBe(`${text}|End.`)
+})
+
+test.each([
+  ['<span class="dropcap">T</span>\n<span class="s">he sun</span> rose.', 'The sun rose.'],
+  ['<span class="first-letter">"W</span>ell."', '"Well."'],
+  ['<span style="float: left">A</span> lamp.', 'A lamp.'],
+  ['<span style="font-size: 3em">A</span>\n<span>lice ran. Alice fell.</span>', 'Alice ran. Alice fell.'],
+  ['<span class="dc">O</span><br/>nly one.', 'Only one.'],
+  ['<span class="lettrine">L</span> ’homme.', 'L’homme.'],
+  ['<img alt="T" src="t.png"/>\nhe sun.', 'The sun.'],
+  ['<b class="dropcap">T</b></p><p>he sun.', 'The sun.'],
+])('the initial in %s is part of its word', (line, text) => {
+  expect(styled('.s { font-variant: small-caps }', `<p>${line}</p>`).text).toBe(text)
+})
+
+test('notes in attributes of their picture follow the paragraph', () => {
+  const body = `<p>A<img class="zhangyue-footnote" zy-footnote="One" src="n.png" alt=""/>
+    b<img class="qqreader-footnote" alt="Two" src="n.png"/>
+    c<a class="duokan-footnote" epub:type="noteref" href="#d"><img src="n.png" alt="note"/></a>
+    d<a epub:type="noteref" href="#none"><img class="epub-footnote" src="n.png" title="Four"/></a>.</p>
+    <ol><li id="d"><p><a href="#r">Three</a></p></li></ol>`
+  const { text, arrival } = styled('', body)
+  expect(text).toBe('A* b* c* d*.|* One|* Two|* Three|* Four')
+  expect(arrival).toMatchObject({ share: 1, missing: [] })
+})
+
 test('notes follow the paragraph with their reference', () => {
   const chapters = chaptersOf({
     pages: [
@@ -371,7 +521,7 @@ test('a long chapter is divided into even parts, at scene breaks if possible', (
 test('broken markup, other encodings and a missing mimetype are tolerated', () => {
   expect(bodyOf('<p>One <i>two</p><p>three &eacute; &unknown; <b>four')).toEqual([
     'One _two_',
-    'three é &unknown; four',
+    'three é &unknown; _four_',
   ])
   const latin = Buffer.concat([
     Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><html><body><p>Caf'),

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
-import { openArchive, type Archive } from './archive.ts'
+import { openArchive, type Archive } from './files/archive.ts'
 import { readChapters } from './chapters.ts'
 import { readContents } from './contents.ts'
 import { flowOf } from './flow.ts'
 import { plain } from './flowText.ts'
-import { parseHtml, findFirst, readXhtml, resolveHref } from './markup.ts'
+import { parseHtml, findFirst, readXhtml, resolveHref } from './files/markup.ts'
 import { measure, type Arrival } from './measure.ts'
+import { stylesOf } from './style/styles.ts'
 import { readPackage, refuseProtected, type Package } from './package.ts'
 import type { Category } from '../category.ts'
 import { pictureIn } from './picture.ts'
@@ -17,7 +18,7 @@ import { pictureIn } from './picture.ts'
 const LONGEST = 400
 
 const introductionOf = (description: string, chapters: NewBook['chapters']) => {
-  const paragraphs = flowOf(parseHtml(description)).flatMap(piece =>
+  const paragraphs = flowOf(parseHtml(description), stylesOf()).flatMap(piece =>
     piece.kind === 'text' || piece.kind === 'heading' ? [plain(piece.text)] : [],
   )
   if (paragraphs.length > 0) return paragraphs.join('\n\n')

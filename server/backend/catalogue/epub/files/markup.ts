@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { reasonOf } from '../../../process/reasonOf.ts'
+import { reasonOf } from '../../../../process/reasonOf.ts'
 import type { Archive } from './archive.ts'
 import { expandEntities } from './entities.ts'
 
@@ -55,10 +55,12 @@ const checkDepth = (nodes: Node[], depth = 0): void => {
   for (const node of nodes) if ('children' in node) checkDepth(node.children as Node[], depth + 1)
 }
 
+// PostgreSQL cannot store NUL, and no text needs it.
+export const readText = (archive: Archive, path: string) => decode(archive.read(path)).replaceAll('\0', '')
+
 const parse = (archive: Archive, path: string, options: Options) => {
   try {
-    // PostgreSQL cannot store NUL, and no text needs it.
-    const { children } = parseDocument(expandEntities(decode(archive.read(path)).replaceAll('\0', '')), options)
+    const { children } = parseDocument(expandEntities(readText(archive, path)), options)
     checkDepth(children)
     return children
   } catch (error) {

@@ -1,0 +1,95 @@
+import { generate, parse, type CssNode, type Rule } from 'css-tree'
+import { expand, type Property } from './declarations.ts'
+import { compoundsOf } from './selectors.ts'
+
+export type Declaration = { property: Property; isImportant: boolean }
+export type StyleRule = { compounds: ReturnType<typeof compoundsOf>; rank: number; declarations: Declaration[] }
+/** The rules of an imported sheet. */
+type Load = (href: string) => StyleRule[]
+
+/** In characters and rules: larger sheets contain fonts, or are made to keep a computer busy. */
+const limits = { sheet: 8 << 20, rules: 20_000 }
+
+/** Of a phone, in CSS pixels. */
+const screen = { width: 400, height: 800 }
+
+const hasFeature = (feature: string) => {
+  const [, edge, side, number, unit] =
+    /^(min|max)-(?:device-)?(width|height):([\d.]+)(px|em|rem)$/.exec(feature.replace(/\s/g, '')) ?? []
+  if (number === undefined) return /^(?:orientation: ?portrait|prefers-color-scheme: ?light|color)$/.test(feature)
+  const pixels = Number(number) * (unit === 'px' ? 1 : 16)
+  const actual = screen[side as keyof typeof screen]
+  return edge === 'min' ? actual >= pixels : actual <= pixels
+}
+
+/** `print` or `amzn-kf8` do not apply. */
+export const isFor = (media: string) =>
+  media.split(',').some(query => {
+    const [, modifier, type = 'all'] = /^\s*(?:(not|only)\s)?\s*([\w-]+)?/i.exec(query) ?? []
+    const features = [...query.matchAll(/\(([^()]*)\)/g)].map(([, feature = '']) => feature.trim())
+    const isMet = /^(?:all|screen)$/i.test(type) && features.every(hasFeature)
+    return modifier?.toLowerCase() === 'not' ? !isMet : isMet
+  })
+
+const declarationsOf = (children: Iterable<CssNode>): Declaration[] =>
+  [...children].flatMap(node => {
+    if (node.type !== 'Declaration') return []
+    const values = node.value.type === 'Value' ? node.value.children.toArray() : [node.value]
+    const isImportant = node.important !== false
+    return expand(
+      node.property,
+      values.map(value => generate(value).trim()),
+    ).map(property => ({ property, isImportant }))
+  })
+
+/** The generated text is all that matters of a pseudo-element. */
+const ofPseudo = (name: string, declarations: Declaration[]): Declaration[] =>
+  declarations.flatMap(({ property: [property, value], ...rest }) =>
+    property === 'content' && /^(?:before|after)$/.test(name)
+      ? [{ ...rest, property: [`${name} content`, value] }]
+      : [],
+  )
+
+const weights: Record<string, number> = { IdSelector: 1e6, TypeSelector: 1, PseudoElementSelector: 1 }
+
+const rulesOf = ({ prelude, block }: Rule): StyleRule[] => {
+  const declarations = declarationsOf(block.children)
+  return (prelude.type === 'SelectorList' ? prelude.children.toArray() : []).flatMap(selector => {
+    if (selector.type !== 'Selector') return []
+    const all = compoundsOf(selector)
+    const { combinator, parts } = all.at(-1)!
+    const pseudo = parts.find(
+      part =>
+        part.type === 'PseudoElementSelector' ||
+        (part.type === 'PseudoClassSelector' && /^(?:before|after|first-l)/.test(part.name)),
+    )
+    const compounds = [...all.slice(0, -1), { combinator, parts: parts.filter(part => part !== pseudo) }]
+    const own = pseudo && 'name' in pseudo ? ofPseudo(String(pseudo.name), declarations) : declarations
+    const rank = all.flatMap(one => one.parts).reduce((sum, { type }) => sum + (weights[type] ?? 1e3), 0)
+    return own.length > 0 ? [{ compounds, rank, declarations: own }] : []
+  })
+}
+
+const rulesIn = (nodes: Iterable<CssNode>, load: Load): StyleRule[] =>
+  [...nodes].flatMap(node => {
+    if (node.type === 'Rule') return rulesOf(node)
+    if (node.type !== 'Atrule') return []
+    const prelude = node.prelude ? generate(node.prelude) : ''
+    const [, href = '', media = ''] = /^(?:url\()?["']?([^"')]*)["']?\)?(.*)$/.exec(prelude) ?? []
+    if (node.name === 'import') return isFor(media) ? load(href) : []
+    const applies =
+      node.name === 'media' ? isFor(prelude) : /^(?:layer|supports)$/.test(node.name) && !prelude.startsWith('not')
+    return applies && node.block ? rulesIn(node.block.children, load) : []
+  })
+
+/** What cannot be understood is skipped, as browsers do. */
+export const parseSheet = (css: string, load: Load = () => []) => {
+  const sheet = parse(css.slice(0, limits.sheet))
+  return sheet.type === 'StyleSheet' ? rulesIn(sheet.children, load).slice(0, limits.rules) : []
+}
+
+/** Of a `style` attribute. */
+export const parseInline = (css: string) => {
+  const list = css === '' ? undefined : parse(css, { context: 'declarationList' })
+  return list?.type === 'DeclarationList' ? declarationsOf(list.children) : []
+}
