@@ -3,11 +3,18 @@ import type { Trust } from '../callers/proxies.ts'
 import type { Log } from '../log.ts'
 import type { StartSpan } from '../telemetry/requestIds.ts'
 import type { Brands } from './brands/brand.ts'
-import { requestedHost, type IsLocalReader, type SendFromMemory } from './brands/chooseBrand.ts'
+import {
+  believesForwardedHost,
+  FORWARDED_HOST,
+  requestedHost,
+  type IsLocalReader,
+  type SendFromMemory,
+} from './brands/chooseBrand.ts'
 import { redirectHost } from './brands/firstHost.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { type Accounted, createAccount } from './http/requestLog.ts'
 import { isWellFormed } from './http/refuseMalformed.ts'
+import { negotiateCatalogue } from './pages/discovery/negotiateCatalogue.ts'
 import type { Metrics } from './operations/metrics.ts'
 
 type FrontOptions = {
@@ -31,9 +38,11 @@ export function createFront(options: FrontOptions): RequestListener {
 
   function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
     const host = requestedHost(req, trust)
+    if (believesForwardedHost(req, trust)) res.setHeader('Vary', FORWARDED_HOST)
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
     res.locals.place = { host, brand }
     if (host === undefined || !brand || !isWellFormed(req.url ?? '') || redirectHost(brand, host)) return false
+    negotiateCatalogue(req, res)
     return fromMemory.some(send => send(req, res, { host, brand }))
   }
 

@@ -3,8 +3,11 @@ import {
   bookFeed,
   bookFile,
   CATALOGUE,
+  catalogueIn,
+  catalogueSearch,
   freeBooksPage,
   NEWS_FEED,
+  OPENSEARCH,
   SITEMAP,
   sitemapFile,
 } from '../../../shared/page/discovery.ts'
@@ -26,13 +29,22 @@ function filled(path: string, ids: string[], texts: string[]): string[] {
   return [...new Set([...addresses, ...(without.includes(':') ? [] : [without])])]
 }
 
+const FORMATS = ['xml', 'json'] as const
+
 /** Resources for programs: sitemaps, feeds, catalogues, files of books. */
 export const resourceAddresses = (ids: number[]): string[] => [
   SITEMAP,
   sitemapFile('pages', 1),
   NEWS_FEED,
   CATALOGUE,
-  ...ids.flatMap(id => [sitemapFile('books', id), bookFeed(id), freeBooksPage(id), bookFile(id)]),
+  OPENSEARCH,
+  ...FORMATS.flatMap(format => [catalogueIn(format), `${catalogueSearch(format)}?query=the`]),
+  ...ids.flatMap(id => [
+    sitemapFile('books', id),
+    bookFeed(id),
+    ...FORMATS.map(format => freeBooksPage(id, format)),
+    bookFile(id),
+  ]),
 ]
 
 /** Addresses of every route, with parameters and query. */

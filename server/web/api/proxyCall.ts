@@ -9,6 +9,7 @@ import { brandOf } from '../brands/brand.ts'
 import type { ResponseWatch } from '../contract/responseChecks.ts'
 import type { BadResponse, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
+import { CROSS_ORIGIN } from '../http/security.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { responseBody, type ResponseBody } from './responseBody.ts'
 import { badHead, typeOf } from './responseFilter.ts'
@@ -136,6 +137,7 @@ export class ProxyCall {
     for (const [name, value] of responseHeaders(headers, isPrivate)) res.setHeader(name, value)
     const type = headers['content-type']
     if (type !== undefined) res.setHeader('Content-Type', type)
+    if (type?.startsWith('image/')) res.set(CROSS_ORIGIN)
     const vary = varyOf(headers)
     // Our own value may be set already.
     if (vary) res.vary(vary)

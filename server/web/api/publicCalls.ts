@@ -9,7 +9,7 @@ import { sharedCall } from '../responses/sharedCall.ts'
 import { isShared } from '../responses/freshness.ts'
 import { publicResponse, type PublicResponse, type RawResponse } from '../responses/publicResponse.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
-import { believesForwardedHost, FORWARDED_HOST, type SendFromMemory } from '../brands/chooseBrand.ts'
+import type { SendFromMemory } from '../brands/chooseBrand.ts'
 import type { ResponseWatch } from '../contract/responseChecks.ts'
 import { isKnown } from '../http/encoding.ts'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
@@ -92,7 +92,8 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     response.head ??= headOf(response, brand)
     const age = String(Math.max(0, Math.floor((Date.now() - at) / 1000)))
     const head = [...others, ...response.head, 'Age', age]
-    if (believesForwardedHost(req, trust)) head[head.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
+    const vary = res.getHeader('Vary')
+    if (vary) head[head.indexOf('Vary') + 1] += `, ${String(vary)}`
     const etag = head[head.indexOf('etag') + 1]
     if (head.includes('etag') && isKnown(req, etag!)) {
       res.writeHead(304, head).end()

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { plainPage } from '../http/plainPage.ts'
 import { refuse } from '../http/refuseMalformed.ts'
 import type { Accounted } from '../http/requestLog.ts'
-import { isFromProxy, trustOf, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
+import { isFromProxy, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 import { linkHost, originAt } from '../../linkOrigin.ts'
 import { isLocalName } from './firstHost.ts'
@@ -86,8 +86,7 @@ declare global {
 }
 
 /** Sets the brand of the request's host, which `front.ts` has found. Invalid hosts get 400, unknown ones 421. */
-export const chooseBrand: RequestHandler = (req, res, next) => {
-  if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
+export const chooseBrand: RequestHandler = (_req, res, next) => {
   const { host, brand } = res.locals.place ?? {}
   if (!host) {
     refuse(res, 400)

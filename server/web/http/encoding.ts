@@ -22,7 +22,8 @@ export function chooseCoding<Offered extends Coding>(...offered: Offered[]) {
   }
 }
 
-const weightsOf = (accepted: string): Map<string, number> =>
+/** Weights of an Accept or Accept-Encoding header by name, without other parameters (RFC 9110, 12.4.2). */
+export const weightsOf = (accepted: string): Map<string, number> =>
   new Map(
     accepted
       .toLowerCase()

@@ -38,6 +38,9 @@ const SECURE = [...PLAIN, ...collect([onlyHttps])]
 export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
   scheme === 'https' ? SECURE : PLAIN
 
+/** For public files that programs on other sites read and show: feeds, catalogues, covers. They depend on no cookie. */
+export const CROSS_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 export const security: RequestHandler = (req, res, next) => {
   for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
   next()

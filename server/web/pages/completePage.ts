@@ -5,6 +5,7 @@ import { open } from './open.ts'
 import { backendApi } from './backendApi.ts'
 import type { Target, Requester, Context } from './pageContext.ts'
 import { ownAddress, pathOf } from './address.ts'
+import { contentOf } from '../brands/pictures/pictureContent.ts'
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, render, type Rendered } from './render.ts'
 
@@ -18,6 +19,8 @@ export type WholePage = {
   /** Whether its brand has several languages, so that it varies by the browser's preference. */
   isTranslated?: boolean
   canonical?: string
+  /** Whether other sites may read and embed it: feeds, catalogues, covers. */
+  isPublic?: boolean
   /** Whether it is complete and its address is not secret. */
   isCacheable: boolean
 }
@@ -85,12 +88,15 @@ export function completePages(context: Context): CompletePage {
 
     async function resourceOf(resource: Resource): Promise<Complete> {
       const { brand, origin, url } = target
-      const picture = (path: string) => pictureOf(context, target, path, signal)
-      const request = { api: backendApi(target, requester, counting), brand: brand.public, origin, signal, picture }
+      const own = brand.pictures.get(brand.file.bookSourceImg)
+      const picture = (path: string) =>
+        own?.path === path ? contentOf(own).catch(() => undefined) : pictureOf(context, target, path, signal)
+      const api = backendApi(target, requester, counting)
+      const request = { api, brand: brand.public, origin, query: url.searchParams, signal, picture }
       const made = await makeResource(resource, request)
       if (made.redirect !== undefined) return made
       const isCacheable = isFulfilled && (made.status === 200 || NOT_FOUND.has(made.status))
-      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable }
+      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable, isPublic: true }
     }
   }
 

@@ -8,6 +8,7 @@ import { pageMade, renderSlot, type PageSlot } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
+import { CROSS_ORIGIN } from '../http/security.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { pageUrl } from './address.ts'
@@ -177,9 +178,12 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
 function sendComplete(res: Response, completed: Complete | undefined): void {
   if (res.closed || !completed) return
   if (completed.redirect !== undefined) return sendRedirect(res, completed)
-  const { status, type = 'html', policy, html } = completed
+  const { status, type = 'html', policy, html, isPublic } = completed
   if (isForLater(status)) res.set('Retry-After', RETRY_AFTER)
-  res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
+  res
+    .status(status)
+    .type(type)
+    .set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache', ...(isPublic && CROSS_ORIGIN) })
   res.send(html)
 }
 

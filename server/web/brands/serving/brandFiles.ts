@@ -7,6 +7,7 @@ import { originOf } from '../chooseBrand.ts'
 import type { FormerPictures } from '../pictures/formerPictures.ts'
 import { trustOf } from '../../../callers/proxies.ts'
 import { sendForms, type Forms } from '../../http/encoding.ts'
+import { CROSS_ORIGIN } from '../../http/security.ts'
 import { readOnly, sendText } from '../../http/errors.ts'
 import { countAs } from '../../operations/metrics.ts'
 import { inLocale } from '../../../inLocale.ts'
@@ -102,7 +103,7 @@ function sendPicture(
     'Content-Type': picture.type,
     'Cache-Control': cacheControl,
     'Content-Security-Policy': PICTURE_POLICY,
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...CROSS_ORIGIN,
   })
   sendForms(req, res, forms, picture.hash)
 }

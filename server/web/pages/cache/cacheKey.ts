@@ -28,7 +28,10 @@ function ruleOf(pathname: string): CachedRule | undefined {
   if (cached) return cached
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const resource = resourceAt(pathname)
-  if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book, resource }
+  if (resource) {
+    const { seconds, name, book } = resource
+    return { rule: seconds === undefined ? undefined : { seconds }, route: name, book, resource }
+  }
   const route = routeAt(pathname)
   if (!route) return undefined
   const { name, params, cache } = route

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
 import { isKnown, smallestCoding } from '../../http/encoding.ts'
 import { RETRY_AFTER, isForLater } from '../../http/errors.ts'
-import { securityHeaders } from '../../http/security.ts'
+import { CROSS_ORIGIN, securityHeaders } from '../../http/security.ts'
 import type { WholePage } from '../completePage.ts'
 
 const br = promisify(brotliCompress)
@@ -93,13 +92,13 @@ const bodiesOf = ({ forms: { br, gzip, identity } }: CachedPage): Bodies => ({
 
 /** Assembles a page from its facts and bodies; the only place that makes its headers. */
 export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
-  const { scheme, type, policy, language, isTranslated, hash } = facts
+  const { scheme, type, policy, language, isTranslated, isPublic, hash } = facts
   const form = (coding: CachedCoding): Form => {
     const body = bodies[coding]
+    const own = { 'Content-Security-Policy': policy, ...(isPublic && CROSS_ORIGIN) }
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
     const headers = [
-      ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
-      ['Content-Security-Policy', policy],
+      ...Object.entries({ ...Object.fromEntries(securityHeaders(scheme)), ...own }),
       ['Content-Type', type],
       ...(language ? [['Content-Language', language]] : []),
       // Cookies choose the language of the page.
@@ -133,21 +132,23 @@ type ResponseOptions = {
   /** What shared caches may do with it; absent: they must not store it. */
   shared?: Shared
   isStale: boolean
-  /** Whether a proxy has named its host. */
-  isForwarded: boolean
   requestId?: string
 }
 
-/** Sends a prepared page, or 304 if the client has it. Existing headers are kept unless the page sets them. */
+/**
+ * Sends a prepared page, or 304 if the client has it. Existing headers are kept unless the page sets them; those of
+ * `Vary` are joined.
+ */
 export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: CachedPage,
-  { shared, isStale, isForwarded, requestId }: ResponseOptions,
+  { shared, isStale, requestId }: ResponseOptions,
 ): void {
   const form = page.forms[smallestCoding(req.headers['accept-encoding'] as string | undefined)]
   const headers = [...form.headers, ...(shared ? sharedHeaders(shared) : ['Cache-Control', 'private, no-cache'])]
-  if (isForwarded) headers[headers.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
+  const vary = res.getHeader('Vary')
+  if (vary) headers[headers.indexOf('Vary') + 1] += `, ${String(vary)}`
   if (page.isCacheable) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))
   if (isStale) headers.push('X-Cache', 'stale')
   if (isForLater(page.status)) headers.push('Retry-After', RETRY_AFTER)

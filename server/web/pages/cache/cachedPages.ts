@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { sendNoSlot } from '../../admission/pageSlots.ts'
 import { brandOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
-import { believesForwardedHost, originOf, type SendFromMemory } from '../../brands/chooseBrand.ts'
+import { originOf, type SendFromMemory } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/proxies.ts'
 import type { Log } from '../../../log.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
@@ -99,8 +99,7 @@ export const cachedPages: CreateCachedPages = options => {
     // A cache in front cannot tell who is on the local network.
     const isPublic = status === 200 && isCacheable && !lookup.brand.file.localNetwork
     const shared = isPublic ? { seconds, staleIfError, tag } : undefined
-    const isForwarded = believesForwardedHost(req, trust)
-    sendPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
+    sendPage(req, res, found.page, { shared, isStale: found.isStale, requestId })
   }
 
   async function serve(req: Request, res: Response, next: NextFunction): Promise<void> {

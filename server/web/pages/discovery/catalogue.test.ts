@@ -5,13 +5,17 @@ import request from 'supertest'
 import { readEpub } from '../../../backend/catalogue/epub/readEpub.ts'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { wellFormed } from './testing/validate.ts'
+import { valid, wellFormed } from './testing/validate.ts'
 
 const HOSTILE = `<b>&"]]> \u0000\u0008`
 const chapter = (title: string, ...paragraphs: string[]) => ({ title, paragraphs })
 const TEXT = 'The lamp burned low all night, and nobody came to look after it but gulls.'
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const books = [
-  newBook({ title: 'Sold', freeChapters: 2 }),
+  newBook({ title: 'Sold', freeChapters: 2, cover: { type: 'image/png', bytes: PNG } }),
   newBook({
     title: 'Fog & Rain',
     freeChapters: 3,
@@ -56,7 +60,7 @@ const publication = {
       required: ['@type', 'title', 'identifier', 'modified', 'language'],
       properties: {
         title: { type: 'string', minLength: 1 },
-        identifier: { type: 'string', pattern: '^http' },
+        identifier: { type: 'string', pattern: '^urn:uuid:' },
         modified: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' },
       },
     },
@@ -108,6 +112,104 @@ test('the catalogue lists books that are free as a whole, and each of its links 
     }
 })
 
+/** An Atom feed of the catalogue, by links as [rel, path] and entries by title. */
+async function atomFeed(path: string, of?: Pick<typeof site, 'server'>, kind = 'acquisition') {
+  const { body, text } = await get(path, of)
+    .buffer(true)
+    .expect(200)
+    .expect('Content-Type', new RegExp(`^application/atom\\+xml;\\s?profile=opds-catalog;\\s?kind=${kind}`))
+  const xml = Buffer.isBuffer(body) ? body.toString() : text
+  const titles = valid('atom', xml, 'title').slice(1)
+  const linksIn = (part: string) =>
+    [...part.matchAll(/<link rel="([^"]*)" type="([^"]*)" href="http:\/\/www\.one\.example([^"]*)"/g)].map(
+      ([, rel = '', type = '', href = '']) => [rel, href.replaceAll('&amp;', '&'), type] as const,
+    )
+  const [head = '', ...entries] = xml.split('<entry')
+  return { xml, titles, links: linksIn(head).map(([rel, href]) => [rel, href] as const), entries: entries.map(linksIn) }
+}
+
+test('apps for OPDS 1.2 find the books, their files, covers and the search', async () => {
+  const start = await atomFeed('/opds', site, 'navigation')
+  expect(start.titles).toEqual(['Free books'])
+  const [rel, href] = start.entries[0]![0]!
+  expect(rel).toBe('subsection')
+  const { titles, entries, xml } = await atomFeed(href)
+  expect(titles).toEqual(['Endless', 'Fog & Rain'])
+  expect(xml).toContain('<dc:language>he</dc:language>')
+  expect(entries[1]!.map(([rel, , type]) => [rel, type])).toEqual([
+    ['http://opds-spec.org/acquisition/open-access', 'application/epub+zip'],
+    ['alternate', 'text/html'],
+    ['http://opds-spec.org/image', 'image/jpeg'],
+    ['http://opds-spec.org/image/thumbnail', 'image/jpeg'],
+  ])
+  for (const [, href, type] of entries[1]!)
+    await get(href)
+      .expect(200)
+      .expect('Content-Type', new RegExp(type.replace('+', '\\+')))
+  const search = start.links.find(([rel]) => rel === 'search')![1]
+  const { text, body } = await get(search).buffer(true).expect(200)
+  const [, template = ''] = /template="http:\/\/www\.one\.example([^"]*)"/.exec(text ?? String(body)) ?? []
+  const find = (words: string) =>
+    template.replace('{searchTerms}', words).replace('{startPage?}', '').replaceAll('&amp;', '&')
+  expect((await atomFeed(find('fog%20rain'))).titles).toEqual(['Fog & Rain'])
+  for (const words of ['sold', '', '%20', 'x'.repeat(300)]) expect((await atomFeed(find(words))).titles).toEqual([])
+  const { navigation } = await feed('/opds/search.json?query=nothing')
+  expect(navigation).toHaveLength(1)
+})
+
+const ACCEPTED = [
+  ['application/opds+json', 'json'],
+  ['application/opds+json;q=0.9, application/atom+xml;q=0.8', 'json'],
+  ['application/atom+xml, application/opds+json;q=0.5', 'atom'],
+  ['application/atom+xml;profile=opds-catalog', 'atom'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'atom'],
+  ['application/opds+json;q=0, */*', 'atom'],
+  ['*/*', 'atom'],
+  ['', 'atom'],
+] as const
+
+test('a client gets the catalogue in the format that it accepts, cached or not', async () => {
+  await using cached = await pageSite({ books: [], environment: { PAGE_CACHE_BYTES: '8000000' } })
+  for (const of of [site, cached])
+    for (const path of ['/opds', '/opds/?x=1', '/opds'])
+      for (const [accept, format] of ACCEPTED) {
+        const { headers } = await get(path, of).set('Accept', accept).expect(200)
+        expect([accept, headers['content-type']]).toEqual([accept, expect.stringContaining(format)])
+        expect(headers['vary']).toMatch(/Accept(,|$)/)
+      }
+})
+
+test('programs on other sites may read feeds, catalogues and covers, and nothing else', async () => {
+  const allowed = async (path: string) => (await get(path)).headers['access-control-allow-origin']
+  const { publications } = await feed('/opds/free-1.json')
+  const paths = [...publications[0]!.images, ...publications[0]!.links]
+    .map(({ href }) => href)
+    .filter(href => !href.startsWith('/novel'))
+  const cover = site.brands.all().find(({ key }) => key === 'one')!.public.bookSourceImg
+  for (const path of [
+    ...paths,
+    cover,
+    '/opds',
+    '/feed/books.xml',
+    '/sitemap.xml',
+    '/share/site.png',
+    '/one_api/v1/book.cover?book_id=1',
+  ])
+    expect([path, await allowed(path)]).toEqual([path, '*'])
+  for (const path of ['/', '/novel/2/fantasy/fog-rain', '/robots.txt', '/one_api/v1/book.show?book_id=2'])
+    expect([path, await allowed(path)]).toEqual([path, undefined])
+})
+
+test('ids of books are made of brand and book, whatever their title, and differ between brands', async () => {
+  const idsOf = async (path: string, host = HOST, of = site) =>
+    valid('atom', (await request(of.server).get(path).set('Host', host).buffer(true)).text, 'id')
+  const [, , book] = await idsOf('/feed/books.xml')
+  await using renamed = await pageSite({ books: books.slice(0, 2).map(one => ({ ...one, title: `New ${one.title}` })) })
+  expect(await idsOf('/feed/books.xml', HOST, renamed)).toContain(book)
+  expect(await idsOf('/feed/books.xml', 'one.localhost')).toContain(book)
+  expect(await idsOf('/feed/books.xml', 'www.two.example')).not.toContain(book)
+})
+
 test('pages, feeds and file declare the language of a book and its direction', async () => {
   const page = async (path: string) => (await get(path).buffer(true).expect(200)).text
   const chapter = await page('/book-reader/2/1')
@@ -121,7 +223,7 @@ test('pages, feeds and file declare the language of a book and its direction', a
   const { publications } = await feed('/opds/free-1.json')
   expect(publications.map(({ metadata }) => metadata)).toMatchObject([{ language: 'en' }, { language: 'he' }])
   const { 'book/package.opf': details, 'book/chapter-1.xhtml': text } = unzipSync(await bytesOf('/opds/book-2.epub'))
-  expect(new TextDecoder().decode(details)).toContain('<spine page-progression-direction="rtl">')
+  expect(new TextDecoder().decode(details)).toContain('<spine toc="ncx" page-progression-direction="rtl">')
   expect(new TextDecoder().decode(text)).toContain('lang="he" xml:lang="he" dir="rtl"')
 })
 
@@ -129,16 +231,22 @@ test('a paged catalogue links each page to the next, up to the last', async () =
   const many = Array.from({ length: 51 }, (_, at) => newBook({ title: `Book ${at}`, freeChapters: 3 }))
   await using large = await pageSite({ books: many })
   const rels = async (path: string) =>
-    (await feed(path, large)).links.map(({ rel, href }) => [rel, href]).filter(([rel]) => rel !== 'self')
-  expect(await rels('/opds/free-1.json')).toEqual([
-    ['start', '/opds/catalog.json'],
-    ['next', '/opds/free-2.json'],
-  ])
-  expect(await rels('/opds/free-2.json')).toEqual([
-    ['start', '/opds/catalog.json'],
-    ['previous', '/opds/free-1.json'],
-  ])
-  await get('/opds/free-3.json', large).expect(404)
+    (await feed(path, large)).links.map(({ rel, href }) => [rel, href]).filter(([, href]) => href?.includes('/free-'))
+  const pages = (one: string, two: string, format: string) =>
+    [`self ${one}`, 'first 1', `${two}`, 'last 2'].map(text => {
+      const [rel, page] = text.split(' ')
+      return [rel, `/opds/free-${page}.${format}`]
+    })
+  const atomRels = async (path: string) =>
+    (await atomFeed(path, large)).links.filter(([, href]) => href.includes('/free-'))
+  for (const [one, two] of [
+    ['1', 'next 2'],
+    ['2', 'previous 1'],
+  ] as const) {
+    expect(await rels(`/opds/free-${one}.json`)).toEqual(pages(one, two, 'json'))
+    expect(await atomRels(`/opds/free-${one}.xml`)).toEqual(pages(one, two, 'xml'))
+  }
+  for (const format of ['json', 'xml']) await get(`/opds/free-3.${format}`, large).expect(404)
 })
 
 test('a catalogue without free books is valid', async () => {
@@ -157,8 +265,25 @@ test('a free book is one EPUB that any reading app opens: every chapter, word fo
   ])
   expect(book.chapters[2]?.paragraphs[0]).toContain('<b>&"]]>')
   const files = Object.entries(unzipSync(bytes))
-  for (const [name, content] of files) if (name !== 'mimetype') wellFormed(new TextDecoder().decode(content))
+  for (const [name, content] of files) if (!/mimetype|jpg$/.test(name)) wellFormed(new TextDecoder().decode(content))
   expect(await bytesOf('/opds/book-2.epub')).toEqual(bytes)
+})
+
+test('a file has its cover and its contents, for apps of EPUB 2 and 3', async () => {
+  const files = unzipSync(await bytesOf('/opds/book-2.epub'))
+  const text = (name: string) => new TextDecoder().decode(files[`book/${name}`])
+  const details = text('package.opf')
+  expect([...files['book/cover.jpg']!.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect(details).toContain('<meta name="cover" content="cover"/>')
+  expect(details).toMatch(/<item id="cover" href="cover.jpg" media-type="image\/jpeg" properties="cover-image"\/>/)
+  expect(details).toMatch(/<spine toc="ncx" /)
+  const [, id = ''] = /<dc:identifier id="id">(urn:uuid:[^<]*)</.exec(details) ?? []
+  expect(text('toc.ncx')).toContain(`<meta name="dtb:uid" content="${id}"/>`)
+  expect([...text('toc.ncx').matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+    'chapter-1.xhtml',
+    'chapter-2.xhtml',
+    'chapter-3.xhtml',
+  ])
 })
 
 test('the EPUB of a book with volumes lists them in its contents, with any titles', async () => {
@@ -174,7 +299,8 @@ test('the EPUB of a book with volumes lists them in its contents, with any title
     ['Night 4', 'Part Two'],
     ['Night 5', undefined],
   ])
-  for (const content of Object.values(unzipSync(body as Buffer)).slice(1)) wellFormed(new TextDecoder().decode(content))
+  for (const [name, content] of Object.entries(unzipSync(body as Buffer)))
+    if (!/mimetype|jpg$/.test(name)) wellFormed(new TextDecoder().decode(content))
 })
 
 test('a file is created once for all hosts, languages and readers, and rate-limited per network', async () => {

@@ -4,7 +4,9 @@ import { bookLink } from '../../../../shared/links.ts'
 import { rangesOf } from '../../../../shared/page/volumes.ts'
 import { paragraphsToHtml } from '../../../../shared/page/paragraphsToHtml.ts'
 import { textLanguage } from '../../../../shared/language.ts'
+import { coverJpeg } from './cover.ts'
 import { dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
+import { urnOf } from './urn.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
 /** Longer books are not exported: all chapters are requested at once. */
@@ -27,13 +29,17 @@ export const epub =
     if (chapter_count === 0 || chapter_count > MAX_CHAPTERS || free_chapters < chapter_count)
       throw new ResourceError(404)
     const chapters = await chaptersOf(request, book)
+    const cover = await coverJpeg(request, book.cover, 480)
+    const id = urnOf(request.brand, 'book', book.id)
     const files: AsyncZippable = {
       // First and uncompressed, so that programs recognize the file by its first bytes.
       mimetype: [strToU8('application/epub+zip'), { level: 0 }],
       'META-INF/container.xml': CONTAINER,
-      'book/package.opf': packageOf(request, book, chapters),
+      'book/package.opf': packageOf(request, { id, book, chapters, hasCover: cover !== undefined }),
+      'book/toc.ncx': ncx(id, book, chapters),
       'book/contents.xhtml': contentsOf(book, chapters),
       ...Object.fromEntries(chapters.map(chapter => [`book/${fileOf(chapter)}`, chapterDocument(book, chapter)])),
+      ...(cover && { [`book/${COVER}`]: [cover, { level: 0 }] }),
     }
     return { type: 'application/epub+zip', body: Buffer.from(await packed(files, new Date(book.updated_at))) }
   }
@@ -57,7 +63,12 @@ const CONTAINER = xmlDocument(
     '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
 )
 
-function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Chapter[]): Buffer {
+const COVER = 'cover.jpg'
+
+type Package = { id: string; book: Book; chapters: Chapter[]; hasCover: boolean }
+
+/** With what apps for EPUB 2 read, too: the NCX, and the cover's old mark. */
+function packageOf({ origin, brand }: ResourceRequest, { id, book, chapters, hasCover }: Package): Buffer {
   const address = new URL(bookLink(book), origin).href
   const item = (id: string, href: string, properties = '') =>
     `<item id="${id}" href="${href}" media-type="application/xhtml+xml"${properties}/>`
@@ -65,7 +76,7 @@ function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Cha
     [
       '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">',
       '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">',
-      `<dc:identifier id="id">${xmlText(address)}</dc:identifier>`,
+      `<dc:identifier id="id">${id}</dc:identifier>`,
       textElement('dc:title', book.name),
       textElement('dc:creator', book.author.name),
       textElement('dc:language', textLanguage(book).lang),
@@ -75,27 +86,53 @@ function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Cha
       textElement('dc:description', book.introduction || undefined),
       // In whole seconds (EPUB 3.3, 5.5.4).
       `<meta property="dcterms:modified">${book.updated_at.slice(0, 19)}Z</meta>`,
+      hasCover ? '<meta name="cover" content="cover"/>' : '',
       '</metadata><manifest>',
+      '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+      hasCover ? `<item id="cover" href="${COVER}" media-type="image/jpeg" properties="cover-image"/>` : '',
       item('contents', 'contents.xhtml', ' properties="nav"'),
       ...chapters.map(chapter => item(`chapter-${chapter.id}`, fileOf(chapter))),
-      `</manifest><spine page-progression-direction="${textLanguage(book).dir}">`,
+      `</manifest><spine toc="ncx" page-progression-direction="${textLanguage(book).dir}">`,
       ...chapters.map(({ id }) => `<itemref idref="chapter-${id}"/>`),
       '</spine></package>',
     ].join(''),
   )
 }
 
+/** Chapters by volume; without a title those of none. */
+const volumesOf = ({ volumes }: Book, chapters: Chapter[]): { title?: string; chapters: Chapter[] }[] => {
+  const ranges = rangesOf(volumes, chapters.length)
+  if (ranges.length === 0) return [{ chapters }]
+  return ranges.map(({ title, first, last }) => ({ title, chapters: chapters.slice(first - 1, last) }))
+}
+
+/** The contents for apps for EPUB 2 (Z39.86-2005, 8); a volume's entry opens its first chapter. */
+function ncx(id: string, book: Book, chapters: Chapter[]): Buffer {
+  let order = 0
+  const point = (title: string, { id }: Chapter, below = () => '') =>
+    `<navPoint id="point-${++order}" playOrder="${id}"><navLabel>${textElement('text', title)}</navLabel>` +
+    `<content src="chapter-${id}.xhtml"/>${below()}</navPoint>`
+  const points = volumesOf(book, chapters).map(({ title, chapters }) => {
+    const all = () => chapters.map(chapter => point(titleOf(chapter), chapter)).join('')
+    return title === undefined ? all() : point(title, chapters[0]!, all)
+  })
+  return xmlDocument(
+    '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">' +
+      `<head><meta name="dtb:uid" content="${id}"/></head>` +
+      `<docTitle>${textElement('text', book.name)}</docTitle><navMap>${points.join('')}</navMap></ncx>`,
+  )
+}
+
 /** Volumes are headings without a link, with their chapters below (EPUB 3.3, 7.3). */
 function contentsOf(book: Book, chapters: Chapter[]): Buffer {
-  const { name, volumes } = book
+  const { name } = book
   const linesOf = (some: Chapter[]) =>
     some.map(chapter => `<li><a href="${fileOf(chapter)}">${xmlText(titleOf(chapter))}</a></li>`).join('')
-  const ranges = rangesOf(volumes, chapters.length).map(({ title, first, last }) => {
-    const lines = linesOf(chapters.slice(first - 1, last))
+  const ranges = volumesOf(book, chapters).map(({ title, chapters }) => {
+    const lines = linesOf(chapters)
     return title === undefined ? lines : `<li><span>${xmlText(title)}</span><ol>${lines}</ol></li>`
   })
-  const lines = ranges.join('') || linesOf(chapters)
-  return xhtml(book, name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${lines}</ol></nav>`)
+  return xhtml(book, name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${ranges.join('')}</ol></nav>`)
 }
 
 function chapterDocument(book: Book, chapter: Chapter): Buffer {

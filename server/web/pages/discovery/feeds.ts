@@ -1,36 +1,16 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/ranking.ts'
+import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
-import { dataOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
-import { textElement, xmlDocument, xmlText } from './xml.ts'
+import { ATOM, atom, type AtomEntry } from './atom.ts'
+import { dataOf, ResourceError, type CreateResource } from './resource.ts'
+import { urnOf } from './urn.ts'
 
 const MAX = 50
 /** Longest description of a book in characters. */
 const LONGEST = 300
-const TYPE = 'application/atom+xml; charset=utf-8'
-
-/** An Atom feed (RFC 4287). Addresses are paths of this site. */
-type Feed = {
-  path: string
-  page: string
-  title: string
-  /** Language of title and subtitle, and of entries without their own. */
-  language?: string
-  subtitle?: string
-  author: string
-  entries: Entry[]
-}
-type Entry = {
-  path: string
-  title: string
-  /** ISO 8601. */
-  updated: string
-  author?: string
-  language?: string
-  summary?: string
-}
 
 /** New and updated books, the latest first. */
 export const newsFeed: CreateResource = async request => {
@@ -40,25 +20,31 @@ export const newsFeed: CreateResource = async request => {
   if (!latest) throw new ResourceError(404)
   const { type, id } = latest
   const { items } = await dataOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
-  return atom(request, {
-    path: NEWS_FEED,
-    page: '/',
+  return atom(request.origin, {
+    id: urnOf(brand, 'feed'),
+    links: linksOf(NEWS_FEED, '/'),
     title: brand.appName,
     subtitle: brand.tagline,
     author: brand.appName,
-    entries: items.map(newsOf),
+    entries: items.map(newsOf(brand)),
   })
 }
 
 /** `value` in the ranking of new books: time of the last update, in epoch seconds. */
-const newsOf = (book: RankedBook): Entry => ({
-  path: bookLink(book),
-  title: book.name,
-  updated: new Date(book.value * 1000).toISOString(),
-  author: book.author.name,
-  language: book.language,
-  summary: introductionOf(book),
-})
+const newsOf =
+  (brand: PublicBrand) =>
+  (book: RankedBook): AtomEntry => ({
+    id: urnOf(brand, 'book', book.id),
+    title: book.name,
+    updated: new Date(book.value * 1000).toISOString(),
+    author: book.author.name,
+    language: book.language,
+    summary: introductionOf(book),
+    links: [page(bookLink(book))],
+  })
+
+const page = (href: string) => ({ rel: 'alternate', href, type: 'text/html' })
+const linksOf = (path: string, href: string) => [{ rel: 'self', href: path, type: ATOM }, page(href)]
 
 const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
   cutToLine(introduction, LONGEST) || undefined
@@ -67,61 +53,25 @@ const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
 export const chaptersFeed =
   (book_id: number): CreateResource =>
   async request => {
-    const { api, signal } = request
+    const { api, signal, brand } = request
     const book = await dataOf(api.get('book.show', { book_id }, { signal }))
     const last = Math.max(1, Math.ceil(book.chapter_count / MAX))
-    const page = (number: number) =>
+    const chaptersOn = (number: number) =>
       dataOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
     // The last page of the list may hold only one chapter.
-    const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MAX)
-    return atom(request, {
-      path: bookFeed(book.id),
-      page: bookLink(book),
+    const chapters = (await Promise.all([last > 1 ? chaptersOn(last - 1) : [], chaptersOn(last)])).flat().slice(-MAX)
+    return atom(request.origin, {
+      id: urnOf(brand, 'feed', book.id),
+      links: linksOf(bookFeed(book.id), bookLink(book)),
       title: book.name,
       language: book.language,
       subtitle: introductionOf(book),
       author: book.author.name,
-      entries: chapters.toReversed().map(({ id, title, updated_at }) => ({
-        path: readerLink(book.id, id),
+      entries: chapters.toReversed().map(({ id, key, title, updated_at }) => ({
+        id: urnOf(brand, 'book', book.id, key === undefined ? 'chapter' : 'key', key ?? id),
         title: title || `${id}`,
         updated: updated_at,
+        links: [page(readerLink(book.id, id))],
       })),
     })
   }
-
-function atom({ origin }: ResourceRequest, { path, page, title, language, subtitle, author, entries }: Feed): Resource {
-  const at = (path: string) => new URL(path, origin).href
-  const link = (rel: string, path: string, type: string) =>
-    `<link rel="${rel}" type="${type}" href="${xmlText(at(path))}"/>`
-  // An empty feed has the oldest possible date.
-  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), EPOCH)
-  const content = [
-    textElement('id', at(path)),
-    textElement('title', title),
-    textElement('subtitle', subtitle),
-    textElement('updated', updated),
-    `<author>${textElement('name', author)}</author>`,
-    link('self', path, 'application/atom+xml'),
-    link('alternate', page, 'text/html'),
-    ...entries.map(entry =>
-      [
-        `<entry${spoken(entry.language)}>`,
-        textElement('id', at(entry.path)),
-        textElement('title', entry.title),
-        textElement('updated', entry.updated),
-        entry.author === undefined ? '' : `<author>${textElement('name', entry.author)}</author>`,
-        link('alternate', entry.path, 'text/html'),
-        textElement('summary', entry.summary),
-        '</entry>',
-      ].join(''),
-    ),
-  ]
-  return {
-    type: TYPE,
-    body: xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${spoken(language)}>${content.join('')}</feed>`),
-  }
-}
-
-const spoken = (language: string | undefined) => (language ? ` xml:lang="${xmlText(language)}"` : '')
-
-const EPOCH = '1970-01-01T00:00:00.000Z'

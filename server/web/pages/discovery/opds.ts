@@ -1,68 +1,228 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
-import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
-import { bookLink } from '../../../../shared/links.ts'
+import {
+  bookCoverFile,
+  bookFile,
+  bookThumbnail,
+  catalogueIn,
+  catalogueSearch,
+  catalogueType,
+  freeBooksPage,
+  OPENSEARCH,
+  type CatalogueFormat,
+} from '../../../../shared/page/discovery.ts'
+import { bookLink, LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { served } from '../../../../shared/text/en/site/served.ts'
 import { textLanguage } from '../../../../shared/language.ts'
-import { pictureAddress } from '../../../../shared/pictures.ts'
+import { atom, EPOCH, type AtomEntry, type AtomLink } from './atom.ts'
 import { MAX_CHAPTERS } from './epub.ts'
-import { dataOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
+import {
+  dataIfAny,
+  dataOf,
+  ResourceError,
+  type Resource,
+  type CreateResource,
+  type ResourceRequest,
+} from './resource.ts'
+import { urnOf } from './urn.ts'
+import { textElement, xmlDocument, xmlText } from './xml.ts'
 
-/** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
-const TYPE = 'application/opds+json'
 const PAGE = 50
 /** Longest description of a book in characters. */
 const LONGEST = 300
+const SEARCH_TYPE = 'application/opensearchdescription+xml'
 
-type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
-
-export const catalogue: CreateResource = async ({ brand }) =>
-  json({
-    metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
-    links: [
-      { rel: 'self', href: CATALOGUE, type: TYPE },
+/**
+ * The start of the catalogue, in OPDS 1.2 (specs.opds.io/opds-1.2) or OPDS 2.0 (drafts.opds.io), on the Readium Web
+ * Publication Manifest.
+ */
+export const catalogue =
+  (format: CatalogueFormat): CreateResource =>
+  async ({ brand, origin, api, signal }) => {
+    const href = freeBooksPage(1, format)
+    const type = catalogueType(format, 'acquisition')
+    const links = [
+      { rel: 'self', href: catalogueIn(format), type: catalogueType(format, 'navigation') },
+      ...commonLinks(format),
       { rel: 'alternate', href: '/', type: 'text/html' },
-    ],
-    navigation: [{ title: served.freeBooks, href: freeBooksPage(1), type: TYPE, rel: 'current' }],
-  })
+    ]
+    if (format === 'json')
+      return json({
+        metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
+        links,
+        navigation: [{ title: served.freeBooks, href, type, rel: 'current' }],
+      })
+    const free = await dataIfAny(api.get('seo.free', { page: 1, limit: PAGE }, { signal }))
+    const entry = {
+      id: urnOf(brand, 'catalogue', 'free'),
+      title: served.freeBooks,
+      updated: latestOf(free?.items ?? []),
+      links: [{ rel: 'subsection', href, type }],
+      more: `<content type="text">${xmlText(brand.description)}</content>`,
+    }
+    const { appName: title, tagline: subtitle } = brand
+    const feed = { id: urnOf(brand, 'catalogue'), title, subtitle, author: title, links, entries: [entry] }
+    return atom(origin, feed, links[0]!.type)
+  }
+
+const commonLinks = (format: CatalogueFormat): (AtomLink & { templated?: true })[] => [
+  { rel: 'start', href: catalogueIn(format), type: catalogueType(format, 'navigation') },
+  format === 'json'
+    ? {
+        rel: 'search',
+        href: `${catalogueSearch(format)}{?query}`,
+        type: catalogueType(format, 'acquisition'),
+        templated: true,
+      }
+    : { rel: 'search', href: OPENSEARCH, type: SEARCH_TYPE },
+]
+
+const latestOf = (books: readonly BookCard[]) =>
+  books.reduce((latest, { updated_at = EPOCH }) => (updated_at > latest ? updated_at : latest), EPOCH)
 
 /** Books that are entirely free, paged, the newest first. */
 export const freeBooks =
-  (page: number): CreateResource =>
+  (page: number, format: CatalogueFormat): CreateResource =>
   async request => {
     const { api, signal } = request
-    const { items, total } = await dataOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
-    if (items.length === 0 && page > 1) throw new ResourceError(404)
-    const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
-    return json({
-      metadata: { title: served.freeBooks, numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
-      links: [
-        link('self', freeBooksPage(page)),
-        link('start', CATALOGUE),
-        ...(page > 1 ? [link('previous', freeBooksPage(page - 1))] : []),
-        ...(page * PAGE < total ? [link('next', freeBooksPage(page + 1))] : []),
-      ],
-      // A feed must not be empty.
-      ...(items.length > 0
-        ? { publications: items.map(book => publication(request, book)) }
-        : { navigation: [{ title: request.brand.appName, href: CATALOGUE, type: TYPE }] }),
+    const found = await dataOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
+    if (found.items.length === 0 && page > 1) throw new ResourceError(404)
+    return bookList(request, format, {
+      id: 'free',
+      title: served.freeBooks,
+      ...found,
+      page,
+      address: page => freeBooksPage(page, format),
     })
   }
 
-function publication({ brand, origin }: ResourceRequest, book: BookCard): object {
-  const page = bookLink(book)
-  // Catalogue readers show it as one paragraph.
-  const description = cutToLine(book.introduction, LONGEST)
-  const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
-  // A book too long for one file links to its page.
-  const opened =
-    book.chapter_count <= MAX_CHAPTERS
+/** Entirely free books that match the field `query`. */
+export const search =
+  (format: CatalogueFormat): CreateResource =>
+  async request => {
+    const { api, signal, query } = request
+    const keyword = (query.get('query') ?? '').trim().slice(0, LONGEST_KEYWORD).trim()
+    const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+    const found = keyword
+      ? await dataOf(api.post('search.multi', { keyword, price: 'free', page, limit: PAGE }, { signal }))
+      : { items: [], total: 0 }
+    return bookList(request, format, {
+      id: `search/${keyword}`,
+      title: keyword || served.shortcuts.search,
+      page,
+      address: page => `${catalogueSearch(format)}?${new URLSearchParams({ query: keyword, page: `${page}` })}`,
+      ...found,
+    })
+  }
+
+/** How apps search the catalogue (OpenSearch 1.1). */
+export const openSearch: CreateResource = async ({ brand, origin }) => {
+  const template = `${origin}${catalogueSearch('xml')}?query={searchTerms}&page={startPage?}`
+  const content = [
+    // At most 16 characters.
+    textElement('ShortName', brand.appName.slice(0, 16)),
+    textElement('Description', brand.description),
+    textElement('InputEncoding', 'UTF-8'),
+    textElement('OutputEncoding', 'UTF-8'),
+    `<Url type="${catalogueType('xml', 'acquisition')}" template="${xmlText(template)}"/>`,
+  ]
+  return {
+    type: SEARCH_TYPE,
+    body: xmlDocument(
+      `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${content.join('')}</OpenSearchDescription>`,
+    ),
+  }
+}
+
+type BookList = {
+  id: string
+  title: string
+  page: number
+  total: number
+  items: readonly BookCard[]
+  /** Path of a page. */
+  address: (page: number) => string
+}
+
+function bookList(request: ResourceRequest, format: CatalogueFormat, list: BookList): Resource {
+  const { brand, origin } = request
+  const { id, title, page, total, items, address } = list
+  const type = catalogueType(format, 'acquisition')
+  const last = Math.max(1, Math.ceil(total / PAGE))
+  const link = (rel: string, page: number) => ({ rel, href: address(page), type })
+  const links = [
+    link('self', page),
+    ...commonLinks(format),
+    link('first', 1),
+    ...(page > 1 ? [link('previous', page - 1)] : []),
+    ...(page < last ? [link('next', page + 1)] : []),
+    link('last', last),
+  ]
+  if (format === 'json')
+    return json({
+      metadata: { title, numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
+      links,
+      // A feed must not be empty.
+      ...(items.length > 0
+        ? { publications: items.map(book => publication(request, book)) }
+        : { navigation: [{ title: brand.appName, href: catalogueIn(format), type }] }),
+    })
+  const more = [
+    textElement('opensearch:totalResults', `${total}`),
+    textElement('opensearch:itemsPerPage', `${PAGE}`),
+    textElement('opensearch:startIndex', `${(page - 1) * PAGE + 1}`),
+  ].join('')
+  const up = { rel: 'up', href: catalogueIn(format), type: catalogueType(format, 'navigation') }
+  const entries = items.map(book => entryOf(request, book))
+  const feed = {
+    id: urnOf(brand, 'catalogue', id, page),
+    title,
+    author: brand.appName,
+    links: [...links, up],
+    more,
+    entries,
+  }
+  return atom(origin, feed, type)
+}
+
+/** A book too long for one file links to its page. */
+const linksOf = (book: BookCard): AtomLink[] => [
+  {
+    rel: 'http://opds-spec.org/acquisition/open-access',
+    ...(book.chapter_count <= MAX_CHAPTERS
       ? { href: bookFile(book.id), type: 'application/epub+zip' }
-      : { href: page, type: 'text/html' }
+      : { href: bookLink(book), type: 'text/html' }),
+  },
+  { rel: 'alternate', href: bookLink(book), type: 'text/html' },
+]
+
+/** Catalogue readers show it as one paragraph. */
+const descriptionOf = ({ introduction }: BookCard) => cutToLine(introduction, LONGEST) || undefined
+
+const imagesOf = ({ id }: BookCard): AtomLink[] => [
+  { rel: 'http://opds-spec.org/image', href: bookCoverFile(id), type: 'image/jpeg' },
+  { rel: 'http://opds-spec.org/image/thumbnail', href: bookThumbnail(id), type: 'image/jpeg' },
+]
+
+const entryOf = ({ brand }: ResourceRequest, book: BookCard): AtomEntry => ({
+  id: urnOf(brand, 'book', book.id),
+  title: book.name,
+  updated: book.updated_at ?? EPOCH,
+  author: book.author.name,
+  language: book.language,
+  summary: descriptionOf(book),
+  links: [...linksOf(book), ...imagesOf(book)],
+  more:
+    textElement('dc:language', textLanguage(book).lang) +
+    `<category term="${xmlText(book.category.name)}" label="${xmlText(book.category.name)}"/>`,
+})
+
+function publication({ brand }: ResourceRequest, book: BookCard): object {
+  const description = descriptionOf(book)
   return {
     metadata: {
       '@type': 'http://schema.org/Book',
-      identifier: new URL(page, origin).href,
+      identifier: urnOf(brand, 'book', book.id),
       title: book.name,
       author: { name: book.author.name },
       language: textLanguage(book).lang,
@@ -70,15 +230,12 @@ function publication({ brand, origin }: ResourceRequest, book: BookCard): object
       subject: [book.category.name],
       ...(description && { description }),
     },
-    links: [
-      { rel: 'http://opds-spec.org/acquisition/open-access', ...opened },
-      { rel: 'alternate', href: page, type: 'text/html' },
-    ],
-    images: [{ href: picture }],
+    links: linksOf(book),
+    images: imagesOf(book).map(({ href, type }) => ({ href, type })),
   }
 }
 
-const json = (feed: { metadata: object; links: Link[] } & Record<string, unknown>): Resource => ({
-  type: TYPE,
+const json = (feed: { metadata: object; links: readonly AtomLink[] } & Record<string, unknown>): Resource => ({
+  type: catalogueType('json', 'navigation'),
   body: Buffer.from(JSON.stringify(feed)),
 })

@@ -10,7 +10,9 @@ export type ResourceRequest = {
   /** `https://www.brand.com`: addresses in resources are absolute. */
   origin: string
   signal: AbortSignal
-  /** A picture of the backend, by its path there; undefined if it is not available. */
+  /** Of its address; only resources that are not cached read it. */
+  query: URLSearchParams
+  /** A picture of the backend, by its path there, or the brand's default cover; undefined if it is not available. */
   picture(path: string): Promise<Buffer | undefined>
 }
 

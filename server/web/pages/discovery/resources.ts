@@ -1,8 +1,17 @@
-import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
+import {
+  catalogueIn,
+  catalogueSearch,
+  NEWS_FEED,
+  OPENSEARCH,
+  SITE_PICTURE,
+  SITEMAP,
+  sitemapFile,
+} from '../../../../shared/page/discovery.ts'
+import { coverFile } from './cover.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
 import { DAY, Elsewhere, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
-import { catalogue, freeBooks } from './opds.ts'
+import { catalogue, freeBooks, openSearch, search } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
 
@@ -12,7 +21,8 @@ const QUARTER = 900
 /** A document for programs at an address of a brand. */
 export type Resource = {
   name: string
-  seconds: number
+  /** Freshness; absent: it is not cached, and may read the query. */
+  seconds?: number
   make: CreateResource
   /** Id of the book that it is about, as text. */
   book?: string
@@ -22,42 +32,36 @@ export type Resource = {
   isEverywhere?: true
 }
 
-const FILE = { isLarge: true, isEverywhere: true } as const
+const COVER = { isEverywhere: true } as const
+const FILE = { isLarge: true, ...COVER } as const
 
 const SINGLE: Readonly<Record<string, Resource>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
   [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
   [SITE_PICTURE]: { name: 'share-site', seconds: DAY, make: sitePicture, ...FILE },
-  [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
+  [catalogueIn('xml')]: { name: 'opds-catalog', seconds: HOUR, make: catalogue('xml') },
+  [catalogueIn('json')]: { name: 'opds-catalog', seconds: HOUR, make: catalogue('json') },
+  [catalogueSearch('xml')]: { name: 'opds-search', make: search('xml') },
+  [catalogueSearch('json')]: { name: 'opds-search', make: search('json') },
+  [OPENSEARCH]: { name: 'opds-opensearch', seconds: DAY, make: openSearch },
 }
 
 /** A number in canonical form, so that each resource has one address. */
 const NUMBERED =
-  /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book|share\/book)-([1-9]\d{0,14})\.(xml|json|epub|png)$/
+  /^\/(sitemap\/books|feed\/book|opds\/(?:free|book|cover|thumbnail)|share\/book)-([1-9]\d{0,14})(\.(?:xml|json|epub|png|jpg))$/
 
-type Numbered = { extension: string; resource: (number: number) => Resource }
+/** By kind and extension. */
+type Numbered = (number: number) => Resource
 const BY_NUMBER: Readonly<Record<string, Numbered>> = {
-  'sitemap/books': {
-    extension: 'xml',
-    resource: part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
-  },
-  'feed/book': {
-    extension: 'xml',
-    resource: id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
-  },
-  'opds/free': {
-    extension: 'json',
-    resource: page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page) }),
-  },
-  'share/book': {
-    extension: 'png',
-    resource: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, ...FILE }),
-  },
-  'opds/book': {
-    extension: 'epub',
-    resource: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, ...FILE }),
-  },
+  'sitemap/books.xml': part => ({ name: 'sitemap-books', seconds: HOUR, make: sitemapOfBooks(part), isLarge: true }),
+  'feed/book.xml': id => ({ name: 'feed-book', seconds: QUARTER, make: chaptersFeed(id), book: `${id}` }),
+  'opds/free.xml': page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page, 'xml') }),
+  'opds/free.json': page => ({ name: 'opds-free', seconds: QUARTER, make: freeBooks(page, 'json') }),
+  'opds/cover.jpg': id => ({ name: 'opds-cover', seconds: DAY, make: coverFile(id, 480), ...COVER, book: `${id}` }),
+  'opds/thumbnail.jpg': id => ({ name: 'opds-cover', seconds: DAY, make: coverFile(id, 120), ...COVER, book: `${id}` }),
+  'opds/book.epub': id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), ...FILE, book: `${id}` }),
+  'share/book.png': id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), ...FILE, book: `${id}` }),
 }
 
 /** They contain no scripts, frames or pictures. */
@@ -92,8 +96,6 @@ const REASONS = { 404: 'Not found', 410: 'Gone', 429: 'Too many requests', 503: 
 /** The resource at a path; undefined if there is none. */
 export function resourceAt(pathname: string): Resource | undefined {
   if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
-  const [, kind = '', number = '', extension] = NUMBERED.exec(pathname) ?? []
-  const numbered = BY_NUMBER[kind]
-  if (!numbered || numbered.extension !== extension) return undefined
-  return numbered.resource(Number(number))
+  const [, kind, number, extension] = NUMBERED.exec(pathname) ?? []
+  return BY_NUMBER[`${kind}${extension}`]?.(Number(number))
 }

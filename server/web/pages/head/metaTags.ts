@@ -2,7 +2,8 @@ import type { PublicBrand } from '../../../../shared/brand.ts'
 import {
   bookFeed,
   bookPicture,
-  CATALOGUE,
+  catalogueIn,
+  catalogueType,
   NEWS_FEED,
   SHARED_PICTURE,
   SITE_PICTURE,
@@ -58,7 +59,8 @@ function feedsOf({ details }: Head, { appName }: PublicBrand): Feed[] {
   if (details?.kind === 'site')
     return [
       { href: NEWS_FEED, type: 'application/atom+xml', title: appName },
-      { href: CATALOGUE, type: 'application/opds+json', title: appName },
+      { href: catalogueIn('xml'), type: catalogueType('xml', 'navigation'), title: appName },
+      { href: catalogueIn('json'), type: catalogueType('json', 'navigation'), title: appName },
     ]
   if (details?.kind !== 'book') return []
   const { id, name } = details.book

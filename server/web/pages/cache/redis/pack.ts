@@ -18,6 +18,7 @@ const factsSchema = z.strictObject({
   madeAt: z.int().min(0),
   language: z.string().max(35).optional(),
   isTranslated: z.boolean().optional(),
+  isPublic: z.boolean().optional(),
   canonical: z.string().max(2000).optional(),
   isThorough: z.boolean(),
   lengths: z.tuple([z.int().min(1), z.int().min(1), z.int().min(1)]),
@@ -29,8 +30,20 @@ const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.updat
 export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
-  const { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough } = page
-  const details = { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough }
+  const { status, scheme, type, policy, language, isTranslated, isPublic, hash, madeAt, canonical, isThorough } = page
+  const details = {
+    status,
+    scheme,
+    type,
+    policy,
+    language,
+    isTranslated,
+    isPublic,
+    hash,
+    madeAt,
+    canonical,
+    isThorough,
+  }
   const said = { key, ...details, lengths }
   const facts = Buffer.from(JSON.stringify(said))
   const start = Buffer.alloc(START)

@@ -25,10 +25,13 @@ const SITEMAP = schema(
   </xsd:sequence></xsd:complexType></xsd:element>`,
 )
 
+const URN = `<xsd:simpleType name="urn"><xsd:restriction base="xsd:string"><xsd:pattern
+  value="urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"/></xsd:restriction></xsd:simpleType>`
+
 /** The part of RFC 4287 that our feeds use: every entry has an author, its own or the feed's. */
 const ATOM = schema(
   'http://www.w3.org/2005/Atom',
-  `${text('address', 2048)}
+  `${text('address', 2048)}${URN}
   <xsd:complexType name="person"><xsd:sequence><xsd:element name="name" type="xsd:string"/></xsd:sequence></xsd:complexType>
   <xsd:complexType name="link">
     <xsd:attribute name="rel" use="required"/>
@@ -36,20 +39,30 @@ const ATOM = schema(
     <xsd:attribute name="href" type="address" use="required"/>
   </xsd:complexType>
   <xsd:element name="feed"><xsd:complexType><xsd:sequence>
-    <xsd:element name="id" type="address"/>
+    <xsd:element name="id" type="urn"/>
     <xsd:element name="title" type="xsd:string"/>
     <xsd:element name="subtitle" type="xsd:string" minOccurs="0"/>
     <xsd:element name="updated" type="xsd:dateTime"/>
     <xsd:element name="author" type="person"/>
-    <xsd:element name="link" type="link" minOccurs="2" maxOccurs="2"/>
+    <xsd:element name="link" type="link" minOccurs="2" maxOccurs="unbounded"/>
+    <xsd:any namespace="##other" processContents="skip" minOccurs="0" maxOccurs="unbounded"/>
     <xsd:element name="entry" minOccurs="0" maxOccurs="unbounded"><xsd:complexType><xsd:sequence>
-      <xsd:element name="id" type="address"/>
+      <xsd:element name="id" type="urn"/>
       <xsd:element name="title" type="xsd:string"/>
       <xsd:element name="updated" type="xsd:dateTime"/>
       <xsd:element name="author" type="person" minOccurs="0"/>
-      <xsd:element name="link" type="link"/>
+      <xsd:element name="link" type="link" maxOccurs="unbounded"/>
       <xsd:element name="summary" type="xsd:string" minOccurs="0"/>
-    </xsd:sequence></xsd:complexType></xsd:element>
+      <xsd:any namespace="##other" processContents="skip" minOccurs="0" maxOccurs="unbounded"/>
+      <xsd:element name="category" minOccurs="0"><xsd:complexType>
+        <xsd:attribute name="term" use="required"/><xsd:attribute name="label"/>
+      </xsd:complexType></xsd:element>
+      <xsd:element name="content" minOccurs="0"><xsd:complexType><xsd:simpleContent>
+        <xsd:extension base="xsd:string"><xsd:attribute name="type" use="required"/></xsd:extension>
+      </xsd:simpleContent></xsd:complexType></xsd:element>
+    </xsd:sequence>
+    <xsd:anyAttribute namespace="http://www.w3.org/XML/1998/namespace" processContents="skip"/>
+    </xsd:complexType></xsd:element>
   </xsd:sequence></xsd:complexType>
   <xsd:unique name="entries"><xsd:selector xpath="entry"/><xsd:field xpath="id"/></xsd:unique></xsd:element>`,
 )

@@ -1,0 +1,72 @@
+import type { Resource } from './resource.ts'
+import { textElement, xmlDocument, xmlText } from './xml.ts'
+
+export const ATOM = 'application/atom+xml'
+
+/** `href` is a path of this site or an address. */
+export type AtomLink = { rel: string; href: string; type: string }
+
+export type AtomEntry = {
+  /** A URI that never changes. */
+  id: string
+  title: string
+  /** ISO 8601. */
+  updated: string
+  author?: string
+  language?: string
+  summary?: string
+  links: readonly AtomLink[]
+  /** Further elements, as XML in the namespaces `dc` and `opensearch`. */
+  more?: string
+}
+
+type AtomFeed = {
+  id: string
+  title: string
+  /** Language of title and subtitle, and of entries without their own. */
+  language?: string
+  subtitle?: string
+  author: string
+  links: readonly AtomLink[]
+  more?: string
+  entries: readonly AtomEntry[]
+}
+
+/** An Atom feed (RFC 4287). @param type its media type, if it is a profile of Atom */
+export function atom(origin: string, feed: AtomFeed, type = `${ATOM}; charset=utf-8`): Resource {
+  const link = ({ rel, href, type }: AtomLink) =>
+    `<link rel="${rel}" type="${type}" href="${xmlText(new URL(href, origin).href)}"/>`
+  // An empty feed has the oldest possible date.
+  const updated = feed.entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), EPOCH)
+  const content = [
+    textElement('id', feed.id),
+    textElement('title', feed.title),
+    textElement('subtitle', feed.subtitle),
+    textElement('updated', updated),
+    `<author>${textElement('name', feed.author)}</author>`,
+    ...feed.links.map(link),
+    feed.more ?? '',
+    ...feed.entries.map(entry =>
+      [
+        `<entry${spoken(entry.language)}>`,
+        textElement('id', entry.id),
+        textElement('title', entry.title),
+        textElement('updated', entry.updated),
+        entry.author === undefined ? '' : `<author>${textElement('name', entry.author)}</author>`,
+        ...entry.links.map(link),
+        textElement('summary', entry.summary),
+        entry.more ?? '',
+        '</entry>',
+      ].join(''),
+    ),
+  ]
+  return { type, body: xmlDocument(`<feed ${NAMESPACES}${spoken(feed.language)}>${content.join('')}</feed>`) }
+}
+
+const NAMESPACES =
+  'xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" ' +
+  'xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/"'
+
+const spoken = (language: string | undefined) => (language ? ` xml:lang="${xmlText(language)}"` : '')
+
+export const EPOCH = '1970-01-01T00:00:00.000Z'
