@@ -4,8 +4,22 @@
  * Undefined for a brand that lists no host.
  */
 export function linkHost(hosts: readonly string[], requested = ''): string | undefined {
-  const listed = hosts.filter(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+  const listed = listedHosts(hosts)
   return listed.includes(requested) ? requested : listed[0]
+}
+
+/** Without patterns and names of this computer. */
+export const listedHosts = (hosts: readonly string[]): string[] =>
+  hosts.filter(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+
+/**
+ * The host to which passkeys belong (WebAuthn's `rpId`), for a reader at this origin: the brand's first, which names
+ * the others as its related origins. A host that is not listed has its own.
+ */
+export function passkeyHost(hosts: readonly string[], origin: string): string {
+  const { hostname } = new URL(origin)
+  const [first = hostname, ...others] = listedHosts(hosts)
+  return others.includes(hostname) ? first : hostname
 }
 
 /** Base of absolute addresses, `https://www.brand.com`. Nothing else builds one (`scripts/check/structure.ts`). */

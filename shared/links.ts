@@ -45,6 +45,8 @@ export const allTagsLink = (letter: string) => `/all-tags/${letter}`
 export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
 export const keywordLink = (word: string, page = 1) => `/keywords/${encoded(word)}${page > 1 ? `/${page}` : ''}`
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encoded(keyword)}`
+/** Fragment of the personal area that opens the form for a new password. */
+export const CHANGE_PASSWORD = 'password'
 /** The sign-in page; afterwards it returns to this path of the site. */
 export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encoded(returnTo)}` : ''}`
 /** A book's page if its genre is unknown; the canonical address includes the genre. */

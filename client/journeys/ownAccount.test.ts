@@ -151,9 +151,11 @@ test.concurrent('a passkey is added, renamed, signs in at its brand without an a
   await part(page, 'Passkeys').getByText('No passkeys yet.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.goto(at(brand, '/login?return_to=/myinfo'))
+  // As password managers do.
+  await page.goto(at(brand, '/.well-known/change-password'))
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByText('This passkey doesn’t work here.').waitFor()
   await fillIn(page, email, { password: PASSWORD, isNew: false })
-  await page.waitForURL(at(brand, '/myinfo'))
+  await page.waitForURL(at(brand, '/myinfo#password'))
+  await part(page, 'Change password').getByLabel('New password').waitFor()
 })

@@ -38,6 +38,8 @@ export type Backend = {
   appOf?: (brand: string) => AppInfo
   /** Absent: as requested (`server/linkOrigin.ts`). */
   linkOriginOf?: (brand: string, requested: string) => string
+  /** Absent: the host of the origin. */
+  passkeyHostOf?: (brand: string, origin: string) => string
   localesOf?: (brand: string) => Locales
   pricesOf?: (brand: string, now: Date) => BrandPrices
   mailer?: Mailer
@@ -71,6 +73,7 @@ export function createBackend({
   log,
   appOf = () => NO_APP,
   linkOriginOf = (_brand, requested) => requested,
+  passkeyHostOf = (_brand, origin) => new URL(origin).hostname,
   localesOf = () => LOCALES,
   pricesOf = (_brand, now) => pricesAt({}, now),
   mailer,
@@ -121,6 +124,7 @@ export function createBackend({
         database,
         appOf,
         linkOriginOf,
+        passkeyHostOf,
         localesOf,
         pricesOf,
         mailer,

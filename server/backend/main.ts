@@ -26,7 +26,7 @@ import { registry } from './metrics/counters.ts'
 import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
-import { linkOrigin } from '../linkOrigin.ts'
+import { linkOrigin, passkeyHost } from '../linkOrigin.ts'
 import { appOf, sellerOf } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
@@ -96,6 +96,7 @@ const app = createBackend({
   state,
   appOf: brand => appOf(brandOf(brand)),
   linkOriginOf: (brand, requested) => linkOrigin(brandOf(brand), requested),
+  passkeyHostOf: (brand, origin) => passkeyHost(brandOf(brand).hosts, origin),
   localesOf: brand => brandOf(brand).locales,
   pricesOf: (brand, now) => pricesAt(brandOf(brand).prices, now),
   mailer: mailQueue,

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { CHANGE_PASSWORD, loginLink } from '../../../shared/links.ts'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { Balance } from '../../features/account/Balance.tsx'
 import { SignInLink } from '../../features/account/SignInNeeded.tsx'
@@ -204,15 +205,24 @@ const AccountSettings = lazy(() =>
 )
 
 const Settings = observer(() => {
-  const { user } = useStores()
+  const { local, user } = useStores()
   const [isOpen, setOpen] = useState(false)
+  const navigation = useNavigation()
+  const isForPassword = useAddress().hash === `#${CHANGE_PASSWORD}`
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (!isForPassword || local.loading || hasArrived.current) return
+    hasArrived.current = true
+    if (user.isLogin) setOpen(true)
+    else void navigation?.open(loginLink(`/myinfo#${CHANGE_PASSWORD}`), { replace: true })
+  }, [isForPassword, local.loading, user.isLogin, navigation])
   if (!user.isLogin) return null
   return (
     <li>
       <button type="button" className={styles.entry} onClick={() => setOpen(true)}>
         <Words Icon={UserCog} words={text.settings} />
       </button>
-      <AccountSettings open={isOpen} onClose={() => setOpen(false)} />
+      <AccountSettings open={isOpen} isForPassword={isForPassword} onClose={() => setOpen(false)} />
     </li>
   )
 })

@@ -87,6 +87,8 @@ export type Call = {
   providers: Provider[]
   trends: Trends
   site: Site
+  /** To which passkeys of a reader there belong. */
+  passkeyHost: string
   now: Date
   /** For events that operators must see, with the request's ids. */
   log: Pick<Logger, 'warn'>

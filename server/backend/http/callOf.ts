@@ -18,6 +18,7 @@ export type Shared = Pick<
   appOf: (brand: string) => AppInfo
   /** For a reader who requested this origin. */
   linkOriginOf: (brand: string, requested: string) => string
+  passkeyHostOf: (brand: string, origin: string) => string
   localesOf: (brand: string) => Locales
   pricesOf: (brand: string, now: Date) => BrandPrices
   now: () => Date
@@ -31,6 +32,7 @@ export async function callOf(
   const now = shared.now()
   const brand = brandOf(request)
   const app = shared.appOf(brand)
+  const site = siteOf(request, requested => shared.linkOriginOf(brand, requested))
   return {
     ...shared,
     mailer: shared.mailer?.sendsFor(brand) ? shared.mailer : undefined,
@@ -47,7 +49,8 @@ export async function callOf(
     address: request.ip ?? '',
     left: disconnected(request),
     nextSlot: request.nextSlot,
-    site: siteOf(request, requested => shared.linkOriginOf(brand, requested)),
+    site,
+    passkeyHost: shared.passkeyHostOf(brand, site.origin),
     log: request.log,
   }
 }

@@ -22,8 +22,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
 /**
  * A browser with an authenticator, as a site at this origin sees it: creates and uses a passkey, without attestation.
  */
-export function newAuthenticator(origin: string) {
-  const rpId = new URL(origin).hostname
+export function newAuthenticator(origin: string, rpId = new URL(origin).hostname) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credential = randomBytes(32)

@@ -31,7 +31,7 @@ import type { Prices } from '../../../shared/prices.ts'
 import { grantCoins } from './coins.ts'
 import { books as house } from './books.ts'
 
-type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push' | 'rates'> & {
+type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push' | 'rates' | 'passkeyHostOf'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
   logLevel?: string
@@ -64,6 +64,7 @@ export async function testBackend(
     isBreached,
     push,
     rates = UNHURRIED,
+    passkeyHostOf,
   }: Parts = {},
 ) {
   const database = await testDatabase()
@@ -93,6 +94,7 @@ export async function testBackend(
       log: logger,
       appOf: () => ({ name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' }),
       trusted: ['loopback'],
+      passkeyHostOf,
       pricesOf: (brand, now) => pricesAt(brand in prices ? prices[brand] : {}, now),
       now: () => clock.now,
       payments,

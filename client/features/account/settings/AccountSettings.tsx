@@ -27,11 +27,16 @@ import { Passkeys, RemovePasskeys, useOwnPasskeys } from './Passkeys.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import { Sessions } from './Sessions.tsx'
 
-type Props = { open: boolean; onClose(): void }
+type Props = {
+  open: boolean
+  /** Opens the form for a new password. */
+  isForPassword: boolean
+  onClose(): void
+}
 
 const WRONG = { current_password: text.currentWrong }
 
-export const AccountSettings = observer(({ open, onClose }: Props) => {
+export const AccountSettings = observer(({ open, isForPassword, onClose }: Props) => {
   const { stores } = useServices()
   const { host, user } = stores
   const { userInfo } = user
@@ -45,6 +50,7 @@ export const AccountSettings = observer(({ open, onClose }: Props) => {
         <Part
           title={text.changePassword}
           when={!isUnconfirmed && (hasPassword || hasMail)}
+          isOpen={isForPassword}
           content={hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
         />
         <Part

@@ -13,14 +13,16 @@ import { equal } from '../../database/queries.ts'
 const MINUTE = 60 * 1000
 export const LIFETIME = 5 * MINUTE
 
-/** Scope of a passkey: a brand, and the host that the reader sees. */
+/** Scope of a passkey: a brand, and one host for all of its hosts. `origin`: where the reader is. */
 export type Party = { brand: string; rpId: string; origin: string }
 
 /** Undefined for IP addresses: browsers create no passkeys there. */
-export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | undefined {
-  const { origin, hostname } = new URL(site.origin)
-  return /^[\d.]+$|^\[/.test(hostname) ? undefined : { brand, rpId: hostname, origin }
-}
+export const partyOf = ({
+  brand,
+  site: { origin },
+  passkeyHost,
+}: Pick<Call, 'brand' | 'site' | 'passkeyHost'>): Party | undefined =>
+  /^[\d.]+$|^\[/.test(passkeyHost) ? undefined : { brand, rpId: passkeyHost, origin }
 
 /** Requests for challenges, and attempts with a signature. */
 export const countPasskey = ({ database, address, rates, now }: Pick<Call, 'database' | 'address' | 'rates' | 'now'>) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { ratesOf } from '../../../settings/limits/rates.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
+import { passkeyHost } from '../../../linkOrigin.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 let backend = await testBackend([])
@@ -108,6 +109,25 @@ describe('a signature', () => {
     expectFailure(await backend.call('user.passkeySignIn', { response }, at(HOST)), 401, 'BAD_CREDENTIALS')
     const other = device.sign(await options('sign_in', { ...at(HOST), 'X-Brand': 'two' }))
     expectFailure(await backend.call('user.passkeySignIn', { response: other }, at(HOST)), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('works at all hosts of the brand, with the passkey of its first host', async () => {
+    await backend.close()
+    const hosts = ['novels.example', 'roman.example', '*.m.example']
+    backend = await testBackend([], { passkeyHostOf: (_brand, origin) => passkeyHost(hosts, origin) })
+    const elsewhere = at('https://roman.example')
+    const { headers: own } = await backend.signIn('mara')
+    const requested = await options('add', { ...own, ...elsewhere })
+    expect(requested['rp']).toMatchObject({ id: 'novels.example' })
+    const device = newAuthenticator('https://roman.example', 'novels.example')
+    const response = device.make(requested)
+    await backend.ask('user.addPasskey', { name: 'My phone', response }, { ...own, ...elsewhere })
+    expect((await signIn(device, elsewhere)).status).toBe(200)
+    expect((await options('sign_in', at(HOST)))['rpId']).toBe('novels.example')
+    // What one host signs is not accepted at another.
+    const signed = device.sign(await options('sign_in', at(HOST)))
+    expectFailure(await backend.call('user.passkeySignIn', { response: signed }, at(HOST)), 401, 'BAD_CREDENTIALS')
+    expect((await options('sign_in', at('https://x.m.example')))['rpId']).toBe('x.m.example')
   })
 
   test('is refused if the counter indicates a copy', async () => {

@@ -78,7 +78,12 @@ test('crawlers are excluded from personal pages and private hosts', async () => 
   expect((await get('/robots.txt', '192.168.0.7')).text).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('there are no .well-known files', async () => {
+test('password managers and browsers find where passwords are changed, and which hosts share passkeys', async () => {
+  await get('/.well-known/change-password').expect(302).expect('Location', '/myinfo#password')
+  const { body } = await get('/.well-known/webauthn')
+    .expect(200)
+    .expect('Content-Type', /^application\/json/)
+  expect(body).toEqual({ origins: ['https://www.one.example'] })
   await get('/.well-known/assetlinks.json').expect(404)
 })
 

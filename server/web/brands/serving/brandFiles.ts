@@ -2,6 +2,8 @@ import { Router, type Request, type Response } from 'express'
 import { LEGAL_PAGES } from '../../../../shared/legalPages.ts'
 import { SITEMAP } from '../../../../shared/page/discovery.ts'
 import { isLocalHost } from '../../../callers/localNetwork.ts'
+import { CHANGE_PASSWORD } from '../../../../shared/links.ts'
+import { listedHosts, originAt } from '../../../linkOrigin.ts'
 import { brandOf, hostOf } from '../brand.ts'
 import { originOf } from '../chooseBrand.ts'
 import type { FormerPictures } from '../pictures/formerPictures.ts'
@@ -87,6 +89,15 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
       .type('text')
       .send(robots(hostOf(res), originOf(req, trustOf(req.app), brandOf(res), hostOf(res))))
   })
+  // At the host to which the brand's passkeys belong, browsers look for the others (WebAuthn, 5.11).
+  router.get('/.well-known/webauthn', (_req, res) => {
+    const origins = listedHosts(brandOf(res).hosts).map(host => originAt('https', host))
+    res.set('Cache-Control', DAILY).json({ origins })
+  })
+  // For password managers (W3C, "A Well-Known URL for Changing Passwords").
+  router.get('/.well-known/change-password', (_req, res) =>
+    res.set('Cache-Control', 'no-store').redirect(302, `/myinfo#${CHANGE_PASSWORD}`),
+  )
   router.use(['/brand', '/.well-known'], (_req, res) => sendText(res, 404, 'Not found'))
   return router
 }
