@@ -4,7 +4,7 @@ export const MAX_PIXELS = 50_000_000
 let areBlocked = false
 
 /** With the decoders of these formats, and of earlier calls. Undefined if it is not installed for this machine. */
-export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[]) {
+export async function loadSharp(...formats: ('Heif' | 'Jpeg' | 'Nsgif' | 'Png' | 'Svg' | 'Tiff' | 'Webp')[]) {
   const sharp = await import('sharp').then(
     module => module.default,
     () => undefined,

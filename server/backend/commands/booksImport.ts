@@ -47,9 +47,13 @@ const changeLine = ({ fate, before, after, owners, places }: Change): string[] =
 
 const indent = ' '.repeat(11)
 
-const arrivalLines = ({ words, share, leftOut, missing, notThere, pictures }: Arrival, isReport: boolean) => [
+const arrivalLines = (
+  { words, share, leftOut, missing, notThere, pictures, unusedCovers }: Arrival,
+  isReport: boolean,
+) => [
   ...(isReport ? [`${(share * 100).toFixed(2)} % of ${words} words imported`] : []),
   ...notThere.map(path => `missing from the file: ${path}`),
+  ...unusedCovers.map(cover => `cover not used, ${cover}`),
   ...Object.entries(leftOut).map(([reason, words]) => `not imported, ${reason}: ${words} words`),
   ...(pictures ? [`pictures, imported as their alternative text: ${pictures}`] : []),
   ...(isReport ? missing.map(({ path, reason, text }) => `  ${path}, ${reason}: ${text.slice(0, 100)}`) : []),

@@ -105,6 +105,29 @@ test('missing files and left-out text are reported', async () => {
   await database.destroy()
 })
 
+test('a cover that browsers do not show is converted, or reported', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const database = await testDatabase()
+  const file = join(made.path, 'book.epub')
+  const coverOf = async (name: string, cover: Uint8Array | string) => {
+    const manifest = `<item id="c" href="${name}" media-type="image/x" properties="cover-image"/>`
+    const pages = [{ id: 'One', body: `<p>Text with ${name}.</p>` }]
+    await writeFile(file, makeEpub({ manifest, pages, files: { [`OEBPS/${name}`]: cover } }))
+    const [result] = await importFiles(database, [file], () => {})
+    const { type } = await database.selectFrom('cover').select('type').executeTakeFirstOrThrow()
+    return [type, result!.arrival?.unusedCovers]
+  }
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  expect(await coverOf('c.gif', gif)).toEqual(['image/webp', []])
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="9"><rect width="6" height="9"/></svg>'
+  expect(await coverOf('c.svg', drawing)).toEqual(['image/webp', []])
+  expect(await coverOf('d.gif', gif.subarray(0, 20))).toEqual([
+    'image/svg+xml',
+    ['OEBPS/d.gif: it cannot be converted'],
+  ])
+  await database.destroy()
+})
+
 test('an ongoing novel is updating until an edition finishes it', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
   const file = join(made.path, 'serial.epub')

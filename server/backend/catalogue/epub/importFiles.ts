@@ -12,6 +12,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { placesOf, recordMove } from '../../withdrawal/moveBook.ts'
 import type { Arrival } from './measure.ts'
+import { convertedPicture } from './picture.ts'
 import { sameLetters } from './titles.ts'
 import { readEpub } from './readEpub.ts'
 
@@ -78,7 +79,10 @@ const importFile = async (database: Database, file: string, options: ImportOptio
   const { brands } = how
   const { size } = await stat(file)
   if (size > MAX_FILE_BYTES) throw new Error(`the file is larger than ${MAX_FILE_BYTES >> 20} MB`)
-  const { book, arrival } = readEpub(await readFile(file))
+  const { book, arrival, foreignCover } = readEpub(await readFile(file))
+  const converted = foreignCover && (await convertedPicture(foreignCover.bytes))
+  if (converted) book.cover = converted
+  else if (foreignCover) arrival.unusedCovers.push(`${foreignCover.path}: it cannot be converted`)
   const holder = await keyHolder(database, book.sourceKey)
   const key = apartKey(book)
   if (isApart || (await keyHolder(database, key))) book.sourceKey = key

@@ -16,6 +16,8 @@ export type Arrival = {
   /** Named by spine or contents, but missing from the archive. */
   notThere: string[]
   pictures: number
+  /** Named as the cover, with the reason why each is not used. */
+  unusedCovers: string[]
 }
 
 export const isIncomplete = ({ share, notThere }: Arrival) => share < 1 || notThere.length > 0
@@ -64,7 +66,7 @@ type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
 export const measure = (
   chapters: Chapter[],
   { documents, styles, repeatedTitles, out, notThere, pictures }: Read,
-): Arrival => {
+): Omit<Arrival, 'unusedCovers'> => {
   const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
   const there = lettersOf([...texts, ...repeatedTitles].join('\n'))
   const reasons = out.map(({ text, ...rest }) => ({ ...rest, letters: lettersOf(text) }))

@@ -19,8 +19,9 @@ export type Package = {
   nav: string | undefined
   ncx: string | undefined
   guide: ({ type: string } & Target)[]
-  coverItem: string | undefined
-  images: string[]
+  /** As the metadata name it; the path is empty if no file has the name. */
+  covers: { name: string; path: string }[]
+  images: { id: string; path: string }[]
 }
 
 const packagePath = (archive: Archive) => {
@@ -81,6 +82,30 @@ export const languageOf = (text: string): string | undefined => {
   }
 }
 
+/** By property; by `<meta name="cover">`, with an id as specified, or a path or a file name; by Mobipocket’s element. */
+const coversOf = (archive: Archive, metadata: Element, items: Map<string, Item>, from: string): Package['covers'] => {
+  const all = [...items.values()]
+  const names = [
+    ...findAll([metadata], 'meta').flatMap(({ attribs }) =>
+      /^cover(?:-image)?$/i.test(attribs['name'] ?? '') ? [attribs['content'] ?? ''] : [],
+    ),
+    ...findAll([metadata], 'embeddedcover').map(textOf),
+  ].map(name => name.trim().replace(/^#/, ''))
+  const fileOf = (path: string) => path.split('/').at(-1)?.toLowerCase()
+  const pathOf = (name: string) => {
+    const places = [from, ''].map(base => resolveHref(archive, name, base)?.path)
+    return (
+      items.get(name)?.path ??
+      places.find(path => path !== undefined && archive.has(path)) ??
+      all.find(({ path }) => fileOf(path) === fileOf(name))?.path
+    )
+  }
+  return [
+    ...all.flatMap(({ path, properties }) => (properties.includes('cover-image') ? [{ name: path, path }] : [])),
+    ...names.filter(name => name !== '').map(name => ({ name, path: pathOf(name) ?? '' })),
+  ]
+}
+
 export const readPackage = (archive: Archive): Package => {
   const path = packagePath(archive)
   const root = readXml(archive, path)
@@ -93,7 +118,6 @@ export const readPackage = (archive: Archive): Package => {
   const one = (name: string) => textOf(findFirst([metadata], name))
   const uid = findFirst(root, 'package')?.attribs['unique-identifier']
   const identifiers = findAll([metadata], 'identifier')
-  const coverMeta = findAll([metadata], 'meta').find(({ attribs }) => attribs['name'] === 'cover')
   const refs = findAll(spine.children as Element[], 'itemref').map(({ attribs }) => attribs['idref'])
   const itemOf = (id: string | undefined) => (id === undefined ? undefined : items.get(id))
   return {
@@ -116,11 +140,8 @@ export const readPackage = (archive: Archive): Package => {
       type: (attribs['type'] ?? '').toLowerCase(),
       ...(resolveHref(archive, attribs['href'] ?? '', path) ?? { path: '', anchor: '' }),
     })),
-    coverItem: (
-      [...items.values()].find(({ properties }) => properties.includes('cover-image')) ??
-      itemOf(coverMeta?.attribs['content'])
-    )?.path,
-    images: [...items.values()].filter(({ type }) => type.startsWith('image/')).map(({ path }) => path),
+    covers: coversOf(archive, metadata, items, path),
+    images: [...items].flatMap(([id, { type, path }]) => (type.startsWith('image/') ? [{ id, path }] : [])),
   }
 }
 

@@ -130,6 +130,56 @@ test.each([
   expect(Buffer.from(next.cover?.bytes ?? [])).toEqual(pngHead(60, 90))
 })
 
+const image = (href: string, id = 'x') => `<item id="${id}" href="${href}" media-type="image/png"/>`
+const meta = (content: string) => `<dc:title>T</dc:title><meta name="cover" content="${content}"/>`
+const story = { id: 'One', body: '<p>Text.</p>' }
+const shows = (markup: string) => [{ id: 'z', body: `<div>${markup}</div>` }, story]
+
+test.each<[string, Partial<Recipe>]>([
+  ['its path', { metadata: meta('img/f.png'), manifest: image('img/f.png') }],
+  ['its path in the archive', { metadata: meta('/OEBPS/img/f.png'), manifest: image('img/f.png') }],
+  ['its file name', { metadata: meta('F.png'), manifest: image('img/f.png') }],
+  ['a guide of Microsoft', { guide: '<reference type="other.ms-coverimage-standard" href="img/f.png"/>' }],
+  ['landmarks', { landmarks: '<li><a epub:type="cover" href="img/f.png">C</a></li>' }],
+  ['the first page', { pages: shows('<img src="img/f.png" alt=""/>') }],
+  ['a drawing on the first page', { pages: shows('<svg><image xlink:href="img/f.png"/></svg>') }],
+  ['an id', { manifest: image('img/f.png', 'Cover-Image') }],
+])('a cover is found by %s', (_how, recipe) => {
+  const { book, arrival } = readEpub(
+    makeEpub({ pages: [story], ...recipe, files: { 'OEBPS/img/f.png': pngHead(60, 90) } }),
+  )
+  expect(book.cover?.type).toBe('image/png')
+  expect(arrival.unusedCovers).toEqual([])
+})
+
+test.each<[string, Partial<Recipe>]>([
+  ['a picture among text', { pages: [{ id: 'One', body: `<img src="img/f.png"/><p>${words(50)}</p>` }] }],
+  ['a name that contains “cover”', { manifest: image('img/discovery.png') }],
+  ['the back', { manifest: image('img/back-cover.png') }],
+])('%s is no cover', (_what, recipe) => {
+  const files = Object.fromEntries(
+    ['f', 'discovery', 'back-cover'].map(name => [`OEBPS/img/${name}.png`, pngHead(9, 9)]),
+  )
+  expect(read({ pages: [story], ...recipe, files }).cover?.type).toBe('image/svg+xml')
+})
+
+test.each([
+  ['gone.png', 'it is missing', {}],
+  ['page.xhtml', 'it shows no picture', { 'OEBPS/page.xhtml': '<html><body>No</body></html>' }],
+  ['c.png', 'it has too many pixels', { 'OEBPS/c.png': pngHead(50_000, 50_000) }],
+  ['c.bmp', 'a BMP picture cannot be shown', { 'OEBPS/c.bmp': Buffer.from(`BM${'\x01\0\0\0'.repeat(20)}`) }],
+])('a named cover that is not used, such as %s, is reported with the reason', (name, reason, files) => {
+  const manifest = `<item id="c" href="${name}" media-type="image/png" properties="cover-image"/>`
+  const { arrival } = readEpub(makeEpub({ manifest, pages: [story], files }))
+  expect(arrival.unusedCovers).toEqual([`OEBPS/${name}: ${reason}`])
+})
+
+test('a JPEG that begins with its size is a cover', () => {
+  const jpeg = Buffer.from('ffd8ffc0001108003c005a03012200021101031101ffd9', 'hex')
+  const manifest = '<item id="c" href="c.jpg" media-type="image/jpeg" properties="cover-image"/>'
+  expect(read({ manifest, pages: [story], files: { 'OEBPS/c.jpg': jpeg } }).cover?.type).toBe('image/jpeg')
+})
+
 test('a vector cover is not used, since it may contain scripts', () => {
   const book = read({
     manifest: '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>',

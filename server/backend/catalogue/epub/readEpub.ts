@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
-import { openArchive, type Archive } from './files/archive.ts'
+import { openArchive } from './files/archive.ts'
 import { readChapters } from './chapters.ts'
 import { readContents } from './contents.ts'
+import { readCover, type ReadCover } from './covers.ts'
 import { flowOf } from './flow.ts'
 import { plain } from './flowText.ts'
-import { parseHtml, findFirst, readXhtml, resolveHref } from './files/markup.ts'
+import { parseHtml } from './files/markup.ts'
 import { measure, type Arrival } from './measure.ts'
 import { stylesOf } from './style/styles.ts'
-import { readPackage, refuseProtected, type Package } from './package.ts'
+import { readPackage, refuseProtected } from './package.ts'
 import type { Category } from '../category.ts'
-import { pictureIn } from './picture.ts'
 
 /** In characters, from the book's own beginning. */
 const LONGEST = 400
@@ -39,16 +39,23 @@ const dateOf = (dates: string[], now: Date) =>
     .find(date => date.getUTCFullYear() >= 1970 && date <= now)
     ?.toISOString() ?? undated
 
-/** Throws the reason if it is no EPUB, protected or malicious. Large covers keep their size. */
-export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
+type Read = { book: NewBook; arrival: Arrival; foreignCover: ReadCover['foreign'] }
+
+/**
+ * Throws the reason if it is no EPUB, protected or malicious. Large covers keep their size; one that browsers do not
+ * show is apart.
+ */
+export const readEpub = (bytes: Uint8Array, now = new Date()): Read => {
   const archive = openArchive(bytes)
   refuseProtected(archive)
   const details = readPackage(archive)
-  const { chapters, ...reading } = readChapters(archive, details, readContents(archive, details))
+  const contents = readContents(archive, details)
+  const { chapters, ...reading } = readChapters(archive, details, contents)
   if (chapters.length === 0) throw new Error('the book has no text')
   const title = details.title === '' ? 'Untitled' : details.title
   const author = details.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(details.authors)
   const category = categoryOf(details.genres, details.subjects)
+  const { cover, foreign, unused } = readCover(archive, details, contents, reading.documents)
   const book: NewBook = {
     sourceKey: keyOf(details.identifier, bytes),
     title,
@@ -64,10 +71,10 @@ export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; 
     score: 0,
     readCount: 0,
     updatedAt: dateOf(details.dates, now),
-    cover: readCover(archive, details) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
+    cover: cover ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
     chapters,
   }
-  return { book, arrival: measure(chapters, reading) }
+  return { book, arrival: { ...measure(chapters, reading), unusedCovers: unused }, foreignCover: foreign }
 }
 
 /** Whole words, perhaps with a plural; `*`: all that begin so. A `multi-verse` is no verse. */
@@ -118,30 +125,4 @@ const tagsOf = (genres: string[], subjects: string[]) => {
     .map(tag => tag.replace(/\s+/g, ' ').trim())
     .filter(tag => [...tag].length > 1 && tag.length <= 30 && !shelved.test(tag) && !code.test(tag))
   return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
-}
-
-/** Itself, or the bitmap inside a page or drawing. */
-const picturePath = (archive: Archive, path: string) => {
-  if (!/\.(?:x?html?|svg)$/i.test(path)) return path
-  const page = readXhtml(archive, path)
-  const drawn = findFirst(page, 'image')?.attribs
-  const image = findFirst(page, 'img')?.attribs['src'] ?? drawn?.['xlink:href'] ?? drawn?.['href'] ?? ''
-  return resolveHref(archive, image, path)?.path ?? ''
-}
-
-const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
-  const path = archive.has(candidate) ? picturePath(archive, candidate) : ''
-  return (archive.has(path) && pictureIn(archive.read(path))) || null
-}
-
-/** The package's cover (or the bitmap beside a drawing), else the guide's, else a picture named `cover`. */
-const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
-  const named = book.coverItem ?? ''
-  const bitmaps = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))
-  const page = book.guide.find(({ type }) => type === 'cover')?.path ?? ''
-  for (const candidate of [named, ...bitmaps, page, ...book.images.filter(path => /cover/i.test(path))]) {
-    const cover = readPicture(archive, candidate)
-    if (cover) return cover
-  }
-  return null
 }
