@@ -8,7 +8,7 @@ import { ALL, languages } from './language/language.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
 import { DEVELOPMENT, run } from './rebuild.ts'
 
-const { dependencies, peerDependencies } = packageFile
+const { dependencies, engines, peerDependencies } = packageFile
 
 /** The contract's types use it, so the library's users need it; the server bundles it. */
 const CONTRACT = 'zod'
@@ -56,6 +56,10 @@ const pagesTogether: Plugin = {
   },
 }
 
+/** CommonJS packages call it. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
 const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
   outdir: mode === 'production' ? 'dist/server' : `${DEVELOPMENT}/server`,
   bundle: true,
@@ -67,10 +71,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   // Its main file is UMD, whose parts esbuild cannot see.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, languages(mode === 'production' ? ALL : ['en'])],
-  // CommonJS packages call require.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-  },
+  banner: { js: REQUIRE },
   // Class names come from here, styles from the client build.
   loader: { '.module.css': 'local-css', '.css': 'empty', '.svg': 'empty' },
   // Production's is not minified, so that stack traces are readable without source maps.
@@ -123,7 +124,11 @@ export async function buildPrograms(entryPoints: Record<string, string>, outdir:
 /** Builds the library for other teams, by name, into `dist/library`. */
 export async function buildLibrary(entryPoints: Record<string, string>): Promise<void> {
   const external = [...EXTERNAL, CONTRACT, ...Object.keys(peerDependencies)]
-  const options = { ...optionsOf('production', [lightServerPackages]), external, outdir: 'dist/library' }
+  const common = optionsOf('production', [lightServerPackages])
+  const least = Number(/\d+/.exec(engines.node))
+  const refusal = `throw new Error('quire-kit needs Node ${least} or newer, this is ' + process.versions.node)`
+  const banner = { js: `if (parseInt(process.versions.node) < ${least}) ${refusal}; ${REQUIRE}` }
+  const options = { ...common, banner, external, outdir: 'dist/library' }
   await run('library', { ...options, entryPoints, splitting: true }, false)
 }
 
