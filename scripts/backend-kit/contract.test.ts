@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { developmentProvider } from '../../server/backend/oauth/developmentProvider.ts'
 import { testApp } from '../../server/web/testing/testApp.ts'
 import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
@@ -126,10 +127,48 @@ test('a wrong address is reported in one line', async () => {
   const { url, close } = await listen((_request, response) =>
     response.setHeader('Content-Type', 'text/html').end('<p>'),
   )
-  const other = `${url} answers, but not as the API (200, text/html): does it need --host or --prefix?\n`
+  const other =
+    `${url} answers, but not as the API. GET /v1/book.show: does it need --host or --prefix?\n` +
+    '  200, content-type: text/html, content-length: 3\n  <p>\n  3c 70 3e\n'
   expect(await run('--base', url)).toEqual({ code: 2, out: '', err: other })
   await close()
   expect(await run('--base', url)).toEqual({ code: 2, out: '', err: `No server answers at ${url}: ECONNREFUSED\n` })
+})
+
+const JSON_TEXT = '{"code":200,"desc":"","data":{"items":[]}}'
+
+test.each([
+  ['\uFEFF' + JSON_TEXT, {}, 'begins with a byte order mark: send UTF-8 without it'],
+  [Buffer.from(`\uFEFF${JSON_TEXT}`, 'utf16le'), {}, 'is UTF-16: send UTF-8'],
+  [Buffer.from(JSON_TEXT, 'utf16le'), {}, 'is UTF-16: send UTF-8'],
+  [gzipSync(JSON_TEXT), {}, 'is gzip without Content-Encoding'],
+  [`<b>Warning</b>: {x} on line 3\n${JSON_TEXT}`, {}, 'text before the JSON: <b>Warning</b>: {x} on line 3'],
+  [`${JSON_TEXT}\n<!-- 3 ms -->`, {}, 'text after the JSON: <!-- 3 ms -->'],
+  [JSON_TEXT.slice(0, 20), {}, 'its JSON is cut off or invalid'],
+  ['', { Location: 'https://x.example/v1/' }, 'redirects to https://x.example/v1/'],
+])('a response that is no JSON is explained: %#', async (body, headers, sentence) => {
+  const { url, close } = await listen((_request, response) =>
+    response.writeHead('Location' in headers ? 301 : 200, headers).end(body),
+  )
+  const { code, err } = await run('--base', url)
+  await close()
+  expect([code, err]).toEqual([2, expect.stringContaining(sentence)])
+})
+
+test('a run in which nothing was checked is no success', async () => {
+  const { code, err } = await run('--base', house.url, '--only', 'user.surplus:brands')
+  expect([code, err]).toEqual([2, expect.stringContaining('Nothing was checked')])
+})
+
+test('a server that falls silent is given up', async () => {
+  let calls = 0
+  const { url, close } = await listen((_request, response) => {
+    if (calls++ < 2) response.setHeader('Content-Type', 'application/json').end(JSON_TEXT)
+  })
+  const { lines } = await runContract({ base: url, timeout: 50 })
+  await close()
+  expect(lines.flatMap(({ skipped }) => skipped)).toContain('given up: 3 calls in a row had no answer')
+  expect(calls).toBeLessThan(12)
 })
 
 test('host, prefix and brand are sent', async () => {

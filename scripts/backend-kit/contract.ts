@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { isSelector } from './checks/allChecks.ts'
+import { isSelector, selects } from './checks/allChecks.ts'
 import { junit } from './junit.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
@@ -34,7 +34,7 @@ const usage = `Checks a server against the whole API contract. See docs/contract
   --json          writes the report to a file
   --junit         writes it as JUnit XML, for continuous integration
 
-  Exit code: 0 no violations, 1 violations, 2 wrong usage or no server.
+  Exit code: 0 no violations, 1 violations, 2 wrong usage, no server, or nothing checked.
 `
 
 class Wrong extends Error {}
@@ -136,7 +136,10 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     const { credentials: _, ...requested } = options
     if (json) write(json, `${JSON.stringify({ ...requested, ...result }, null, 2)}\n`)
     if (junitFile) write(junitFile, junit(result))
-    return result.ok ? 0 : 1
+    const isTried = result.lines.some(line => line.verdict !== 'skip' && selects(options.only ?? [], line))
+    if (isTried) return result.ok ? 0 : 1
+    err('Nothing was checked: every rule was skipped, for the reasons above.\n')
+    return 2
   } catch (error) {
     if (error instanceof Wrong) err(`${error.message}\n\n${usage}`)
     else if (error instanceof Unreachable) err(`${error.message}\n`)

@@ -286,7 +286,7 @@ test.each(madeUp)('generated input finds a broken server, and is named: %s: %s',
 
 test.each([
   ['hang', 'no answer within 2000 ms'],
-  ['cut', 'no answer: socket hang up'],
+  ['cut', 'the connection closed before the whole response (ECONNRESET): is Content-Length right?'],
 ] as const)('a server that does not answer (%s) is found, and the other calls are tried', async (verdict, said) => {
   const damage: Damage = { after: (_reply, { name }) => (name === 'charge.list' ? verdict : undefined) }
   const result = await judge(house.url, damage, {

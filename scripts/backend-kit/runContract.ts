@@ -7,6 +7,7 @@ import { createReport, type Result } from './kit/report.ts'
 import { createSamples } from './kit/samples.ts'
 import { createSender, NoResponse, type Send, type Target } from './kit/send.ts'
 import { createSession, type SessionOptions } from './kit/session.ts'
+import { received, unreadableBecause } from './kit/unreadable.ts'
 
 export type { Result }
 
@@ -59,17 +60,20 @@ const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
 async function checkReachable(send: Send, { base, host, prefix }: Target): Promise<void> {
   const where = `${base}${host ? ` as ${host}` : ''}`
   const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
-  let response = ''
+  let came = ''
   try {
     for (const name of FIRST_CALLS) {
-      const { status, headers, body } = await send({ method: 'GET', path: `/v1/${name}` })
+      const response = await send({ method: 'GET', path: `/v1/${name}` })
+      const { body } = response
       if (isRecord(body) && body['error'] !== 'NO_SUCH_CALL') return
-      response = `${status}, ${isRecord(body) ? 'NO_SUCH_CALL' : (headers['content-type'] ?? 'no Content-Type')}`
+      const why = unreadableBecause(response)
+      came = `${response.request}: ${why ?? hint}\n${received(response)}`
+      if (why) break
     }
   } catch (error) {
-    if (error instanceof NoResponse)
-      throw new Unreachable(`No server answers at ${where}: ${error.code || error.message}`)
-    throw error
+    if (!(error instanceof NoResponse)) throw error
+    const isThere = /^HPE_|^ECONNRESET$|^ECONNABORTED$/.test(error.code)
+    throw new Unreachable(isThere ? `${where}: ${error.message}` : `No server answers at ${where}: ${error.code}`)
   }
-  throw new Unreachable(`${where} answers, but not as the API (${response}): ${hint}`)
+  throw new Unreachable(`${where} answers, but not as the API. ${came.trimEnd()}`)
 }

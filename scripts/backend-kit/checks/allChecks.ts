@@ -53,5 +53,5 @@ export function isSelector(text: string): boolean {
 const isRule = (name: string) => Object.hasOwn(rules, name)
 const isCall = (name: string) => name === '*' || Object.hasOwn(endpoints, name)
 
-export const selects = (only: readonly string[], { call, rule }: Pick<Check, 'call' | 'rule'>) =>
+export const selects = (only: readonly string[], { call, rule }: { call: string; rule: string }) =>
   only.length === 0 || [call, rule, `${call}:${rule}`].some(selector => only.includes(selector))

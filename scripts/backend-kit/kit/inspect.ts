@@ -3,6 +3,7 @@ import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import { nearestIssues } from '../../../server/web/contract/violations.ts'
 import type { KitResponse } from './send.ts'
+import { unreadableBecause } from './unreadable.ts'
 import type { Fields } from './wire.ts'
 
 export type Finding = {
@@ -40,8 +41,12 @@ export function inspect(name: EndpointName | '*', input: unknown, response: KitR
     const message = `must come as it is, as \`Accept-Encoding: identity\` asks, is ${encoding}`
     findings.push({ rule: 'transport', field: 'Content-Encoding', message })
   }
-  if (response.size > LARGEST_RESPONSE) {
-    const message = `the answer must be at most 2 MiB, is ${(response.size / 1024 / 1024).toFixed(1)} MiB`
+  if (status === 429 && !/^\d+$/.test(response.headers['retry-after'] ?? '')) {
+    const message = `of a 429 must be whole seconds, is ${response.headers['retry-after'] ?? 'missing'}`
+    findings.push({ rule: 'transport', field: 'Retry-After', message })
+  }
+  if (response.bytes.length > LARGEST_RESPONSE) {
+    const message = `the answer must be at most 2 MiB, is ${(response.bytes.length / 1024 / 1024).toFixed(1)} MiB`
     findings.push({ rule: 'transport', message })
   }
   const type = response.headers['content-type'] ?? ''
@@ -50,7 +55,8 @@ export function inspect(name: EndpointName | '*', input: unknown, response: KitR
   if (!/^utf-?8$/i.test(charset)) wrong('Content-Type', `must be UTF-8, is ${charset}`)
   if (!response.isUtf8) wrong(undefined, 'the bytes of the answer are no UTF-8')
   if (!isRecord(body)) {
-    wrong(undefined, `status ${status}: the answer is no JSON object: ${response.text.slice(0, 60) || '(nothing)'}`)
+    const why = unreadableBecause(response) ?? (response.text.slice(0, SHOWN) || '(nothing)')
+    wrong(undefined, `status ${status}: the answer is no JSON object: ${why}`)
     return findings
   }
   if (body['code'] !== status) wrong('code', `is ${show(body['code'])}, but the HTTP status is ${status}`)

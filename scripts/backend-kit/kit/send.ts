@@ -38,13 +38,13 @@ export type Message = {
 export type KitResponse = {
   status: number
   headers: Record<string, string>
+  /** As received, uncompressed. */
+  bytes: Buffer
   text: string
   /** The JSON of the response; undefined if it is not JSON. */
   body: unknown
   /** False if its bytes are not UTF-8. */
   isUtf8: boolean
-  /** Length of its body in bytes. */
-  size: number
   /** From sending to the last byte, in milliseconds. */
   took: number
   /** Set if the response was reported as a problem, so that its content is ignored. */
@@ -105,10 +105,10 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
       return {
         status,
         headers: got,
+        bytes,
         text,
         body: readJson(text),
         isUtf8: isUtf8(bytes),
-        size: bytes.length,
         took,
         ...said,
       }
@@ -116,10 +116,17 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
       const { message, timeout: late, ...known } = error as { code?: string; message: string; timeout?: number }
       // Supertest puts the code of a failed connection into the message.
       const code = known.code ?? /^E[A-Z]+(?=: )/.exec(message)?.[0] ?? ''
-      throw new NoResponse(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)
+      throw new NoResponse(late ? `no answer within ${timeout} ms` : reasonOf(code, message), code, said)
     }
   }
   return { send, close: () => agent.destroy() }
+}
+
+function reasonOf(code: string, message: string): string {
+  if (code.startsWith('HPE_')) return `what came is no HTTP, or longer than its Content-Length (${code})`
+  if (code === 'ECONNRESET')
+    return `the connection closed before the whole response (${code}): is Content-Length right?`
+  return `no answer: ${message || code}`
 }
 
 type Parser = (response: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void) => void

@@ -47,6 +47,8 @@ export type SessionOptions = {
 
 export type Session = ReturnType<typeof createSession>
 
+/** Silent calls in a row after which no more are sent: a server that hangs would keep the kit for hours. */
+const MAX_SILENT = 3
 /** Longest delay of a rate limit that is waited for, in seconds. */
 const LONGEST_LIMIT = 5
 /** Milliseconds that a page waits for its data: `pageDataTimeoutMs` of the web server's limits. */
@@ -67,6 +69,8 @@ export function createSession(
   /** Calls that are left out, and why. */
   const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
   const offered = new Set<Part>()
+  /** Calls without any response since the last one with one. */
+  const silent = new Set<string>()
   let selling: Promise<boolean> | undefined
 
   /** A call that the server lacks; a required one is a problem, once. */
@@ -157,10 +161,14 @@ export function createSession(
 
   /** Any response; none at all is a problem. */
   async function reach(name: EndpointName | '*', request: Message): Promise<KitResponse> {
+    if (silent.size >= MAX_SILENT) throw new Skip(`given up: ${MAX_SILENT} calls in a row had no answer`)
     try {
-      return await sendWithRetry(send, request)
+      const response = await sendWithRetry(send, request)
+      silent.clear()
+      return response
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error
+      silent.add(name)
       tainted = true
       report.fail(name, 'steady', { message: error.message, request: error.request, curl: error.curl })
       throw new Skip('a request had no answer')
