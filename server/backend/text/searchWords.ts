@@ -1,4 +1,5 @@
 import { letterOf, UNSPACED_SCRIPTS } from './text.ts'
+import { HAN_VARIANTS } from './hanVariants.ts'
 import { stemmer } from 'stemmer'
 
 const MAX = 10
@@ -6,10 +7,11 @@ const MAX = 10
 /** Marks that readers leave out, and invisible characters. In other scripts, such as Thai, marks are letters. */
 const ACCENTS = String.raw`\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]`
 const DROPPED = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\u0640[[${ACCENTS}]--[\u3099\u309a]]]`, 'gv')
-/** Letters with two spellings that Unicode does not decompose. */
+/** Letters with two spellings that Unicode does not decompose, among them traditional characters. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   "đd ðd øo łl ħh ŧt ςσ ʻ' ʼ' ʿ' ʾ' ىي یي کك ةه æae œoe þth"
     .split(' ')
+    .concat(HAN_VARIANTS.match(/../g) ?? [])
     .map(([letter, ...plain]) => [letter!, plain.join('')]),
 )
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')

@@ -18,7 +18,16 @@ export function varyByLanguage(res: Response, { locales }: Brand): void {
   if (locales.length > 1) res.vary('Accept-Language, Cookie')
 }
 
-/** The locale that a browser prefers, by language only: Mexican Spanish gets Spanish. */
+/** The usual script of a language tag: `Hant` of zh-TW. Undefined for an invalid tag. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script
+  } catch {
+    return undefined
+  }
+}
+
+/** The locale that a browser prefers, by language and script: Mexican Spanish gets Spanish, Taiwan no zh-CN. */
 function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefined {
   const preferences = accepted.split(',').map(part => {
     const [tag = '', ...parameters] = part
@@ -26,12 +35,16 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
       .toLowerCase()
       .split(/\s*;\s*/)
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1
-    return { language: mainLanguage(tag), quality: Number(quality) || 0 }
+    return { tag: tag.replaceAll('_', '-'), language: mainLanguage(tag), quality: Number(quality) || 0 }
   })
-  return preferences
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ language }) => locales.find(({ iso }) => iso.startsWith(`${language}-`)))
+  const sorted = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return sorted
+    .map(({ tag, language }) => {
+      const found = locales.find(({ iso }) => iso.startsWith(`${language}-`))
+      // Browsers add `zh` to `zh-TW`: it means the same.
+      const meant = tag.includes('-') ? tag : sorted.find(other => other.language === language)!.tag
+      return found && scriptOf(meant) === scriptOf(found.iso) ? found : undefined
+    })
     .find(Boolean)
 }
 

@@ -4,7 +4,7 @@ import { newBook } from '../../testing/books.ts'
 
 const TITLES = {
   es: ['El corazón del océano', 'La niña y el pingüino', 'Mañana será otro día'],
-  zh: ['月光下的城市', '长安十二时辰', '我的邻居是龙'],
+  zh: ['月光下的城市', '长安十二时辰', '我的邻居是龙', '後來的髮夾', '什么都没有'],
   de: ['Die Brücke von München', 'Große Straße, kleine Türen', 'Der Schluessel zum Gluck'],
   fr: ['L’été des forêts', 'Une sœur à Besançon', 'Où va le garçon ?'],
   pt: ['Coração de mãe', 'A canção das estações', 'O último avô'],
@@ -28,6 +28,10 @@ test.each([
   ['城市', '月光下的城市'],
   ['十二时辰', '长安十二时辰'],
   ['邻居', '我的邻居是龙'],
+  ['長安十二時辰', '长安十二时辰'],
+  ['鄰居是龍', '我的邻居是龙'],
+  ['后来的发夹', '後來的髮夾'],
+  ['什麼都沒有', '什么都没有'],
   ['münchen', 'Die Brücke von München'],
   ['munchen', 'Die Brücke von München'],
   ['muenchen', 'Die Brücke von München'],

@@ -3,6 +3,7 @@ import { cardOf } from './cardOf.ts'
 import type { Database } from '../schema/schema.ts'
 import { engineOf } from './engine.ts'
 import { learnName } from './nameWords.ts'
+import { foldedWords } from '../../text/searchWords.ts'
 import type { BookWords, NameKind } from './searchIndex.ts'
 
 export async function indexBook(database: Database, book: BookWords) {
@@ -34,6 +35,26 @@ export async function reindex(database: Database): Promise<void> {
   for (const { id } of books) {
     await setImmediate()
     await addBook(database, await wordsOf(database, id))
+  }
+}
+
+/** After a change of how Han characters are folded. */
+export async function reindexHan(database: Database): Promise<void> {
+  const isHan = (text: string) => /\p{sc=Han}/u.test(text)
+  for (const kind of ['author', 'tag'] as const) {
+    for (const { id, name } of await database.selectFrom(kind).select(['id', 'name']).execute()) {
+      if (isHan(name)) await indexName(database, kind, id, name)
+    }
+  }
+  for (const { id, name, introduction } of await database
+    .selectFrom('book')
+    .select(['id', 'name', 'introduction'])
+    .execute()) {
+    if (!isHan(name + introduction)) continue
+    await setImmediate()
+    const folded_name = foldedWords(name).join(' ')
+    await database.updateTable('book').set({ folded_name }).where('id', '=', id).execute()
+    await reindexBook(database, id)
   }
 }
 

@@ -97,6 +97,16 @@ test('a database of 1.0.0-rc.1 is migrated, and then equals a new one', async ()
   await expectData(migrated)
 })
 
+test('titles in traditional characters are found by simplified ones after the migration', async () => {
+  const location = await firstRelease()
+  const old = connect(location)
+  await old.updateTable('book').set({ name: '後來的髮夾' }).where('id', '=', 1).execute()
+  await old.destroy()
+  await using migrated = await openDatabase(location)
+  const { ids } = await findBooks(migrated, { brand: 'local', keyword: '后来', page: 1, limit: 5 })
+  expect(ids).toEqual([1])
+})
+
 test('a backup of 1.0.0-rc.1 is restored', async () => {
   const backup = await takeBackup(await firstRelease(), folder, NOW)
   const location = await emptyPlace()

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { reindexHan } from '../engine/indexing.ts'
 import { first } from './0100.ts'
 
 export type Migrations = Record<string, Migration>
@@ -7,7 +8,10 @@ export type Migrations = Record<string, Migration>
  * Sorted by name. Never change a released one: a later change gets its own, which creates what the schema marks with
  * its name, such as `'0101.subtitles': { up: database => createTables(database, tables, '0101.subtitles') }`.
  */
-export const migrations: Migrations = { '0100.first': first }
+export const migrations: Migrations = {
+  '0100.first': first,
+  '0101.hanVariants': { up: reindexHan },
+}
 
 /** Whose migration this is, if it is none of ours. */
 export const madeBy = (migration: string): string =>
