@@ -68,8 +68,8 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
-  // Its main file is UMD, whose parts esbuild cannot see.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  // Their main files are UMD, whose parts esbuild cannot see, or require data by path, which a bundle lacks.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'css-tree': 'css-tree/dist/csstree.esm' },
   plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, languages(mode === 'production' ? ALL : ['en'])],
   banner: { js: REQUIRE },
   // Class names come from here, styles from the client build.
