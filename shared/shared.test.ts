@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { measurementId } from './analytics.ts'
+import { authorNames } from './text/authors.ts'
 import { contrast } from './contrast.ts'
 import { cutAtWord, cutToLine } from './cutAtWord.ts'
 import { directionOf } from './language.ts'
@@ -16,6 +17,16 @@ const brand = {
     { domain: 'paper', id: 'G-ALL' },
   ],
 }
+
+test.each([
+  ['en', 'Ann, Bea, and Cora'],
+  ['fr', 'Ann, Bea et Cora'],
+  ['ja', 'Ann、Bea、Cora'],
+])('authors are joined as in %s', (language, names) => {
+  const author = { name: 'Ann' }
+  expect(authorNames({ author, authors: [author, { name: 'Bea' }, { name: 'Cora' }] }, language)).toBe(names)
+  expect(authorNames({ author }, language)).toBe('Ann')
+})
 
 test.each([
   ['m.paper.example', 'G-PHONE'],

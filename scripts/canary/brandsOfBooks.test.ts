@@ -18,7 +18,7 @@ const svg = (text: string) =>
 const bookOf = (word: string, number: number) =>
   newBook({
     title: `The ${word} lamp ${number}`,
-    author: { name: `Ada ${word}`, introduction: `Of ${word}.` },
+    authors: [{ name: `Ada ${word}`, introduction: `Of ${word}.` }],
     introduction: `What the ${word} lamp showed.`,
     category: `Tales of ${word}`,
     tags: [`Sea of ${word}`],

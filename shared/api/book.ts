@@ -19,7 +19,13 @@ import {
 } from './envelope.ts'
 import { ACTIVE, BOOK, ERROR_PAGE, LIST_SAYS, READER } from './use.ts'
 
-const authorRef = z.object({ id, name })
+const authorRef = z.object({ id, name }).meta({ id: 'AuthorName' })
+
+/** In every object of a book. */
+export const byAuthors = {
+  author: authorRef,
+  authors: z.array(authorRef).min(1).optional().describe('If several: all in order, `author` first'),
+}
 
 const tint = z
   .string()
@@ -33,7 +39,7 @@ export const bookCard = z
   .object({
     id,
     name,
-    author: authorRef,
+    ...byAuthors,
     cover: sizedPicture.nullable(),
     tint: tint.optional(),
     introduction: z
@@ -48,9 +54,9 @@ export const bookCard = z
     rating_count: count
       .optional()
       .describe('Number of readers whose ratings `score` averages. Absent or 0: `score` is not from readers'),
-    chapter_count: count.describe('Number of chapters, free and locked'),
+    chapter_count: count.describe('Chapters, free and locked'),
     word_count: count.optional().describe('Length of all chapters, as a chapter counts it. Absent: unknown'),
-    read_count: count.describe('Number of readers so far'),
+    read_count: count.describe('Readers so far'),
     updated_at: time.optional().describe('When its chapters last changed. Absent: unknown'),
   })
   .meta({ id: 'BookCard', description: 'A book as lists show it.' })
@@ -124,7 +130,7 @@ export const chapter = chapterItem
     locked: z.boolean().describe('True: `paragraphs` is only the opening, at most 300 words'),
     prev_id: id.nullable().describe('Previous chapter; null at the first'),
     next_id: id.nullable().describe('Next chapter; null at the last'),
-    chapter_count: count.describe('Number of chapters, free and locked'),
+    chapter_count: count.describe('Chapters, free and locked'),
   })
   .meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../links.ts'
-import { bookCard } from './book.ts'
+import { bookCard, byAuthors } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
 import { filter, sort } from './genre.ts'
@@ -81,7 +81,7 @@ export const searchCalls = {
     use: { beside: ['/search', RESULTS], without: 'no suggestions, authors or tags' },
     input: z.object({ keyword: typed }),
     output: z.object({
-      books: z.array(z.object({ id, name, author: z.object({ id, name }), cover: sizedPicture.optional() })),
+      books: z.array(z.object({ id, name, ...byAuthors, cover: sizedPicture.optional() })),
       authors: z.array(z.object({ id, name })),
       tags: z.array(z.object({ subid: id, name })),
     }),

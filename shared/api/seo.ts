@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bookCard } from './book.ts'
+import { bookCard, byAuthors } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, listOf, name, optional, paging, time } from './envelope.ts'
 import { bookCount, tag } from './genre.ts'
@@ -27,7 +27,7 @@ const sitemapBook = z
   .object({
     id,
     name,
-    author: z.object({ id, name }),
+    ...byAuthors,
     category: z.object({ id, name }),
     chapter_count: count,
     free_chapters: count.describe('Number of chapters'),

@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '../api/book.ts'
 import type { PublicBrand } from '../brand.ts'
 
-type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
+type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'authors' | 'category'>
 
 /** Subject of a page, from which the server makes structured data. */
 export type PageInfo =

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -15,7 +16,7 @@ const CampaignBook = ({ book }: { book: BookCard }) => (
       <bdi className={styles.name} lang={foreign(book.language)}>
         {book.name}
       </bdi>
-      <bdi className={styles.author}>{book.author.name}</bdi>
+      <bdi className={styles.author}>{authorNames(book)}</bdi>
       <span className={styles.introduction} lang={foreign(book.language)} dir="auto">
         {book.introduction}
       </span>

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { Anchor } from '../marks/mark.ts'
 import type { ReadBook } from '../reading/chapter.ts'
 import { textLanguage } from '../../../shared/language.ts'
@@ -50,7 +51,7 @@ export async function drawPicture({ quote, book }: SharedPassage): Promise<Blob 
   context.fillText(book.name, at, HEIGHT - EDGE - 96, WIDTH - 2 * EDGE)
   context.fillStyle = token('--ink-soft')
   context.font = `34px ${sans}`
-  context.fillText(book.author.name, at, HEIGHT - EDGE - 44, WIDTH - 2 * EDGE)
+  context.fillText(authorNames(book), at, HEIGHT - EDGE - 44, WIDTH - 2 * EDGE)
   context.fillText(location.host, at, HEIGHT - EDGE + 8, WIDTH - 2 * EDGE)
   return new Promise(resolve => {
     canvas.toBlob(blob => resolve(blob ?? undefined), 'image/png')

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import { passageLink } from '../../../shared/links.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { saveFile } from '../../platform/saveFile.ts'
@@ -11,7 +12,7 @@ export type ShareAs = 'text' | 'picture'
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
   const { book, paragraph, quote } = passage
   const url = `${location.origin}${passageLink(book.id, chapterId, paragraph)}`
-  const words = text.shared({ quote: inQuotes(quote), book: book.name, author: book.author.name })
+  const words = text.shared({ quote: inQuotes(quote), book: book.name, author: authorNames(book) })
   if (as === 'text') {
     if (typeof navigator.share === 'function') return navigator.share({ text: words, url }).catch(() => {})
     const isCopied = await copyText(`${words}\n${url}`, () => {})

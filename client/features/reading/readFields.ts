@@ -2,6 +2,7 @@ export const READ_FIELDS = [
   'id',
   'name',
   'author',
+  'authors',
   'category',
   'cover',
   'language',

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { LONGEST_KEYWORD, authorLink, encoded, shortBookLink, tagLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -192,7 +193,7 @@ const toSuggestions = ({ books, authors, tags }: Output<'search.multi2'>): Sugge
     kind: 'book' as const,
     name: book.name,
     to: shortBookLink(book),
-    detail: book.author.name,
+    detail: authorNames(book),
     cover: book.cover ?? '',
   })),
   ...authors.map(author => ({ kind: 'author' as const, name: author.name, to: authorLink(author) })),

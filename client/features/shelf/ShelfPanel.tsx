@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../shared/text/authors.ts'
 import { shelfChoices as text } from '../../../shared/text/en/reading/shelfChoices.ts'
 import { shelfPlaces } from '../../../shared/text/en/reading/shelfPlaces.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
@@ -65,11 +66,14 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
         </ChoiceButton>
         <PushChoice when={isAsking} onFailed={() => setAsking(false)} isFollowed={followed} />
       </li>
-      {book.author && host.offers('updates') && host.offers('accounts') && (
-        <li>
-          <FollowAuthor author={book.author} className={styles.choice} fallback={<div className={styles.choice} />} />
-        </li>
-      )}
+      {book.author &&
+        host.offers('updates') &&
+        host.offers('accounts') &&
+        authorsOf({ ...book, author: book.author }).map(author => (
+          <li key={author.id}>
+            <FollowAuthor author={author} className={styles.choice} fallback={<div className={styles.choice} />} />
+          </li>
+        ))}
       {PLACES.map(choice => (
         <li key={choice}>
           <ChoiceButton

@@ -37,8 +37,9 @@ export type ShelfBook = {
   name: string
   cover: string | null
   chapter_count: number
-  /** If known, the author can be followed, too. */
+  /** If known, they can be followed, too. */
   author?: { id: number; name: string }
+  authors?: { id: number; name: string }[]
 }
 
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import { when } from 'mobx'
 import { useEffect } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
@@ -30,7 +31,7 @@ export function AdsPage({ data }: { data: Landing }) {
 }
 
 function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<Landing, { book: unknown }>) {
-  const { name, author, category, status, chapter_count } = book
+  const { name, category, status, chapter_count } = book
   return (
     <>
       <header className={styles.hero}>
@@ -42,7 +43,7 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
             <bdi>{name}</bdi>
           </h1>
           <p className={styles.author}>
-            <bdi>{author.name}</bdi>
+            <bdi>{authorNames(book)}</bdi>
           </p>
           <p className={styles.figures}>
             <bdi>{category.name}</bdi> · {cards[status]} · {cards.chapters({ count: chapter_count })}

@@ -1,3 +1,5 @@
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { authorsOf } from '../../../shared/text/authors.ts'
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink, readerLink } from '../../../shared/links.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
@@ -22,7 +24,7 @@ import actions from './Actions.module.css'
 const LONG_TITLE = 48
 
 export function Hero({ book }: { book: Book }) {
-  const { name, author, category, status, score, word_count, chapter_count, read_count, rating_count } = book
+  const { name, category, status, score, word_count, chapter_count, read_count, rating_count } = book
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
@@ -34,9 +36,9 @@ export function Hero({ book }: { book: Book }) {
             <bdi lang={foreign(book.language)}>{name}</bdi>
           </h1>
           <div className={styles.by}>
-            <Link to={authorLink(author)} className={styles.author} aria-label={text.by({ author: author.name })}>
-              <bdi>{author.name}</bdi>
-            </Link>
+            <span>
+              <Authors book={book} />
+            </span>
             <ShelfButton key={book.id} book={book} className={styles.shelf} />
           </div>
           <p className={styles.kind}>
@@ -65,6 +67,26 @@ export function Hero({ book }: { book: Book }) {
       </div>
     </section>
   )
+}
+
+/** Each a link, joined as the page's language joins names. */
+const Authors = ({ book }: { book: Book }) => {
+  const authors = authorsOf(book)
+  const parts = new Intl.ListFormat(activeLocale().iso).formatToParts(authors.map((_author, at) => `${at}`))
+  return parts.map(({ type, value }) => {
+    const author = authors[Number(value)]
+    if (type === 'literal' || !author) return value
+    return (
+      <Link
+        key={author.id}
+        to={authorLink(author)}
+        className={styles.author}
+        aria-label={text.by({ author: author.name })}
+      >
+        <bdi>{author.name}</bdi>
+      </Link>
+    )
+  })
 }
 
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (

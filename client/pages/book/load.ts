@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import { cutToLine } from '../../../shared/cutAtWord.ts'
 import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
@@ -40,7 +41,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     data: { book, chaptersPage },
     head: {
       title: book.name,
-      description: cutToLine(book.introduction, 160) || text.bookText({ name: book.name, author: book.author.name }),
+      description: cutToLine(book.introduction, 160) || text.bookText({ name: book.name, author: authorNames(book) }),
       canonical: bookLink(book),
       image: book.cover ? pictureAddress(brand, book.cover, 480) : undefined,
       type: 'book',

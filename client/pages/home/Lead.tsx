@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
@@ -14,7 +15,7 @@ const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 
 /** The book that opens the home page, if the brand wants one, on a field of its cover's colour. */
 export function Lead({ book }: { book: BookCard }) {
-  const { id, name, author, category, introduction, tint, chapter_count, word_count } = book
+  const { id, name, category, introduction, tint, chapter_count, word_count } = book
   const loading = { book, sizes: '(min-width: 768px) 260px, 148px', eager: true }
   return (
     <article className={tint ? `${styles.lead} ${styles.tinted}` : styles.lead}>
@@ -41,7 +42,7 @@ export function Lead({ book }: { book: BookCard }) {
           </Link>
         </h2>
         <p className={styles.author}>
-          <bdi>{author.name}</bdi>
+          <bdi>{authorNames(book)}</bdi>
         </p>
         <p className={styles.author}>
           {cards.chapters({ count: chapter_count })}

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
@@ -31,7 +32,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const book = pick(shown.d as Book, READ_FIELDS)
-  const { id, name, author, category, cover } = book
+  const { id, name, author, authors, category, cover } = book
   // A book without chapters still has a page.
   if (shown.d.chapter_count === 0 && params.chapterid === undefined) return { redirect: bookLink(book) }
   if (!read.s) {
@@ -51,12 +52,17 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
     },
     head: {
       title: text.chapter({ title: chapter.title, book: name }),
-      description: text.chapterText({ number: chapter.id, count: chapter_count, book: name, author: author.name }),
+      description: text.chapterText({
+        number: chapter.id,
+        count: chapter_count,
+        book: name,
+        author: authorNames(book),
+      }),
       canonical: readerLink(id, chapter.id),
       ownAddress: readerLink(id, chapter.id, key === chapter.key ? key : undefined),
       image: cover ? pictureAddress(brand, cover, 480) : undefined,
       type: 'article',
-      details: { kind: 'chapter', book: { id, name, author, category }, chapter },
+      details: { kind: 'chapter', book: { id, name, author, authors, category }, chapter },
       prev: prev_id ? readerLink(id, prev_id) : undefined,
       next: next_id ? readerLink(id, next_id) : undefined,
     },

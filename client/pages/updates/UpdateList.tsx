@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import { observer } from 'mobx-react-lite'
 import type { Update } from '../../../shared/api/shelf.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
@@ -51,7 +52,7 @@ function UpdateRow({ update: { book, first, count, updated_at }, isUnseen, next 
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
         <p className={styles.line}>
-          <bdi>{book.author.name}</bdi> · <TimeAgo time={updated_at} className={styles.time} />
+          <bdi>{authorNames(book)}</bdi> · <TimeAgo time={updated_at} className={styles.time} />
         </p>
         <p className={styles.news}>
           <ButtonLink variant="soft" to={readerLink(book.id, next)}>

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { ReactNode } from 'react'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
@@ -25,17 +26,7 @@ type Props = Loading & {
 }
 
 export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
-  const {
-    author,
-    category,
-    introduction,
-    status,
-    score,
-    rating_count = 0,
-    chapter_count,
-    read_count,
-    updated_at,
-  } = book
+  const { category, introduction, status, score, rating_count = 0, chapter_count, read_count, updated_at } = book
   const time = updated ?? (status === 'updating' ? updated_at : undefined)
   const reads = text.reads({ count: read_count })
   return (
@@ -49,7 +40,7 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
         <p className={styles.author}>
-          <bdi>{author.name}</bdi>
+          <bdi>{authorNames(book)}</bdi>
           {time && (
             <>
               {' · '}

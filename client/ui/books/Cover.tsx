@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { pictureSources } from '../../../shared/pictures.ts'
 import { useBrand } from '../../services/services.ts'
@@ -9,7 +10,7 @@ const SHAPE = { width: 300, height: 400, className: styles.image }
 export type Loading = Pick<Props, 'eager' | 'fetchPriority'>
 
 type Props = {
-  book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
+  book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string }; authors?: { name: string }[] }
   sizes: string
   /** Load at once: for covers on the first screen. */
   eager?: boolean
@@ -37,7 +38,7 @@ const Lettered = ({ book }: Pick<Props, 'book'>) => (
     <img src={useBrand().bookSourceImg} alt="" {...SHAPE} />
     <span className={styles.lettering} aria-hidden>
       <span className={styles.title}>{book.name}</span>
-      {book.author && <span className={styles.author}>{book.author.name}</span>}
+      <span className={styles.author}>{authorNames(book)}</span>
     </span>
   </>
 )

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../shared/text/authors.ts'
 import type { BookCard } from '../../../shared/api/book.ts'
 
 export type TileBook = Pick<BookCard, 'id' | 'name' | 'cover' | 'language'> &
@@ -7,11 +8,11 @@ export type TileBook = Pick<BookCard, 'id' | 'name' | 'cover' | 'language'> &
   }
 
 /** Only the fields that a tile shows, since they are sent with the page. */
-export const tileBook = ({ id, name, cover, language, author, category }: BookCard): TileBook => ({
+export const tileBook = ({ id, name, cover, language, category, ...book }: BookCard): TileBook => ({
   id,
   name,
   cover,
   language,
-  author: { name: author.name },
+  author: { name: authorNames(book) },
   category: { name: category.name },
 })

@@ -11,7 +11,7 @@ const paragraphs = (name: string) =>
 const plain = (title: string, own: Partial<NewBook> = {}): NewBook => ({
   sourceKey: `mock:${title}`,
   title,
-  author: { name: 'Ada Quill' },
+  authors: [{ name: 'Ada Quill' }],
   introduction: `What happens in ${title}.`,
   category: 'Fantasy',
   tags: [],
@@ -34,7 +34,7 @@ const chapters = (title: string, count: number) =>
 /** Books without tags and pictures, whose last chapters are locked. */
 export const fewBooks = async (): Promise<NewBook[]> => [
   plain('A Lamp for the Tide'),
-  plain('Eleven Clocks', { author: { name: 'Inés Corcoran' }, category: 'Mystery', readCount: 50 }),
+  plain('Eleven Clocks', { authors: [{ name: 'Inés Corcoran' }], category: 'Mystery', readCount: 50 }),
 ]
 
 /** Our own novels, with covers, tags and locked chapters. */
@@ -78,7 +78,7 @@ export const hostileBooks = async (): Promise<NewBook[]> =>
   HOSTILE.map((text, index) =>
     plain(text, {
       sourceKey: `mock:hostile ${index}`,
-      author: { name: text, introduction: text },
+      authors: [{ name: text, introduction: text }],
       introduction: `${text} ${text}`,
       category: index % 2 ? text : 'Fantasy',
       tags: [text],

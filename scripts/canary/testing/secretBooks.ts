@@ -53,7 +53,7 @@ function secretBook(id: number, freeChapters: number, own: Partial<NewBook> & { 
 }
 
 const shared = {
-  author: { name: 'Inés Corcoran' },
+  authors: [{ name: 'Inés Corcoran' }],
   introduction: 'A clerk keeps a ledger of the drowned.',
   tags: ['Harbour'],
 }

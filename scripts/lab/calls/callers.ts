@@ -152,7 +152,7 @@ export async function startCalls({ data = '', database: url, limits }: Where) {
   const { rows } = await sql<Largest>`select
     (select book_id from chapter group by book_id order by sum(word_count) desc limit 1) as book,
     (select id from book order by chapter_count desc limit 1) as chapters,
-    (select author_id from book group by author_id order by count(*) desc limit 1) as author,
+    (select author_id from book_author group by author_id order by count(*) desc limit 1) as author,
     1 as chapter, 1 as review`.execute(database)
   const [largest] = rows
   const longest = await database

@@ -1,4 +1,5 @@
 import { chapterPrices, freeChapters, PRICED, type Seller } from '../coins/prices.ts'
+import { authorLines, joinedAuthors } from '../database/engine/authors.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { toText } from '../books/brandWords.ts'
 import { fromColumn } from '../database/brandList.ts'
@@ -21,8 +22,7 @@ type ListedBook = {
 export async function listBooks(database: Database, seller: Seller): Promise<ListedBook[]> {
   const books = await database
     .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
-    .select(['book.id', 'book.name as title', 'author.name as author'])
+    .select(['book.id', 'book.name as title', authorLines])
     .select(['brands', 'withdrawn', 'source_key', ...PRICED])
     .orderBy('book.id')
     .execute()
@@ -48,7 +48,7 @@ export async function listBooks(database: Database, seller: Seller): Promise<Lis
       }),
       language: book.language,
       title: book.title,
-      author: book.author,
+      author: joinedAuthors(book.author_lines),
       source: book.source_key,
     })
   }

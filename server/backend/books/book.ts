@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Book, BookCard } from '../../../shared/api/book.ts'
 import { mainLanguage } from '../../../shared/language.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
+import { cardAuthors } from '../database/engine/authors.ts'
 import type { Tables } from '../database/schema/schema.ts'
 import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
@@ -22,7 +23,8 @@ export type NewBook = {
   title: string
   /** Canonical BCP 47 tag such as `pt-BR`. Absent: unknown. */
   language?: string
-  author: { name: string; introduction?: string }
+  /** At least one, in order. */
+  authors: { name: string; introduction?: string }[]
   introduction: string
   category: string
   tags: string[]
@@ -57,7 +59,6 @@ export const columnsOf = (book: NewBook) => ({
 
 export const CARD_COLUMNS = [
   'name',
-  'author_id',
   'cover_hash',
   'cover_sizes',
   'tint',
@@ -79,7 +80,7 @@ export const INTRODUCTION_SHOWN = 200
 
 type CardRow = Pick<Selectable<Tables['book']>, (typeof CARD_COLUMNS)[number]> & {
   id: number
-  author_name: string
+  author_lines: string
   category_name: string
   introduction: string
 }
@@ -87,7 +88,7 @@ type CardRow = Pick<Selectable<Tables['book']>, (typeof CARD_COLUMNS)[number]> &
 export const toCard = (row: CardRow): BookCard => ({
   id: row.id,
   name: row.name,
-  author: { id: row.author_id, name: row.author_name },
+  ...cardAuthors(row.author_lines),
   cover: coverAddress(row),
   ...(row.tint && { tint: row.tint }),
   introduction: cutAtWord(row.introduction, INTRODUCTION_SHOWN),

@@ -3,6 +3,7 @@ import type { NewBook } from './book.ts'
 /** Of a book, as operators name it. */
 export type Card = {
   title: string
+  /** Names, separated by semicolons. */
   author: string
   introduction: string
   genre: string
@@ -12,6 +13,10 @@ export type Card = {
   /** Its hash; '': none. */
   cover: string
 }
+
+/** Of `Ann Alder; Bea Birch`. */
+export const namesIn = (author: string) =>
+  author.split(';').flatMap(name => (name.trim() === '' ? [] : { name: name.trim() }))
 
 const changesIn = (mended: string | null | undefined): Partial<Card> => (mended ? JSON.parse(mended) : {})
 
@@ -24,6 +29,6 @@ export function mendedCard<Edition extends NewBook>(edition: Edition, mended: st
     ...edition,
     ...card,
     ...(genre !== undefined && { category: genre }),
-    ...(author !== undefined && { author: { name: author } }),
+    ...(author !== undefined && { authors: namesIn(author) }),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { SORTS as NAMES } from '../../../shared/bookFilter.ts'
+import { authorLines } from '../database/engine/authors.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { selectBooks, type BookCondition } from '../database/selectBooks.ts'
 import { CARD_COLUMNS, INTRODUCTION_SHOWN, toCard } from './book.ts'
@@ -14,12 +15,11 @@ export const SORTS = {
 
 export const selectCards = (database: Database, condition: BookCondition) =>
   selectBooks(database, condition)
-    .innerJoin('author', 'author.id', 'book.author_id')
     .innerJoin('tag as genre', 'genre.id', 'book.category_id')
     .select(CARD_COLUMNS.map(column => `book.${column}` as const))
     .select([
       'book.id',
-      'author.name as author_name',
+      authorLines,
       'genre.name as category_name',
       // One more than shown, to know whether there are more.
       sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION_SHOWN + 1)})`.as('introduction'),

@@ -98,7 +98,6 @@ async function store(
     ...columnsOf(book),
     ...(brands !== undefined && { brands }),
     content_hash: hashOf(source),
-    author_id: await authorId(database, book.author),
     category_id: await tagId(database, 'genre', book.category),
     word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
     chapter_count: chapters.length,
@@ -115,6 +114,7 @@ async function store(
   if (knownId !== undefined) await refreshScore(database, id)
   if (!hasMendedCover(known?.mended)) await storeCover(database, id, notResized(book.cover))
 
+  await storeAuthors(database, id, book.authors)
   await storeTags(database, id, book.tags)
   const own = { book_id: id }
   const listed = chapters.map(({ body, ...chapter }) => {
@@ -129,7 +129,7 @@ async function store(
   await indexBook(database, {
     id,
     title: book.title,
-    author: book.author.name,
+    author: book.authors.map(({ name }) => name).join('; '),
     tags: [book.category, ...book.tags],
     introduction: book.introduction,
     chapters: chapters.slice(0, row.free_chapters),
@@ -155,8 +155,16 @@ async function clear(database: Database, id: number): Promise<Map<string, string
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
 }
 
-/** Created if unknown; a new introduction replaces the old one. */
-export async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
+/** Created if unknown, in place of those before; a new introduction replaces the old one. */
+export async function storeAuthors(database: Database, book_id: number, authors: NewBook['authors']): Promise<void> {
+  await database.deleteFrom('book_author').where('book_id', '=', book_id).execute()
+  const ids = new Set<number>()
+  for (const author of authors) ids.add(await authorId(database, author))
+  const rows = [...ids].map((author_id, index) => ({ book_id, position: index + 1, author_id }))
+  await database.insertInto('book_author').values(rows).execute()
+}
+
+async function authorId(database: Database, { name, introduction = '' }: NewBook['authors'][number]): Promise<number> {
   const known = await database
     .selectFrom('author')
     .select(['id', 'introduction'])

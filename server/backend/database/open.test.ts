@@ -19,7 +19,7 @@ test('a book that several processes store concurrently is stored once', async ()
   const databases = await Promise.all(
     Array.from({ length: ENGINE === 'SQLite' ? 1 : 4 }, () => openDatabase(shared.location)),
   )
-  const book = newBook({ title: 'Mist', author: { name: 'Somebody New' }, category: 'Weather', tags: ['Wet'] })
+  const book = newBook({ title: 'Mist', authors: [{ name: 'Somebody New' }], category: 'Weather', tags: ['Wet'] })
   const outcomes = await Promise.all(databases.map(database => saveBook(database, book)))
   expect(outcomes.toSorted()).toEqual(['added', ...databases.slice(1).map(() => 'unchanged')])
   await Promise.all(databases.map(database => database.destroy()))

@@ -32,7 +32,15 @@ export const isPictured = (brand: string): BookCondition =>
 
 /** On `author`: whether a book of theirs belongs to the brand. */
 export const isAuthorAt = (brand: string): BookCondition =>
-  withBrand('exists (select 1 from book where book.author_id = author.id and ', brand, ')')
+  withBrand(
+    'exists (select 1 from book_author inner join book on book.id = book_id where author_id = author.id and ',
+    brand,
+    ')',
+  )
+
+/** On `book`. */
+export const isBy = (authorId: number): BookCondition =>
+  sql`book.id in (select book_id from book_author where author_id = ${authorId})`
 
 /**
  * In one piece, since kysely takes 15 µs for each nested one. Not with `like`: SQLite would prepare the statement again

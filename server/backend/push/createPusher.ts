@@ -128,9 +128,9 @@ async function gatherBatch(database: Database, now: Date): Promise<number> {
         .where('followed', '=', 1)
         .union(
           selectFrom('author_follow')
-            .innerJoin('book', 'book.author_id', 'author_follow.author_id')
+            .innerJoin('book_author', 'book_author.author_id', 'author_follow.author_id')
             .select('reader_id')
-            .where('book.id', '=', news.book_id)
+            .where('book_author.book_id', '=', news.book_id)
             .where('followed_at', '<=', news.noted_at),
         ),
     )

@@ -107,12 +107,20 @@ async function messageAbout(
   { brand, reader_id, quiet_from, quiet_to }: Subject,
 ): Promise<PushMessage | undefined> {
   const row = await selectBooks(database, isOffered(brand))
-    .innerJoin('author', 'author.id', 'book.author_id')
     .leftJoin('shelf_book', join =>
       join.onRef('shelf_book.book_id', '=', 'book.id').on('shelf_book.reader_id', '=', reader_id),
     )
-    .leftJoin('author_follow', join =>
-      join.onRef('author_follow.author_id', '=', 'author.id').on('author_follow.reader_id', '=', reader_id),
+    .leftJoin(
+      ({ selectFrom }) =>
+        selectFrom('author_follow')
+          .innerJoin('book_author', 'book_author.author_id', 'author_follow.author_id')
+          .innerJoin('author', 'author.id', 'author_follow.author_id')
+          .select(({ fn }) => ['book_id', fn.min('followed_at').as('followed_at'), fn.min('author.name').as('author')])
+          .where('author_follow.reader_id', '=', reader_id)
+          .where('book_id', '=', bookId)
+          .groupBy('book_id')
+          .as('follow'),
+      join => join.onRef('follow.book_id', '=', 'book.id'),
     )
     .leftJoin('read_log', join =>
       join.onRef('read_log.book_id', '=', 'book.id').on('read_log.reader_id', '=', reader_id),
@@ -121,7 +129,7 @@ async function messageAbout(
       join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
     )
     .select(['book.id', 'book.name', 'book.chapter_count', 'cover_hash', 'cover_sizes', 'seen'])
-    .select(['chapter.number as read', 'author.name as author', 'followed'])
+    .select(['chapter.number as read', 'author', 'followed'])
     .select(({ selectFrom }) =>
       selectFrom('book_update')
         .select('first')
@@ -142,7 +150,7 @@ async function messageAbout(
   return {
     book: { id: row.id, name: row.name },
     count: row.chapter_count - known,
-    ...(known === 0 && row.followed !== 1 && { author: row.author }),
+    ...(known === 0 && row.followed !== 1 && { author: row.author ?? undefined }),
     // Readers who are behind continue at their own chapter, to avoid spoilers.
     chapter: row.read !== null && row.read < known ? row.read : known + 1,
     // Browsers do not show SVG there.

@@ -119,7 +119,7 @@ test('followers of an author are notified of new chapters and books, except hidd
   await home.grow(4)
   await home.push.sendAll()
   const { now } = home.clock
-  await saveBook(home.database, newBook({ title: 'By Others', author: { name: 'Bo Lind' } }), { now })
+  await saveBook(home.database, newBook({ title: 'By Others', authors: [{ name: 'Bo Lind' }] }), { now })
   await saveBook(home.database, newBook({ title: 'A New One' }), { now })
   await home.push.sendAll()
   const [grown, added, ...others] = messagesTo(phone)

@@ -1,3 +1,4 @@
+import { authorLines, joinedAuthors, toAuthors } from '../database/engine/authors.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Grouping } from './figures.ts'
 
@@ -5,25 +6,35 @@ type Group = {
   /** Undefined if the coins belong to no group: they are of no book. */
   keyOf(moved: { day: string; brand: string; bookId: number | null }): string | undefined
   columnsOf(key: string): Record<string, string | number>
+  /** Keys of rows that share it evenly, if there are several. */
+  sharersOf?(key: string): string[]
 }
 
 export async function groupsBy(database: Database, by: Grouping): Promise<Group> {
   if (by === 'day') return { keyOf: ({ day }) => day, columnsOf: day => ({ day }) }
   if (by === 'brand') return { keyOf: ({ brand }) => brand, columnsOf: brand => ({ brand }) }
-  const books = await database
-    .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
-    .select(['book.id', 'book.name as title', 'author_id', 'author.name as author'])
-    .execute()
+  const books = await database.selectFrom('book').select(['book.id', 'book.name as title', authorLines]).execute()
   if (by === 'author') {
-    const authorOf = new Map(books.map(({ id, author_id }) => [id, String(author_id)]))
-    const names = new Map(books.map(({ author_id, author }) => [String(author_id), author]))
+    const authors = new Map(books.map(({ id, author_lines }) => [id, toAuthors(author_lines)]))
+    const names = new Map([...authors.values()].flat().map(({ id, name }) => [String(id), name]))
     return {
-      keyOf: ({ bookId }) => (bookId === null ? undefined : authorOf.get(bookId)),
+      keyOf: ({ bookId }) =>
+        bookId === null
+          ? undefined
+          : authors
+              .get(bookId)
+              ?.map(({ id }) => id)
+              .join(' '),
       columnsOf: key => ({ author_id: Number(key), author: names.get(key)! }),
+      sharersOf: key => key.split(' '),
     }
   }
-  const known = new Map(books.map(({ id, title, author }) => [String(id), { book_id: id, title, author }]))
+  const known = new Map(
+    books.map(({ id, title, author_lines }) => [
+      String(id),
+      { book_id: id, title, author: joinedAuthors(author_lines) },
+    ]),
+  )
   return {
     keyOf: ({ bookId }) => (bookId === null ? undefined : String(bookId)),
     columnsOf: key => known.get(key)!,

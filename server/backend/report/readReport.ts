@@ -2,7 +2,7 @@ import { inSnapshot } from '../database/transaction.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { checkSums, type Check } from './checkSums.ts'
 import type { Kind } from './coinLots.ts'
-import { FIGURES, noFigures, type Figures, type Grouping, type ReportRow } from './figures.ts'
+import { FIGURES, noFigures, type Figure, type Figures, type Grouping, type ReportRow } from './figures.ts'
 import { groupsBy } from './groups.ts'
 import { replayMovements } from './movements.ts'
 import { dayOf, type Period } from './period.ts'
@@ -58,6 +58,12 @@ export const readReport = (database: Database, by: Grouping, period: Period): Pr
       figures.earned_tax -= taxed
     })
 
+    for (const [name, { key, kind, figures }] of groups) {
+      const sharers = group.sharersOf?.(key) ?? [key]
+      if (sharers.length === 1) continue
+      groups.delete(name)
+      for (const [at, sharer] of sharers.entries()) addShare(rowOf(sharer, kind), figures, { at, of: sharers.length })
+    }
     const rows = [...groups]
       .filter(([, { figures }]) => FIGURES[by].some(figure => figures[figure] !== 0))
       .toSorted(([one], [other]) => ORDER.compare(one, other))
@@ -71,12 +77,20 @@ export const readReport = (database: Database, by: Grouping, period: Period): Pr
 
     function figuresOf(moved: Parameters<typeof group.keyOf>[0], kind: Kind): Figures | undefined {
       const key = group.keyOf(moved)
-      if (key === undefined) return undefined
+      return key === undefined ? undefined : rowOf(key, kind)
+    }
+
+    function rowOf(key: string, kind: Kind): Figures {
       const name = [key, kind.provider, kind.currency, kind.tax].join('\t')
       const found = groups.get(name) ?? { key, kind, figures: noFigures() }
       groups.set(name, found)
       return found.figures
     }
   })
+
+/** In whole units, so that the shares add up: the first ones get what is left. */
+function addShare(row: Figures, whole: Figures, { at, of }: { at: number; of: number }) {
+  for (const figure of Object.keys(whole) as Figure[]) row[figure] += Math.floor((whole[figure] + of - 1 - at) / of)
+}
 
 const ORDER = new Intl.Collator('en', { numeric: true })

@@ -95,7 +95,12 @@ describe('a report', () => {
     paragraphs: ['word '.repeat(words).trim()],
   }))
   const books = ['Dear', '=Cheap'].map((title, index) =>
-    newBook({ title, author: { name: `Author ${index + 1}` }, freeChapters: 0, chapters }),
+    newBook({
+      title,
+      authors: [{ name: `Author ${index + 1}` }, ...(index === 0 ? [{ name: 'Author 3' }] : [])],
+      freeChapters: 0,
+      chapters,
+    }),
   )
   let shop: Awaited<ReturnType<typeof stripeShop>>
   beforeAll(async () => {
@@ -154,11 +159,24 @@ describe('a report', () => {
     const { rows } = await read('book')
     // Vouchers, which are given, pay first: 50 of 100 coins, and 50 of 320 for 2.99.
     expect(rows).toEqual([
-      expect.objectContaining({ book_id: 1, title: 'Dear', author: 'Author 1', currency: '', spent: 50, value: 0 }),
+      expect.objectContaining({
+        book_id: 1,
+        title: 'Dear',
+        author: 'Author 1 and Author 3',
+        currency: '',
+        spent: 50,
+        value: 0,
+      }),
       expect.objectContaining({ book_id: 1, currency: 'USD', spent: 50, value: 47 }),
       expect.objectContaining({ book_id: 2, title: '=Cheap', currency: 'USD', spent: 40, value: 38 }),
     ])
     const authors = (await read('author')).rows
+    const shares = authors.filter(({ currency }) => currency).map(({ author, value }) => [author, value])
+    expect(shares).toEqual([
+      ['Author 1', 24],
+      ['Author 3', 23],
+      ['Author 2', 38],
+    ])
     for (const figure of ['spent', 'value', 'value_tax']) expect(sum(authors, figure)).toBe(sum(rows, figure))
   })
 

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/text/authors.ts'
 import type { Channel } from './channels.ts'
 import { type ShelvedBook, sorted } from './shelvedBook.ts'
 import type { Tables } from '../database/schema/schema.ts'
@@ -111,7 +112,10 @@ export const bannersOf = (
   books.map((book, at) => {
     const line = bannerLine(book.introduction)
     const image = new TextEncoder().encode(
-      bannerPicture({ title: book.name, author: book.author, genre: book.category, line }, at),
+      bannerPicture(
+        { title: book.name, author: joinNames(book.authors, book.main_language || 'en'), genre: book.category, line },
+        at,
+      ),
     )
     return {
       key: `${key}/${book.id}`,

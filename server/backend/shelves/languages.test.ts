@@ -13,7 +13,7 @@ const written = (language: string, count: number, readCount: number) =>
     newBook({
       title: `Salt ${language} ${index}`,
       language,
-      author: { name: `Writer ${language}` },
+      authors: [{ name: `Writer ${language}` }],
       category: index < 2 ? 'Mystery' : 'Fantasy',
       tags: index === 0 ? ['Sea', 'Rare'] : ['Sea'],
       readCount: readCount + index,

@@ -51,7 +51,7 @@ function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
   const ofBook = new Map<number, Trait[]>()
   books.forEach((book, index) => {
     const names: [string, number][] = [
-      [`author ${book.author_id}`, SAME_AUTHOR],
+      ...book.authors.map(({ id }): [string, number] => [`author ${id}`, SAME_AUTHOR]),
       [`genre ${book.category_id}`, SAME_GENRE],
       ...book.tags.map(({ id }): [string, number] => [`tag ${id}`, 0]),
     ]

@@ -26,7 +26,7 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
   for (const book of sorted(books, 'reads')) {
     add(`${book.category} novels`, book)
     for (const tag of book.tags) add(tag.name, book)
-    add(book.author, book)
+    for (const author of book.authors) add(author.name, book)
     add(book.name, book)
     for (const word of new Set(foldedWords(book.name))) {
       if (word.length >= SHORTEST && !COMMON.has(word)) titleWords.set(word, [...(titleWords.get(word) ?? []), book])
@@ -42,7 +42,7 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
 export function starterWords(books: ShelvedBook[]): string[] {
   const words = new Set<string>()
   sorted(books, 'reads').forEach((book, index) => {
-    words.add([book.name, book.tags[0]?.name ?? book.category, book.author][index % 3]!.toLowerCase())
+    words.add([book.name, book.tags[0]?.name ?? book.category, book.authors[0]!.name][index % 3]!.toLowerCase())
   })
   return [...words].slice(0, STARTERS)
 }

@@ -11,7 +11,7 @@ const books = titles.map((title, index) =>
   newBook({
     title,
     chapters,
-    author: { name: `Writer of ${title}` },
+    authors: [{ name: `Writer of ${title}` }],
     category: ['Fantasy', 'Romance'][index % 2]!,
     tags: index < 2 ? ['sea'] : [],
     readCount: 1000 * index,

@@ -1,3 +1,4 @@
+import { authorLines, toAuthors } from '../database/engine/authors.ts'
 import { fromColumn } from '../database/brandList.ts'
 import type { Database } from '../database/schema/schema.ts'
 
@@ -6,14 +7,12 @@ export type ShelvedBook = Awaited<ReturnType<typeof readBooks>>[number]
 export async function readBooks(database: Database) {
   const rows = await database
     .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag', 'tag.id', 'category_id')
     .select([
       'book.id',
       'book.name',
       'main_language',
-      'author_id',
-      'author.name as author',
+      authorLines,
       'category_id',
       'tag.name as category',
       'status',
@@ -29,9 +28,14 @@ export async function readBooks(database: Database) {
     .orderBy('book.id')
     .execute()
   const books = new Map(
-    rows.map(({ brands, ...row }) => [
+    rows.map(({ brands, author_lines, ...row }) => [
       row.id,
-      { ...row, brands: fromColumn(brands), tags: [] as { id: number; name: string }[] },
+      {
+        ...row,
+        authors: toAuthors(author_lines),
+        brands: fromColumn(brands),
+        tags: [] as { id: number; name: string }[],
+      },
     ]),
   )
   const tags = await database

@@ -10,7 +10,7 @@ const paragraph = (words: number, word = 'word') =>
 export function newBook(own: Partial<NewBook> & { title: string }): NewBook {
   return {
     sourceKey: `test:${own.title}`,
-    author: { name: 'Ada Quill' },
+    authors: [{ name: 'Ada Quill' }],
     introduction: `What happens in ${own.title}.`,
     category: 'Fantasy',
     tags: [],
@@ -32,7 +32,7 @@ const svg = (text: string) =>
 export const books: NewBook[] = [
   newBook({
     title: 'The Lamp and the Tide',
-    author: { name: 'Ada Quill', introduction: 'Keeps a lighthouse.' },
+    authors: [{ name: 'Ada Quill', introduction: 'Keeps a lighthouse.' }],
     introduction: 'A keeper finds a door in the sea. She has eleven days to close it.',
     tags: ['Sea', 'Slow Burn'],
     status: 'updating',
@@ -60,7 +60,7 @@ export const books: NewBook[] = [
   }),
   newBook({
     title: 'Letters from the Ferry',
-    author: { name: 'Inés Corcoran' },
+    authors: [{ name: 'Inés Corcoran' }],
     category: 'Romance',
     tags: ['Sea', 'Second Chance'],
     status: 'updating',
@@ -71,21 +71,21 @@ export const books: NewBook[] = [
   newBook({
     title: 'A Ring for Tuesday',
     category: 'Romance',
-    author: { name: 'Inés Corcoran' },
+    authors: [{ name: 'Inés Corcoran' }],
     readCount: 200,
     score: 3.5,
   }),
   newBook({
     title: 'Eleven Clocks',
     category: 'Mystery',
-    author: { name: 'Ó Dálaigh' },
+    authors: [{ name: 'Ó Dálaigh' }],
     tags: ['Locked Room'],
     readCount: 50,
   }),
   newBook({
     title: 'Fog',
     category: 'Mystery',
-    author: { name: 'B. Moor' },
+    authors: [{ name: 'B. Moor' }],
     tags: ['Locked Room', '1920s'],
     readCount: 500,
   }),

@@ -5,9 +5,9 @@ import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { recordUrgentChange } from './withdrawals.ts'
 import { foldedName } from '../books/book.ts'
-import type { Card } from '../books/card.ts'
+import { namesIn, type Card } from '../books/card.ts'
 import { keepCover, storeCover, type StoredCover } from '../books/cover.ts'
-import { authorId, storeTags, tagId } from '../books/save.ts'
+import { storeAuthors, storeTags, tagId } from '../books/save.ts'
 
 /** Later editions keep the changes. Lists, search and cached pages follow. The old cover can be put back. */
 export async function mendCard(
@@ -25,13 +25,13 @@ export async function mendCard(
       .set({
         mended: JSON.stringify({ ...(mended ? JSON.parse(mended) : {}), ...changes }),
         ...(title !== undefined && { name: title, folded_name: foldedName(title) }),
-        ...(author !== undefined && { author_id: await authorId(database, { name: author }) }),
         ...(introduction !== undefined && { introduction }),
         ...(genre !== undefined && { category_id: await tagId(database, 'genre', genre) }),
         ...(language !== undefined && { language: language || null, main_language: mainLanguage(language) }),
       })
       .where('id', '=', id)
       .execute()
+    if (author !== undefined) await storeAuthors(database, id, namesIn(author))
     if (tags) await storeTags(database, id, tags)
     if (cover) {
       await keepCover(database, id)

@@ -1,3 +1,4 @@
+import { authorNames } from '../../../../shared/text/authors.ts'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
@@ -73,7 +74,7 @@ const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
               {sentence}
             </p>
             <p className={styles.book}>
-              <bdi lang={foreign(book.language)}>{book.name}</bdi> · <bdi>{book.author.name}</bdi>
+              <bdi lang={foreign(book.language)}>{book.name}</bdi> · <bdi>{authorNames(book)}</bdi>
             </p>
             <Link to={readerLink(book.id, 1)} className={styles.read} aria-label={text.readOnIn({ book: book.name })}>
               {text.readOn}

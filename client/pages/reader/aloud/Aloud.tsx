@@ -1,3 +1,4 @@
+import { authorNames } from '../../../../shared/text/authors.ts'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
@@ -112,7 +113,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
       mediaSession(
         {
           title: chapter.title,
-          artist: book.author.name,
+          artist: authorNames(book),
           album: book.name,
           picture: book.cover ? pictureAddress(stores.host.brand, book.cover, 480) : undefined,
         },

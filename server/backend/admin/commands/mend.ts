@@ -16,7 +16,7 @@ export const mend: Change = {
   words: [BOOK],
   options: {
     title: { value: 'TEXT', kind: 'line', meaning: 'its title; its pages move to the new address' },
-    author: { value: 'NAME', kind: 'line', meaning: 'its author, who is created if unknown' },
+    author: { value: "'NAME; NAME'", kind: 'line', meaning: 'its authors, who are created if unknown' },
     introduction: { value: 'TEXT', kind: 'text', meaning: 'its introduction' },
     genre: { value: 'NAME', kind: 'line', meaning: 'its genre' },
     tags: { value: 'LIST', kind: 'line', meaning: 'all its tags, such as sea,lamps' },

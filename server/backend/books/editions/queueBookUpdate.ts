@@ -29,9 +29,9 @@ export async function queueBookUpdate(
 export const isByFollowedAuthor = (database: Database, book_id: number): Promise<boolean> =>
   hasRow(
     database
-      .selectFrom('book')
-      .innerJoin('author_follow', 'author_follow.author_id', 'book.author_id')
+      .selectFrom('book_author')
+      .innerJoin('author_follow', 'author_follow.author_id', 'book_author.author_id')
       .select('reader_id')
-      .where('book.id', '=', book_id)
+      .where('book_id', '=', book_id)
       .limit(1),
   )

@@ -49,7 +49,7 @@ afterAll(() => database.destroy())
 // A popular book mentions all other titles.
 const rival = newBook({ title: 'Rival', introduction: titles.join('. '), readCount: 1_000_000 })
 for (const title of titles)
-  await saveBook(database, newBook({ title, introduction: '', author: { name: `${title} Sr.` }, chapters: [] }))
+  await saveBook(database, newBook({ title, introduction: '', authors: [{ name: `${title} Sr.` }], chapters: [] }))
 await saveBook(database, rival)
 
 const nameOf = async (id: number | undefined) =>

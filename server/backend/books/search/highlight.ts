@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
+import { authorLines, joinedAuthors } from '../../database/engine/authors.ts'
 import { passageOf } from './passage.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../../database/selectBooks.ts'
@@ -39,11 +40,10 @@ export async function highlights(
 
 async function aboutBooks(database: Database, brand: string, ids: number[]) {
   const books = await selectBooks(database, isOffered(brand))
-    .innerJoin('author', 'author.id', 'author_id')
     .select([
       'book.id',
       'book.name',
-      'author.name as author',
+      authorLines,
       sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION)})`.as('introduction'),
     ])
     .where('book.id', 'in', ids)
@@ -54,10 +54,14 @@ async function aboutBooks(database: Database, brand: string, ids: number[]) {
     .select(['book_id', 'tag.name'])
     .where('book_id', 'in', ids)
     .execute()
-  return books.map(({ id, name, author, introduction }) => ({
+  return books.map(({ id, name, author_lines, introduction }) => ({
     id,
     introduction,
-    names: [name, author, ...tags.filter(({ book_id }) => book_id === id).map(({ name }) => name)].join(' '),
+    names: [
+      name,
+      joinedAuthors(author_lines),
+      ...tags.filter(({ book_id }) => book_id === id).map(({ name }) => name),
+    ].join(' '),
   }))
 }
 

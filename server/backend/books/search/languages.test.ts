@@ -13,7 +13,7 @@ const TITLES = {
 }
 const books = Object.entries(TITLES).flatMap(([language, titles]) =>
   titles.map(title =>
-    newBook({ title, language, author: { name: 'A. Quill' }, chapters: [{ title: '1', paragraphs: [title] }] }),
+    newBook({ title, language, authors: [{ name: 'A. Quill' }], chapters: [{ title: '1', paragraphs: [title] }] }),
   ),
 )
 const backend = await testBackend(books)

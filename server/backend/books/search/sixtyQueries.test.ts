@@ -14,7 +14,7 @@ const CHAPTERS = 4
 const folders = (await Promise.all(Object.values(cataloguePaths()).map(bookFolders))).flat()
 const books = [
   ...(await Promise.all(folders.map(readBookFolder))),
-  newBook({ title: 'The Nun’s Priest', author: { name: 'Elizabeth Gaunt' }, introduction: '' }),
+  newBook({ title: 'The Nun’s Priest', authors: [{ name: 'Elizabeth Gaunt' }], introduction: '' }),
   // A very popular book that contains misspelt titles of others.
   newBook({
     title: 'Letters to a Librarian',

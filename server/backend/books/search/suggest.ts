@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Output } from '../../../../shared/api/endpoints.ts'
+import { authorLines, cardAuthors } from '../../database/engine/authors.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { NameKind } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -45,8 +46,7 @@ async function suggestBy(
     await named(first =>
       selectBooks(database, isOffered(brand))
         .innerJoin(names('book', first), 'hit.id', 'book.id')
-        .innerJoin('author', 'author.id', 'author_id')
-        .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
+        .select(['book.id', 'book.name', authorLines, 'cover_hash', 'cover_sizes'])
         .orderBy(asNamed(keyword))
         .orderBy(sql`case when main_language = ${language} then 0 else 1 end`)
         .orderBy('read_count', 'desc')
@@ -81,10 +81,10 @@ async function suggestBy(
     ),
   ]
   return {
-    books: books.map(({ author_id, author_name, ...book }) => ({
+    books: books.map(({ author_lines, ...book }) => ({
       id: book.id,
       name: book.name,
-      author: { id: author_id, name: author_name },
+      ...cardAuthors(author_lines),
       cover: coverAddress(book) || undefined,
     })),
     authors,

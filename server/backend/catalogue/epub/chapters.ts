@@ -196,7 +196,8 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   const texts = placed.flatMap(({ piece }) => (piece.kind === 'text' ? [piece.text] : []))
   const titles = titleSetter(labels, texts, book.language)
   const chapterTitles = new Set(labels.map(lettersOf).filter(letters => letters !== ''))
-  const byline = book.authors.flatMap(author => [author, `by ${author}`, `${book.title} by ${author}`])
+  const authors = [...book.authors, new Intl.ListFormat(book.language).format(book.authors), book.authors.join(' & ')]
+  const byline = authors.flatMap(author => [author, `by ${author}`, `${book.title} by ${author}`])
 
   const chapters: Chapter[] = []
   const used = new Set<string>()

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
+import { peopleIn } from './people.ts'
 import { readEpub } from './readEpub.ts'
 import { makeEpub, type Recipe, type TocLine } from './testing/makeEpub.ts'
 
@@ -284,16 +285,50 @@ test('roles identify authors, the main title is used, tags are split, and dates 
   )
   expect(book).toMatchObject({
     title: 'Main',
-    author: { name: 'John Boyd' },
+    authors: [{ name: 'John Boyd' }],
     tags: ['Fantasy', 'Epic', 'web novel', 'slow burn', '玄幻'],
     updatedAt: '2024-05-01T00:00:00.000Z',
   })
   expect(
     details('<dc:title>T</dc:title><dc:creator opf:role="trl">Jane</dc:creator><dc:date>2199</dc:date>'),
   ).toMatchObject({
-    author: { name: 'Unknown' },
+    authors: [{ name: 'Unknown' }],
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
+})
+
+test.each([
+  ['Ann Alder, Bea Birch, and Cora Cedar', ['Ann Alder', 'Bea Birch', 'Cora Cedar']],
+  ['Ann Alder & Bea Birch', ['Ann Alder', 'Bea Birch']],
+  ['Alder, Ann; Birch, Bea', ['Alder, Ann', 'Birch, Bea']],
+  ['Alder, Ann, Birch, Bea', ['Alder, Ann', 'Birch, Bea']],
+  ['Smith, John and Jane Doe', ['Smith, John', 'Jane Doe']],
+  ['Ann, Bea and Cora', ['Ann', 'Bea', 'Cora']],
+  ['甲、乙', ['甲', '乙']],
+  ['甲,乙', ['甲', '乙']],
+  ['Jean Un et Marie Deux', ['Jean Un', 'Marie Deux'], 'fr'],
+  ['Ana Pérez y Luis Gómez', ['Ana Pérez', 'Luis Gómez'], 'es'],
+  ['José Ortega y Gasset', ['José Ortega y Gasset'], 'es'],
+  ['King Jr., Martin', ['King Jr., Martin']],
+  ['Martin Luther King, Jr.', ['Martin Luther King, Jr.']],
+  ['Le Guin, Ursula K.', ['Le Guin, Ursula K.']],
+  ['Stoker, Bram, 1847-1912', ['Stoker, Bram, 1847-1912']],
+  ['Simon & Sons', ['Simon & Sons']],
+  ['John and Jane Smith', ['John and Jane Smith']],
+])('the people of “%s” are %j', (text, people, language = 'en') => {
+  expect(peopleIn(text, language)).toEqual(people)
+})
+
+test('authors come from creators and contributors with that role, and a name for sorting says who is one', () => {
+  const metadata = `<dc:title>T</dc:title><dc:creator id="a">García Márquez, Gabriel José</dc:creator>
+    <meta refines="#a" property="file-as">García Márquez, Gabriel José</meta><dc:creator opf:role="aut">Bea Birch</dc:creator>
+    <dc:creator>bea birch</dc:creator><dc:contributor opf:role="aut">Cora Cedar</dc:contributor>
+    <dc:contributor>Dan Drew</dc:contributor>`
+  expect(read({ metadata, pages: [{ id: 'a', body: '<p>A.</p>' }] }).book.authors).toEqual([
+    { name: 'García Márquez, Gabriel José' },
+    { name: 'Bea Birch' },
+    { name: 'Cora Cedar' },
+  ])
 })
 
 /** A unique word. */

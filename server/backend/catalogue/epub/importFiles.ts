@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { joinNames } from '../../../../shared/text/authors.ts'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Change } from '../../books/editions/plan.ts'
 import type { NewBook } from '../../books/book.ts'
@@ -68,8 +69,8 @@ const freedom = ({ outcome }: { outcome: Outcome }, { free, freeIfNew }: ImportO
 }
 
 /** Of a book that an operator declared apart from another with the same identifier. */
-const apartKey = ({ sourceKey, title, author }: NewBook) =>
-  `${sourceKey} ${shortHash(Buffer.from(`${title}\n${author.name}`))}`
+const apartKey = ({ sourceKey, title, authors }: NewBook) =>
+  `${sourceKey} ${shortHash(Buffer.from(`${title}\n${joinNames(authors)}`))}`
 
 const keyHolder = (database: Database, key: string) =>
   database.selectFrom('book').select(['id', 'name']).where('source_key', '=', key).executeTakeFirst()
@@ -106,7 +107,7 @@ const importFile = async (database: Database, file: string, options: ImportOptio
     file: basename(file),
     outcome,
     detail:
-      `${book.title}, ${book.author.name}: ${chaptersIn(book)}${freedom(saved, options)}, ${book.category}` +
+      `${book.title}, ${joinNames(book.authors)}: ${chaptersIn(book)}${freedom(saved, options)}, ${book.category}` +
       (isOther ? `; book ${holder.id}, “${holder.name}”, has its identifier: --apart keeps both` : ''),
     bookId: id,
     changes: plan?.changes,

@@ -1,5 +1,6 @@
 import type { Archive } from './files/archive.ts'
-import { findAll, findFirst, readXml, resolveHref, textOf, type Element, type Target } from './files/markup.ts'
+import { findAll, findFirst, nameOf, readXml, resolveHref, textOf, type Element, type Target } from './files/markup.ts'
+import { peopleIn } from './people.ts'
 
 type Item = { path: string; type: string; properties: string[] }
 
@@ -39,19 +40,30 @@ const refinements = (metadata: Element, property: string) =>
 /** Contributors other than authors (MARC relators). */
 const helpers = /^(?:trl|ill|art|cov|bkd|bkp|dsr|nrt|pbl|mrk|tyg|prf|translator|illustrator|narrator|publisher)\b/i
 
-const authorsOf = (metadata: Element) => {
+const authorsOf = (metadata: Element, language: string | undefined) => {
   const refined = refinements(metadata, 'role')
-  const creators = findAll([metadata], 'creator')
+  const creators = [...findAll([metadata], 'creator'), ...findAll([metadata], 'contributor')]
     .map(creator => {
       const { id, ...others } = creator.attribs
       const own = Object.entries(others).flatMap(([name, role]) => (/^(?:.*:)?role$/.test(name) ? [role] : []))
       const roles = refined.filter(({ attribs }) => id !== undefined && attribs['refines'] === `#${id}`).map(textOf)
-      return { name: textOf(creator), roles: [...roles, ...own].filter(role => role !== '') }
+      const sortable = refinements(metadata, 'file-as').find(({ attribs }) => attribs['refines'] === `#${id}`)
+      const fileAs =
+        textOf(sortable) || (Object.entries(others).find(([name]) => /^(?:.*:)?file-as$/.test(name))?.[1] ?? '')
+      return {
+        name: textOf(creator),
+        fileAs,
+        roles: [...roles, ...own].filter(role => role !== ''),
+        isHelper: nameOf(creator) === 'contributor',
+      }
     })
     .filter(({ name }) => name !== '')
-  const authors = creators.filter(({ roles }) => roles.length === 0 || roles.some(role => /^aut/i.test(role)))
-  const others = creators.filter(({ roles }) => !roles.some(role => helpers.test(role)))
-  return [...new Set((authors.length > 0 ? authors : others).map(({ name }) => name))]
+  const authors = creators.filter(
+    ({ roles, isHelper }) => (roles.length === 0 && !isHelper) || roles.some(role => /^aut/i.test(role)),
+  )
+  const others = creators.filter(({ roles, isHelper }) => !isHelper && !roles.some(role => helpers.test(role)))
+  const people = (authors.length > 0 ? authors : others).flatMap(({ name, fileAs }) => peopleIn(name, language, fileAs))
+  return [...new Map(people.toReversed().map(name => [name.toLowerCase(), name])).values()].toReversed()
 }
 
 const titleOf = (metadata: Element) => {
@@ -116,14 +128,15 @@ export const readPackage = (archive: Archive): Package => {
   if (!metadata || !spine || items.size === 0)
     throw new Error('this is no EPUB: its package file lacks metadata, manifest or spine')
   const one = (name: string) => textOf(findFirst([metadata], name))
+  const language = languageOf(one('language'))
   const uid = findFirst(root, 'package')?.attribs['unique-identifier']
   const identifiers = findAll([metadata], 'identifier')
   const refs = findAll(spine.children as Element[], 'itemref').map(({ attribs }) => attribs['idref'])
   const itemOf = (id: string | undefined) => (id === undefined ? undefined : items.get(id))
   return {
     title: titleOf(metadata),
-    language: languageOf(one('language')),
-    authors: authorsOf(metadata),
+    language,
+    authors: authorsOf(metadata, language),
     description: one('description'),
     subjects: findAll([metadata], 'subject')
       .map(textOf)

@@ -25,7 +25,7 @@ test('title, authors, subjects, description, identifier and cover come from the 
   expect(book).toMatchObject({
     sourceKey: 'epub:urn:uuid:11111111-2222-3333-4444-555555555555',
     title: 'Night & Day',
-    author: { name: 'Ann One and Bob Two' },
+    authors: [{ name: 'Ann One' }, { name: 'Bob Two' }],
     category: 'Horror',
     tags: ['Vampires', 'Bram Stoker'],
     introduction: 'One bold line.\n\nTwo.',

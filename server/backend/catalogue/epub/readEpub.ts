@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { joinNames } from '../../../../shared/text/authors.ts'
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
@@ -53,14 +54,16 @@ export const readEpub = (bytes: Uint8Array, now = new Date()): Read => {
   const { chapters, ...reading } = readChapters(archive, details, contents)
   if (chapters.length === 0) throw new Error('the book has no text')
   const title = details.title === '' ? 'Untitled' : details.title
-  const author = details.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(details.authors)
+  const names = details.authors.length === 0 ? ['Unknown'] : details.authors
+  const authors = names.map(name => ({ name }))
+  const author = joinNames(authors, details.language)
   const category = categoryOf(details.genres, details.subjects)
   const { cover, foreign, unused } = readCover(archive, details, contents, reading.documents)
   const book: NewBook = {
     sourceKey: keyOf(details.identifier, bytes),
     title,
     ...(details.language !== undefined && { language: details.language }),
-    author: { name: author },
+    authors,
     introduction: introductionOf(details.description, chapters),
     category,
     tags: tagsOf(

@@ -47,7 +47,7 @@ export const scaleBook = (number: number, chapterCount: number): NewBook => {
   return {
     sourceKey: `scale:${number}`,
     title: `${pick(phrases.titleHeads)} ${pick(phrases.titleTails)}${pick(phrases.titleEndings)} ${number}`,
-    author: { name: author },
+    authors: [{ name: author }],
     introduction: `${pick(phrases.openings)} ${sentence(random)} ${sentence(random)}`,
     category,
     tags: [...new Set([pick(tags), pick(tags), 'Generated'])],

@@ -66,7 +66,9 @@ const readCover = async (folder: string) => {
  * and field.
  */
 export const readBookFolder = async (folder: string): Promise<NewBook> => {
-  const { free_chapters, read_count, source_key, ...details } = await readAbout(join(folder, 'book.json'))
+  const { title, author, free_chapters, read_count, source_key, ...details } = await readAbout(
+    join(folder, 'book.json'),
+  )
   const files = await readdir(folder)
   const texts = files
     .filter(file => /^\d+\.txt$/.test(file))
@@ -80,6 +82,8 @@ export const readBookFolder = async (folder: string): Promise<NewBook> => {
   )
   const sourceKey = source_key ?? `original:${basename(folder)}`
   return {
+    title,
+    authors: [author],
     ...details,
     sourceKey,
     readCount: read_count,
@@ -89,7 +93,7 @@ export const readBookFolder = async (folder: string): Promise<NewBook> => {
       ? await readCover(folder)
       : {
           type: 'image/svg+xml',
-          bytes: drawCover({ title: details.title, author: details.author.name, category: details.category }),
+          bytes: drawCover({ title, author: author.name, category: details.category }),
         },
     chapters: chapters.flat(),
   }

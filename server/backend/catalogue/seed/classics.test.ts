@@ -111,7 +111,7 @@ test('every classic has an introduction for a phone, tags, a score and a light c
     expect(book.tags.length).toBeGreaterThanOrEqual(4)
     expect(book.tags.length).toBeLessThanOrEqual(6)
     expect(categories).toContain(book.category)
-    expect(book.author.introduction).toBeTruthy()
+    expect(book.authors[0]?.introduction).toBeTruthy()
     expect(book.cover?.bytes.length).toBeLessThan(4000)
   }
 })

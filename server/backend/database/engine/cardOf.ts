@@ -1,12 +1,12 @@
+import { authorLines, toAuthors } from './authors.ts'
 import type { Database } from '../schema/schema.ts'
 
 /** What a book's card says. `language`: BCP 47, '' if unknown; `cover`: its hash, '' if there is none. */
 export async function cardOf(database: Database, id: number) {
   const card = await database
     .selectFrom('book')
-    .innerJoin('author', 'author.id', 'author_id')
     .innerJoin('tag as genre', 'genre.id', 'category_id')
-    .select(['book.name as title', 'author.name as author', 'book.introduction', 'genre.name as genre'])
+    .select(['book.name as title', authorLines, 'book.introduction', 'genre.name as genre'])
     .select(({ fn, val }) => fn.coalesce('language', val('')).as('language'))
     .select(({ fn, val }) => fn.coalesce('cover_hash', val('')).as('cover'))
     .where('book.id', '=', id)
@@ -18,5 +18,12 @@ export async function cardOf(database: Database, id: number) {
     .where('book_id', '=', id)
     .orderBy('name')
     .execute()
-  return { ...card, tags: tags.map(({ name }) => name) }
+  const { author_lines, ...rest } = card
+  return {
+    ...rest,
+    author: toAuthors(author_lines)
+      .map(({ name }) => name)
+      .join('; '),
+    tags: tags.map(({ name }) => name),
+  }
 }

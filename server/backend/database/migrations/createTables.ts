@@ -11,7 +11,8 @@ export async function createTables(
   migration?: string,
 ): Promise<void> {
   for (const [name, table] of Object.entries(tables)) {
-    const columns = Object.fromEntries(Object.entries(table.columns).filter(([, { since }]) => since === migration))
+    const isNew = ([, { since = table.since }]: Named) => since === migration
+    const columns = Object.fromEntries(Object.entries(table.columns).filter(isNew))
     if (table.since === migration) await createTable(database, name, { ...table, columns })
     else for (const column of Object.entries(columns)) await addColumn(database, name, column)
   }

@@ -79,6 +79,9 @@ async function expectData(database: Database): Promise<void> {
   expect(await database.selectFrom('reader').select('email').execute()).toEqual([{ email: 'mara@reader.example' }])
   expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 98 }])
   expect(await database.selectFrom('unlock').select('book_id').execute()).toHaveLength(2)
+  expect(await database.selectFrom('book_author').select(['book_id', 'position', 'author_id']).execute()).toEqual([
+    { book_id: 1, position: 1, author_id: 1 },
+  ])
   const { ids } = await findBooks(database, { brand: 'local', keyword: 'lamp', page: 1, limit: 5 })
   expect(ids).toEqual([1])
 }

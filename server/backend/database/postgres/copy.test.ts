@@ -85,7 +85,7 @@ test('a copy is complete, searchable and correct, and assigns new ids', async ()
   const reader = { brand: 'local', email: 'new@reader.example', passwordHash: null, emailVerified: false }
   expect(await createReader(database, reader, NOW)).toBe(3)
   expect(await saveBook(database, books[0]!)).toBe('unchanged')
-  await saveBook(database, newBook({ title: 'A Seventh', author: { name: 'Nobody Yet' } }))
+  await saveBook(database, newBook({ title: 'A Seventh', authors: [{ name: 'Nobody Yet' }] }))
   expect(await database.selectFrom('book').select('id').orderBy('id', 'desc').limit(1).execute()).toEqual([{ id: 7 }])
   await database.destroy()
 

@@ -26,7 +26,7 @@ export const catalogue = {
     name: t.text,
     /** Its words, folded for search. */
     folded_name: t.text,
-    author_id: t.refersTo('author.id'),
+    author_id: t.until('0101.authors', t.refersTo('author.id')),
     category_id: t.refersTo('tag.id'),
     introduction: t.text,
     /** BCP 47; null: unknown. */
@@ -69,6 +69,12 @@ export const catalogue = {
       { columns: ['owners_notified'], where: sql<boolean>`owners_notified is not null` },
     ],
   }),
+  /** `position` counts from 1. */
+  book_author: table({
+    book_id: t.key(t.partOf('book.id')),
+    position: t.key(t.integer),
+    author_id: t.refersTo('author.id'),
+  }).with({ indexes: [['author_id', 'book_id']], since: '0101.authors' }),
   book_update: table({
     book_id: t.key(t.partOf('book.id')),
     day: t.key(t.text),

@@ -10,6 +10,8 @@ export type Column<T> = {
   isIndexed?: true
   /** The migration that adds it; absent: the first. */
   since?: string
+  /** The migration that drops it. */
+  until?: string
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   value?: T
 }
@@ -51,4 +53,9 @@ export const unique = <T>(column: Column<T>): Column<T> => ({ ...column, make: m
 export const key = <T>(column: Column<T>): Column<T> => ({ ...column, isKey: true })
 /** @param migration such as `0101.subtitles`; existing rows need a value, so it is nullable or has a preset */
 export const since = <T>(migration: string, column: Column<T>): Column<T> => ({ ...column, since: migration })
+/** Only for the migrations before this one: rows have it no more. */
+export const until = <T>(migration: string, column: Column<T>): Column<T> & { until: string } => ({
+  ...column,
+  until: migration,
+})
 export const indexed = <T>(column: Column<T>): Column<T> => ({ ...column, isIndexed: true })

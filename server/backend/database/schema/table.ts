@@ -19,5 +19,7 @@ export const table = <Columns extends Record<string, Column<unknown>>>(columns: 
 })
 
 export type Row<Of extends Table> = {
-  -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer T> ? T : never
+  -readonly [
+    Name in keyof Of['columns'] as Of['columns'][Name] extends { until: string } ? never : Name
+  ]: Of['columns'][Name] extends Column<infer T> ? T : never
 }

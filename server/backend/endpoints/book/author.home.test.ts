@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { idOf } from '../../testing/books.ts'
+import { saveBook } from '../../books/save.ts'
+import { idOf, newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -15,6 +16,20 @@ test('an author comes with their books, most read first', async () => {
     total: 2,
     items: [{ name: 'Tea with the Dragon' }],
   })
+})
+
+test('each of several authors is named in order, is found, and has the book', async () => {
+  const names = ['Cora Cedar', 'Ada Quill', 'Bea Birch']
+  await saveBook(backend.database, newBook({ title: 'Three Trees', authors: names.map(name => ({ name })) }))
+  const [book] = (await backend.ask('search.multi', { keyword: 'cedar birch' })).items
+  expect(book).toMatchObject({ author: { name: 'Cora Cedar' }, authors: names.map(name => ({ name })) })
+  const [suggested] = (await backend.ask('search.multi2', { keyword: 'three tr' })).books
+  expect(suggested?.authors).toEqual(book?.authors)
+  for (const { id, name } of book!.authors!) {
+    const { author, items } = await backend.ask('author.home', { author_id: id })
+    expect([author.name, items.map(({ name }) => name)]).toEqual([name, expect.arrayContaining(['Three Trees'])])
+    expect((await backend.ask('search.multi2', { keyword: name })).authors).toEqual([{ id, name }])
+  }
 })
 
 test('an unknown author is not found', async () => {

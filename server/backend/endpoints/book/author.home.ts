@@ -3,7 +3,7 @@ import { selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
-import { isAuthorAt, isOffered, selectBooks } from '../../database/selectBooks.ts'
+import { isAuthorAt, isBy, isOffered, selectBooks } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'author.home'> = async ({ author_id, page, limit }, { database, brand }) => {
   const author = await database
@@ -13,9 +13,10 @@ export const handle: Handler<'author.home'> = async ({ author_id, page, limit },
     .where(isAuthorAt(brand))
     .executeTakeFirst()
   if (!author) throw notFound()
-  const total = await selectBooks(database, isOffered(brand)).where('author_id', '=', author_id).$call(countOf)
+  const theirs = isBy(author_id)
+  const total = await selectBooks(database, isOffered(brand)).where(theirs).$call(countOf)
   const books = await selectCards(database, isOffered(brand))
-    .where('author_id', '=', author_id)
+    .where(theirs)
     .orderBy('book.read_count', 'desc')
     .orderBy('book.id')
     .$call(onPage({ page, limit }))

@@ -3,7 +3,7 @@ import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const backend = await testBackend([
-  newBook({ title: 'The Sea Wall', readCount: 900, tags: ['Seaside', 'Slow Burn'], author: { name: 'Sean Éire' } }),
+  newBook({ title: 'The Sea Wall', readCount: 900, tags: ['Seaside', 'Slow Burn'], authors: [{ name: 'Sean Éire' }] }),
   newBook({ title: 'Sea of Cups', readCount: 10 }),
   ...Array.from({ length: 7 }, (_, index) => newBook({ title: `Sea ${index}`, readCount: index })),
 ])

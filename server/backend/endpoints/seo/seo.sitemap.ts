@@ -1,5 +1,6 @@
 import type { Search } from '../../call/searches.ts'
 import { freeChapters } from '../../coins/prices.ts'
+import { authorLines, cardAuthors } from '../../database/engine/authors.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 import { isOffered, selectBooks } from '../../database/selectBooks.ts'
 
@@ -7,17 +8,16 @@ export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database,
   const there = selectBooks(database, isOffered(brand))
   const total = await there.$call(countOf)
   const rows = await there
-    .innerJoin('author', 'author.id', 'book.author_id')
     .innerJoin('tag as genre', 'genre.id', 'book.category_id')
-    .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'category_id'])
+    .select(['book.id', 'book.name', authorLines, 'category_id'])
     .select(['genre.name as category_name', 'chapter_count', 'free_chapters', 'updated_at'])
     .orderBy('book.id')
     .$call(onPage({ page, limit }))
     .execute()
-  const items = rows.map(({ author_id, author_name, category_id, category_name, ...book }) => ({
+  const items = rows.map(({ author_lines, category_id, category_name, ...book }) => ({
     ...book,
     free_chapters: freeChapters(book, prices.rule.free),
-    author: { id: author_id, name: author_name },
+    ...cardAuthors(author_lines),
     category: { id: category_id, name: category_name },
   }))
   return { items, page, limit, total }

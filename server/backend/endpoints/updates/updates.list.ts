@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
@@ -8,25 +9,23 @@ const GUEST = 0
 export const handle: Handler<'updates.list'> = async ({ book_ids, page, limit }, { database, brand, reader }) => {
   const ids = book_ids?.split(',').map(Number) ?? []
   const readerId = reader?.id ?? GUEST
+  const followed = database
+    .selectFrom('author_follow')
+    .innerJoin('book_author', 'book_author.author_id', 'author_follow.author_id')
+    .select('book_author.book_id')
+    .where('reader_id', '=', readerId)
   const updates = selectBooks(database, isOffered(brand))
     .innerJoin('book_update', 'book_update.book_id', 'book.id')
-    .leftJoin('author_follow', join =>
-      join
-        .onRef('author_follow.author_id', '=', 'book.author_id')
-        .on('author_follow.reader_id', '=', readerId)
-        .onRef('followed_at', '<=', 'book_update.updated_at'),
-    )
     .where(is =>
       is.or([
         is.and([is('book_update.book_id', 'in', [GUEST, ...ids]), is('first', '>', 1)]),
         is.and([
-          is('followed_at', 'is not', null),
           // By index, since most books are by others.
-          is('book_update.book_id', 'in', () =>
-            selectBooks(database, isOffered(brand))
-              .innerJoin('author_follow as own', 'own.author_id', 'book.author_id')
-              .select('book.id')
-              .where('own.reader_id', '=', readerId),
+          is('book_update.book_id', 'in', followed),
+          is.exists(
+            followed
+              .where('book_author.book_id', '=', sql.ref<number>('book_update.book_id'))
+              .where('followed_at', '<=', sql.ref<string>('book_update.updated_at')),
           ),
         ]),
       ]),

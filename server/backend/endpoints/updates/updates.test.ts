@@ -7,7 +7,7 @@ import { newBook } from '../../testing/books.ts'
 const bookOf = (title: string, author: string, chapters: number): NewBook =>
   newBook({
     title,
-    author: { name: author },
+    authors: [{ name: author }],
     chapters: Array.from({ length: chapters }, (_, index) => ({
       title: `Part ${index + 1}`,
       paragraphs: [`Here is all that ${title} says on page ${index + 1}, and it is not much at all.`],
@@ -67,6 +67,16 @@ test('following an author lists their new chapters and books from then on, until
   await follow(1, false)
   expect(await list({}, mara.headers)).toEqual([])
   await backend.database.updateTable('book').set({ withdrawn: 'sale' }).where('name', '=', 'Mist').execute()
+})
+
+test('a book by several followed authors is listed once', async () => {
+  await follow(1)
+  await follow(2)
+  at(2)
+  const authors = [{ name: 'Ada Quill' }, { name: 'Bo Lind' }]
+  await saveBook(backend.database, { ...bookOf('Rain', '', 2), authors }, { now: backend.clock.now })
+  expect(await list({}, mara.headers)).toEqual(['Rain 1+2 05-02T08'])
+  await backend.database.updateTable('book').set({ withdrawn: 'sale' }).where('name', '=', 'Rain').execute()
 })
 
 test('the first follow date stays, only the reader sees it, and the export includes it', async () => {

@@ -12,7 +12,7 @@ export type AtomEntry = {
   title: string
   /** ISO 8601. */
   updated: string
-  author?: string
+  authors?: readonly { name: string }[]
   language?: string
   summary?: string
   links: readonly AtomLink[]
@@ -26,11 +26,13 @@ type AtomFeed = {
   /** Language of title and subtitle, and of entries without their own. */
   language?: string
   subtitle?: string
-  author: string
+  authors: readonly { name: string }[]
   links: readonly AtomLink[]
   more?: string
   entries: readonly AtomEntry[]
 }
+
+const byline = ({ name }: { name: string }) => `<author>${textElement('name', name)}</author>`
 
 /** An Atom feed (RFC 4287). @param type its media type, if it is a profile of Atom */
 export function atom(origin: string, feed: AtomFeed, type = `${ATOM}; charset=utf-8`): Resource {
@@ -43,7 +45,7 @@ export function atom(origin: string, feed: AtomFeed, type = `${ATOM}; charset=ut
     textElement('title', feed.title),
     textElement('subtitle', feed.subtitle),
     textElement('updated', updated),
-    `<author>${textElement('name', feed.author)}</author>`,
+    ...feed.authors.map(byline),
     ...feed.links.map(link),
     feed.more ?? '',
     ...feed.entries.map(entry =>
@@ -52,7 +54,7 @@ export function atom(origin: string, feed: AtomFeed, type = `${ATOM}; charset=ut
         textElement('id', entry.id),
         textElement('title', entry.title),
         textElement('updated', entry.updated),
-        entry.author === undefined ? '' : `<author>${textElement('name', entry.author)}</author>`,
+        ...(entry.authors ?? []).map(byline),
         ...entry.links.map(link),
         textElement('summary', entry.summary),
         entry.more ?? '',

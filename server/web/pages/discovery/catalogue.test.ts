@@ -19,7 +19,7 @@ const books = [
   newBook({
     title: 'Fog & Rain',
     freeChapters: 3,
-    author: { name: 'Ó Dálaigh' },
+    authors: [{ name: 'Ó Dálaigh' }, { name: 'C. Fen' }],
     language: 'he',
     updatedAt: '2026-03-01T00:00:00.500Z',
     chapters: [
@@ -219,9 +219,14 @@ test('pages, feeds and file declare the language of a book and its direction', a
   const book = await page('/novel/2/fantasy/fog-rain')
   expect(book).toMatch(/<h1[^>]*><bdi lang="he">Fog/)
   expect(book).toMatch(/<bdi [^>]*lang="he">One</)
-  expect(await page('/feed/book-2.xml')).toMatch(/<feed [^>]*xml:lang="he"><id>/)
+  expect(await page('/feed/book-2.xml')).toMatch(
+    /<feed [^>]*xml:lang="he"><id>.*<author><name>Ó Dálaigh<\/name><\/author><author><name>C. Fen<\/name><\/author>/s,
+  )
   const { publications } = await feed('/opds/free-1.json')
-  expect(publications.map(({ metadata }) => metadata)).toMatchObject([{ language: 'en' }, { language: 'he' }])
+  expect(publications.map(({ metadata }) => metadata)).toMatchObject([
+    { language: 'en', author: { name: 'Ada Quill' } },
+    { language: 'he', author: [{ name: 'Ó Dálaigh' }, { name: 'C. Fen' }] },
+  ])
   const { 'book/package.opf': details, 'book/chapter-1.xhtml': text } = unzipSync(await bytesOf('/opds/book-2.epub'))
   expect(new TextDecoder().decode(details)).toContain('<spine toc="ncx" page-progression-direction="rtl">')
   expect(new TextDecoder().decode(text)).toContain('lang="he" xml:lang="he" dir="rtl"')
@@ -258,7 +263,11 @@ test('a free book is one EPUB that any reading app opens: every chapter, word fo
   const bytes = await bytesOf('/opds/book-2.epub')
   expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
   const { book } = readEpub(bytes)
-  expect(book).toMatchObject({ title: 'Fog & Rain', author: { name: 'Ó Dálaigh' }, language: 'he' })
+  expect(book).toMatchObject({
+    title: 'Fog & Rain',
+    authors: [{ name: 'Ó Dálaigh' }, { name: 'C. Fen' }],
+    language: 'he',
+  })
   expect(book.chapters.slice(0, 2)).toMatchObject([
     { title: 'One', paragraphs: [`${TEXT} It was _very_ low.`, '***', expect.stringMatching(/^A storm\s*of gulls$/)] },
     { title: 'Two', paragraphs: [`${TEXT} <i>Markup</i> & such.`] },

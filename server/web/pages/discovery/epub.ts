@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../../shared/text/authors.ts'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
@@ -78,7 +79,7 @@ function packageOf({ origin, brand }: ResourceRequest, { id, book, chapters, has
       '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">',
       `<dc:identifier id="id">${id}</dc:identifier>`,
       textElement('dc:title', book.name),
-      textElement('dc:creator', book.author.name),
+      ...authorsOf(book).map(({ name }) => textElement('dc:creator', name)),
       textElement('dc:language', textLanguage(book).lang),
       textElement('dc:publisher', brand.appName),
       textElement('dc:source', address),

@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../../shared/text/authors.ts'
 import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/ranking.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
@@ -25,7 +26,7 @@ export const newsFeed: CreateResource = async request => {
     links: linksOf(NEWS_FEED, '/'),
     title: brand.appName,
     subtitle: brand.tagline,
-    author: brand.appName,
+    authors: [{ name: brand.appName }],
     entries: items.map(newsOf(brand)),
   })
 }
@@ -37,7 +38,7 @@ const newsOf =
     id: urnOf(brand, 'book', book.id),
     title: book.name,
     updated: new Date(book.value * 1000).toISOString(),
-    author: book.author.name,
+    authors: authorsOf(book),
     language: book.language,
     summary: introductionOf(book),
     links: [page(bookLink(book))],
@@ -66,7 +67,7 @@ export const chaptersFeed =
       title: book.name,
       language: book.language,
       subtitle: introductionOf(book),
-      author: book.author.name,
+      authors: authorsOf(book),
       entries: chapters.toReversed().map(({ id, key, title, updated_at }) => ({
         id: urnOf(brand, 'book', book.id, key === undefined ? 'chapter' : 'key', key ?? id),
         title: title || `${id}`,

@@ -1,3 +1,4 @@
+import { authorsOf, oneOrAll } from '../../../../shared/text/authors.ts'
 import type { BookCard } from '../../../../shared/api/book.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import {
@@ -61,7 +62,7 @@ export const catalogue =
       more: `<content type="text">${xmlText(brand.description)}</content>`,
     }
     const { appName: title, tagline: subtitle } = brand
-    const feed = { id: urnOf(brand, 'catalogue'), title, subtitle, author: title, links, entries: [entry] }
+    const feed = { id: urnOf(brand, 'catalogue'), title, subtitle, authors: [{ name: title }], links, entries: [entry] }
     return atom(origin, feed, links[0]!.type)
   }
 
@@ -177,7 +178,7 @@ function bookList(request: ResourceRequest, format: CatalogueFormat, list: BookL
   const feed = {
     id: urnOf(brand, 'catalogue', id, page),
     title,
-    author: brand.appName,
+    authors: [{ name: brand.appName }],
     links: [...links, up],
     more,
     entries,
@@ -208,7 +209,7 @@ const entryOf = ({ brand }: ResourceRequest, book: BookCard): AtomEntry => ({
   id: urnOf(brand, 'book', book.id),
   title: book.name,
   updated: book.updated_at ?? EPOCH,
-  author: book.author.name,
+  authors: authorsOf(book),
   language: book.language,
   summary: descriptionOf(book),
   links: [...linksOf(book), ...imagesOf(book)],
@@ -224,7 +225,7 @@ function publication({ brand }: ResourceRequest, book: BookCard): object {
       '@type': 'http://schema.org/Book',
       identifier: urnOf(brand, 'book', book.id),
       title: book.name,
-      author: { name: book.author.name },
+      author: oneOrAll(authorsOf(book).map(({ name }) => ({ name }))),
       language: textLanguage(book).lang,
       ...(book.updated_at && { modified: book.updated_at }),
       subject: [book.category.name],

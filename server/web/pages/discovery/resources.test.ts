@@ -7,12 +7,12 @@ import { valid } from './testing/validate.ts'
 const HOSTILE = `<script>alert(1)</script> & "quoted" ]]> \u0000\u0008\u{1F600} \uD800`
 const books = [
   newBook({ title: 'The Lamp', freeChapters: 1, tags: ['Sea'], updatedAt: '2026-03-01T00:00:00.000Z' }),
-  newBook({ title: 'Fog & Rain', freeChapters: 3, category: 'Mystery', author: { name: 'B. Moor' } }),
+  newBook({ title: 'Fog & Rain', freeChapters: 3, category: 'Mystery', authors: [{ name: 'B. Moor' }] }),
   newBook({ title: 'All of it sold', freeChapters: 0 }),
   newBook({
     title: `Bold ${HOSTILE}`,
     introduction: HOSTILE,
-    author: { name: `Ann ${HOSTILE}` },
+    authors: [{ name: `Ann ${HOSTILE}` }],
     chapters: [{ title: HOSTILE, paragraphs: [HOSTILE] }],
   }),
 ]

@@ -16,7 +16,7 @@ const books = [
     title: '<svg onload="alert(1)">&amp; ]]>'.repeat(4),
     cover: { type: 'image/png', bytes: red.subarray(0, 40) },
   }),
-  newBook({ title: '源氏物語', author: { name: '紫式部' } }),
+  newBook({ title: '源氏物語', authors: [{ name: '紫式部' }] }),
   newBook({ title: 'Pneumonoultramicroscopic'.repeat(9) }),
 ]
 const site = await pageSite({ books })

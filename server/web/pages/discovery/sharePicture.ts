@@ -1,3 +1,5 @@
+import { textLanguage } from '../../../../shared/language.ts'
+import { authorNames } from '../../../../shared/text/authors.ts'
 import { WIDTH } from '../../../../shared/pictures.ts'
 import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 import { dataOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
@@ -19,10 +21,14 @@ export const sitePicture: CreateResource = request => {
 export const bookPicture =
   (book_id: number): CreateResource =>
   async request => {
-    const { name, author, cover } = await dataOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
+    const { name, cover, ...book } = await dataOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
     // Only the backend is asked: covers elsewhere are omitted.
     const path = cover?.startsWith('/v1/') ? cover.replaceAll(WIDTH, COVER_WIDTH) : undefined
-    return paint(request, { title: name, below: author.name }, path && (await request.picture(path)))
+    return paint(
+      request,
+      { title: name, below: authorNames(book, textLanguage(book).lang) },
+      path && (await request.picture(path)),
+    )
   }
 
 /** Redirects to the site's icon if sharp is not installed. */

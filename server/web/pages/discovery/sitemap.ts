@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../../shared/text/authors.ts'
 import type { Genre, Tag } from '../../../../shared/api/genre.ts'
 import type { SitemapBook } from '../../../../shared/api/seo.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
@@ -77,7 +78,7 @@ export const sitemapOfBooks =
     const { api, signal } = request
     const { items } = await dataOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))
     if (items.length === 0) throw new ResourceError(404)
-    const authors = new Set(items.map(({ author }) => authorLink(author)))
+    const authors = new Set(items.flatMap(authorsOf).map(authorLink))
     return addresses(request, [...items.flatMap(addressesOf), ...[...authors].map(path => ({ path }))])
   }
 

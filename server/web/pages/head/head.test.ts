@@ -19,7 +19,7 @@ const site = await pageSite({
     newBook({
       title: `Bold ${HOSTILE}`,
       category: 'Mystery',
-      author: { name: `Ann ${HOSTILE}` },
+      authors: [{ name: `Ann ${HOSTILE}` }],
       introduction: HOSTILE,
     }),
   ],

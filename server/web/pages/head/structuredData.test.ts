@@ -7,8 +7,8 @@ import { slug } from '../../../../shared/links.ts'
 const HOSTILE = `"></script><script>alert(1)</script><!-- & \u2028 ']]>`
 const books = [
   newBook({ title: 'The Lamp', freeChapters: 1, introduction: 'A keeper finds a door. '.repeat(40), tags: ['Sea'] }),
-  newBook({ title: 'Fog', freeChapters: 3, category: 'Mystery' }),
-  newBook({ title: `Bold ${HOSTILE}`, author: { name: `Ann ${HOSTILE}` }, introduction: HOSTILE }),
+  newBook({ title: 'Fog', freeChapters: 3, category: 'Mystery', authors: [{ name: 'B. Moor' }, { name: 'C. Fen' }] }),
+  newBook({ title: `Bold ${HOSTILE}`, authors: [{ name: `Ann ${HOSTILE}` }], introduction: HOSTILE }),
 ]
 const site = await pageSite({ books })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -57,6 +57,11 @@ test('a book’s page describes the book, its author, and whether it is free', a
     [3, 'The Lamp', `${ORIGIN}/novel/1/fantasy/the-lamp`],
   ])
   expect((await nodes('/novel/2/mystery/fog')).Book).toMatchObject({ isAccessibleForFree: true })
+  const authors = [{ name: 'B. Moor' }, { name: 'C. Fen' }]
+  expect((await nodes('/novel/2/mystery/fog')).Book).toMatchObject({ author: authors })
+  expect((await nodes('/book-reader/2/1')).Chapter).toMatchObject({ isPartOf: { author: authors } })
+  const html = await page('/novel/2/mystery/fog')
+  expect(html).toMatch(/<bdi>B. Moor<\/bdi><\/a> and <a [^>]*href="\/author\/\d+\/c-fen"/)
   // Every breadcrumb leads to a page.
   for (const [, , address] of trail(BreadcrumbList)) await page(new URL(String(address)).pathname)
 })

@@ -1,3 +1,4 @@
+import { authorsOf, oneOrAll } from '../../../../shared/text/authors.ts'
 import type * as schema from 'schema-dts'
 import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
@@ -58,12 +59,14 @@ const searchAction = (at: At): schema.WithActionConstraints<Whole<schema.SearchA
 })
 
 /** `aggregateRating` only if readers gave the score: without a count it is invalid (schema.org, Google). */
-function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<schema.Book> {
+function bookNode({ id, name, category, ...book }: WholeBook, at: At): Whole<schema.Book> {
   return {
     '@type': 'Book',
     '@id': at(`/#book-${id}`),
     name,
-    author: { '@type': 'Person', name: author.name, url: at(authorLink(author)) },
+    author: oneOrAll(
+      authorsOf(book).map(author => ({ '@type': 'Person', name: author.name, url: at(authorLink(author)) })),
+    ),
     genre: category.name,
     ...(book.language && { inLanguage: book.language }),
     bookFormat: 'https://schema.org/EBook',
@@ -103,7 +106,7 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<sche
       '@id': at(`/#book-${book.id}`),
       name: book.name,
       url: at(bookLink(book)),
-      author: { '@type': 'Person', name: book.author.name },
+      author: oneOrAll(authorsOf(book).map(({ name }) => ({ '@type': 'Person', name }))),
     },
   }
 }

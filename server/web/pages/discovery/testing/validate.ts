@@ -43,14 +43,14 @@ const ATOM = schema(
     <xsd:element name="title" type="xsd:string"/>
     <xsd:element name="subtitle" type="xsd:string" minOccurs="0"/>
     <xsd:element name="updated" type="xsd:dateTime"/>
-    <xsd:element name="author" type="person"/>
+    <xsd:element name="author" type="person" maxOccurs="unbounded"/>
     <xsd:element name="link" type="link" minOccurs="2" maxOccurs="unbounded"/>
     <xsd:any namespace="##other" processContents="skip" minOccurs="0" maxOccurs="unbounded"/>
     <xsd:element name="entry" minOccurs="0" maxOccurs="unbounded"><xsd:complexType><xsd:sequence>
       <xsd:element name="id" type="urn"/>
       <xsd:element name="title" type="xsd:string"/>
       <xsd:element name="updated" type="xsd:dateTime"/>
-      <xsd:element name="author" type="person" minOccurs="0"/>
+      <xsd:element name="author" type="person" minOccurs="0" maxOccurs="unbounded"/>
       <xsd:element name="link" type="link" maxOccurs="unbounded"/>
       <xsd:element name="summary" type="xsd:string" minOccurs="0"/>
       <xsd:any namespace="##other" processContents="skip" minOccurs="0" maxOccurs="unbounded"/>

@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { createTables } from './createTables.ts'
+import { tables, type Tables } from '../schema/schema.ts'
+
+/** A book may have several authors. */
+export const authors: Migration = {
+  async up(database: Kysely<Tables>) {
+    await createTables(database, tables, '0101.authors')
+    await sql`insert into book_author (book_id, position, author_id) select id, 1, author_id from book`.execute(
+      database,
+    )
+    await database.schema.dropIndex('book_author_id_read_count_index').execute()
+    await database.schema.alterTable('book').dropColumn('author_id').execute()
+  },
+}
