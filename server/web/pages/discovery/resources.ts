@@ -48,8 +48,7 @@ const SINGLE: Readonly<Record<string, Resource>> = {
 }
 
 /** A number in canonical form, so that each resource has one address. */
-const NUMBERED =
-  /^\/(sitemap\/books|feed\/book|opds\/(?:free|book|cover|thumbnail)|share\/book)-([1-9]\d{0,14})(\.(?:xml|json|epub|png|jpg))$/
+const NUMBERED = /^\/(sitemap\/books|feed\/book|opds\/[a-z]+|share\/book)-([1-9]\d{0,14})(\.[a-z]+)$/
 
 /** By kind and extension. */
 type Numbered = (number: number) => Resource
@@ -97,5 +96,6 @@ const REASONS = { 404: 'Not found', 410: 'Gone', 429: 'Too many requests', 503: 
 export function resourceAt(pathname: string): Resource | undefined {
   if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
   const [, kind, number, extension] = NUMBERED.exec(pathname) ?? []
-  return BY_NUMBER[`${kind}${extension}`]?.(Number(number))
+  const name = `${kind}${extension}`
+  return Object.hasOwn(BY_NUMBER, name) ? BY_NUMBER[name]!(Number(number)) : undefined
 }
