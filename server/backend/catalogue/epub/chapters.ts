@@ -62,7 +62,7 @@ const readFlow = (
   const placed: Placed[] = []
   for (const { path, nodes } of documents) {
     const here = (list: { path: string; anchor: string }[]) => list.filter(target => target.path === path)
-    const starts = new Set(here(entries).map(({ anchor }) => anchor))
+    const starts = new Set(here(entries.filter(({ isSection }) => !isSection)).map(({ anchor }) => anchor))
     const marked = landmarks.filter(target => target.path === path && target.anchor === '').map(({ type }) => type)
     const matter = matterOf(marked, () => countWords(nodes.map(textOf).join(' ')))
     const pieces: Piece[] = matter
@@ -98,11 +98,12 @@ const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut
   for (const [at, { path, piece }] of placed.entries()) {
     if (piece.kind === 'anchor' && !positions.has(`${path}#${piece.id}`)) positions.set(`${path}#${piece.id}`, at)
   }
-  const named = entries.flatMap(({ title, path, anchor, ...place }) => {
+  const known = new Set(entries.map(({ path }) => path))
+  const chapters = entries.filter(({ isSection }) => !isSection)
+  const named = chapters.flatMap(({ title, path, anchor, ...place }) => {
     const at = positions.get(`${path}#${anchor}`) ?? positions.get(`${path}#`)
     return at === undefined ? [] : [{ at, title, ...place }]
   })
-  const known = new Set(named.map(({ at }) => placed[at]!.path))
   const levels = new Set(
     named.filter(({ at }) => isStart(placed[at]!)).map(({ at }) => headingsAt(placed, at)[0]?.level),
   )

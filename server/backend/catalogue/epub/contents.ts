@@ -14,9 +14,15 @@ import {
 } from './files/markup.ts'
 import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
-import { isChapterTitle, isDivision, sameLetters } from './titles.ts'
+import { isBareNumber, isChapterTitle, isDivision, isNamedChapter, sameLetters } from './titles.ts'
 
-type Line = Target & { title: string; parents: string[]; isParent: boolean }
+type Line = Target & {
+  title: string
+  parents: string[]
+  isParent: boolean
+  /** Of a chapter, in which it stays. */
+  isSection: boolean
+}
 
 type ContentsEntry = Omit<Line, 'isParent'> & { volume?: string }
 
@@ -32,15 +38,27 @@ type Item = { label: Element | undefined; href: string | undefined; inner: Eleme
 const named = (elements: Element['children'], name: string) =>
   elements.filter(isElement).filter(element => nameOf(element) === name)
 
+/**
+ * What is below `Chapter 1`; and below a number, or a title within a part, what is in the same file. Otherwise the
+ * entries below are chapters.
+ */
+const haveSections = ({ title, path, parents }: Omit<Line, 'isParent'>, below: Line[]) => {
+  if (below.length === 0 || isDivision(title) || below.some(line => isNamedChapter(line.title))) return false
+  if (isNamedChapter(title)) return true
+  const isWithin = (line: Line) => line.path === path && line.anchor !== '' && !isBareNumber(line.title)
+  return (isBareNumber(title) || parents.some(isDivision)) && below.every(isWithin)
+}
+
 const linesOf = (items: Element[], read: (item: Element) => Item, resolve: Resolve, parents: string[] = []): Line[] =>
   items.flatMap(item => {
     const { label, href, inner } = read(item)
     const title = textOf(label)
-    const target = resolve(href)
-    return [
-      ...(target ? [{ title, ...target, parents, isParent: inner.length > 0 }] : []),
-      ...linesOf(inner, read, resolve, [...parents, title]),
-    ]
+    const below = linesOf(inner, read, resolve, [...parents, title])
+    const target = resolve(href) ?? (isNamedChapter(title) ? below[0] : undefined)
+    const line = target && { title, path: target.path, anchor: target.anchor, parents, isSection: false }
+    if (line && haveSections(line, below))
+      return [{ ...line, isParent: false }, ...below.map(one => ({ ...one, isSection: true }))]
+    return [...(line ? [{ ...line, isParent: inner.length > 0 }] : []), ...below]
   })
 
 const inList = (item: Element): Item => {
@@ -74,7 +92,7 @@ const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
 const MIN_SHARE = 0.75
 
 /**
- * The outermost parents, except the book’s own title. There must be at least two, and either all are called part,
+ * The outermost parents, except the book’s own title. There must be at least two, or a part with all; and either all are called part,
  * volume or the like, or they contain most entries: one tale with chapters among others is no volume, nor is a chapter
  * with sections.
  */
@@ -83,11 +101,11 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
     [...parents, ...(isParent ? [title] : [])].find(
       name => name !== '' && !sameLetters(name, bookTitle) && !isAroundTitle(name),
     )
-  const story = lines.filter(({ title, isParent }) => !isParent && !isAroundTitle(title))
+  const story = lines.filter(({ title, isParent, isSection }) => !isParent && !isSection && !isAroundTitle(title))
   const volumes = new Set(story.flatMap(line => outermost(line) ?? []))
   const deep = story.filter(line => outermost(line) !== undefined)
   const divides =
-    volumes.size > 1 &&
+    (volumes.size > 1 || (deep.length === story.length && [...volumes].some(isDivision))) &&
     ([...volumes].every(isDivision) || (deep.length >= story.length * MIN_SHARE && ![...volumes].every(isChapterTitle)))
   return lines.map(({ isParent: _isParent, ...line }, at) => {
     const volume = divides ? outermost(lines[at]!) : undefined

@@ -349,6 +349,32 @@ test.each([
   expect(chapters.filter(({ volume }) => volume !== undefined)).toEqual([])
 })
 
+test.each([
+  ['Chapter 1', 'Chapter 2', 'Section A', ['Chapter 1', 'Chapter 2']],
+  ['Chapitre 1', 'Chapitre 2', 'Matin', ['Chapitre 1', 'Chapitre 2']],
+  ['第一章 山', '第二章 海', '一', ['第一章 山', '第二章 海']],
+  ['The Lamp', 'The Tide', 'Dusk', ['The Lamp', 'The Tide']],
+  // Contents made of headings: all below the first one.
+  ['Chapter 1', 'The Tide', 'Chapter 5', ['Chapter 1', 'Chapter 5', 'The Tide']],
+])('sections stay in their chapter: below %s and %s, %s', (one, other, section, titles) => {
+  const within = (id: string, title: string) => [{ title, to: `${id}.xhtml#s` }]
+  const [first, last] = [line('', 'a'), line('', 'b')]
+  const { chapters } = read({
+    pages: ['a', 'b'].map(id => ({ id, body: `<h1>${id}</h1><p>Text.</p><h2 id="s">Below</h2><p>More.</p>` })),
+    toc: [
+      line(
+        'Volume One',
+        'a',
+        { ...first, title: one, under: within('a', section) },
+        { ...last, title: other, ...(section !== 'Chapter 5' && { under: within('b', section) }) },
+      ),
+    ],
+  })
+  expect(chapters.map(({ title }) => title)).toEqual(titles)
+  expect(chapters.every(({ volume }) => volume === 'Volume One')).toBe(true)
+  expect(chapters.at(-1)?.paragraphs.slice(-3)).toEqual(['Text.', '_Below_', 'More.'])
+})
+
 test('without a usable table of contents headings divide the book, else files', () => {
   const headed = { id: 'all', body: '<h1>A Test</h1><h2>One</h2><p>A.</p><h2>Two</h2><p>B.</p>' }
   expect(chaptersOf({ pages: [headed], toc: [] })).toEqual([

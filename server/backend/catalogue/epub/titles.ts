@@ -16,9 +16,23 @@ const bareNumber = (title: string) => numeralOf(title.trim().replace(/[.:]$/, ''
 
 export const isBareNumber = (title: string) => bareNumber(title) !== undefined
 
-export const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title.trim())
+const startsWith = (words: string) => {
+  const start = new RegExp(`^(?:${words.replaceAll(' ', '|')})(?![\\p{L}])`, 'iu')
+  return (title: string) => start.test(title.trim())
+}
 
-export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title)
+export const isDivision = startsWith(
+  'part book volume act partie livre tome teil buch band parte libro volumen часть том книга phần quyển tập ' +
+    '第[\\d一二三四五六七八九十百]+[卷部篇]',
+)
+
+/** `Chapter 1`, not `1`. */
+export const isNamedChapter = startsWith(
+  'chapter chapitre cap[ií]tulo capitolo kapitel hoofdstuk глава rozdział chương bölüm bab ' +
+    '第[\\d一二三四五六七八九十百千零〇两]+[章回话話]',
+)
+
+export const isChapterTitle = (title: string) => isNamedChapter(title) || isBareNumber(title)
 
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
