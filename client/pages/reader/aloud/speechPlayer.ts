@@ -16,7 +16,7 @@ export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Without a voice, engines stay silent. */
 const START_TIMEOUT_MS = 6000
-/** For the rest of a sentence, by twice its expected length: on Android and after sleep some never end. */
+/** Beside one and a half of its expected length: on Android and after sleep some sentences never end. */
 const END_TIMEOUT_MS = 5000
 
 type Environment = {
@@ -125,7 +125,7 @@ export class SpeechPlayer {
       words,
       {
         onProgress: () => {
-          if (isNow()) failAfter(END_TIMEOUT_MS + (2000 * secondsOf(words)) / this.rate)
+          if (isNow()) failAfter(END_TIMEOUT_MS + (1500 * secondsOf(words)) / this.rate)
         },
         onEnd: () => {
           if (isNow()) this.resume()

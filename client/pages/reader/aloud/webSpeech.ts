@@ -8,9 +8,11 @@ export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynth
   // Chromium garbage-collects an utterance without a reference, and then never reports its end.
   let current: SpeechSynthesisUtterance | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasWaited = false
   const say = (utterance: SpeechSynthesisUtterance) => {
     clearTimeout(timer)
     synthesis.onvoiceschanged = null
+    hasWaited = true
     const voice = voiceFor(lang, synthesis.getVoices())
     if (voice) utterance.voice = voice
     utterance.lang = voice?.lang ?? lang
@@ -26,7 +28,7 @@ export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynth
       utterance.addEventListener('end', onEnd)
       utterance.addEventListener('error', onFail)
       current = utterance
-      if (synthesis.getVoices().length > 0) return say(utterance)
+      if (hasWaited || synthesis.getVoices().length > 0) return say(utterance)
       synthesis.onvoiceschanged = () => say(utterance)
       timer = setTimeout(say, VOICES_TIMEOUT_MS, utterance)
     },
