@@ -72,21 +72,18 @@ export function Hero({ book }: { book: Book }) {
 /** Each a link, joined as the page's language joins names. */
 const Authors = ({ book }: { book: Book }) => {
   const authors = authorsOf(book)
-  const parts = new Intl.ListFormat(activeLocale().iso).formatToParts(authors.map((_author, at) => `${at}`))
-  return parts.map(({ type, value }) => {
-    const author = authors[Number(value)]
-    if (type === 'literal' || !author) return value
-    return (
-      <Link
-        key={author.id}
-        to={authorLink(author)}
-        className={styles.author}
-        aria-label={text.by({ author: author.name })}
-      >
-        <bdi>{author.name}</bdi>
-      </Link>
-    )
-  })
+  return new Intl.ListFormat(activeLocale().iso)
+    .formatToParts(authors.map((_, at) => `${at}`))
+    .map(({ type, value }) => {
+      const author = type === 'element' ? authors[Number(value)] : undefined
+      if (!author) return value
+      const label = text.by({ author: author.name })
+      return (
+        <Link key={author.id} to={authorLink(author)} className={styles.author} aria-label={label}>
+          <bdi>{author.name}</bdi>
+        </Link>
+      )
+    })
 }
 
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (

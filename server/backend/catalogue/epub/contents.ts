@@ -92,9 +92,8 @@ const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
 const MIN_SHARE = 0.75
 
 /**
- * The outermost parents, except the book’s own title. There must be at least two, or a part with all; and either all are called part,
- * volume or the like, or they contain most entries: one tale with chapters among others is no volume, nor is a chapter
- * with sections.
+ * The outermost parents, except the book’s own title: several, or a part with all. Either all are called part, volume
+ * or the like, or they contain most entries: one tale with chapters among others is no volume.
  */
 const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const outermost = ({ title, parents, isParent }: Line) =>

@@ -13,10 +13,8 @@ const isFamilyName = (part: string) =>
   !isCjk(part) && words(part.replace(particles, '')).filter(word => !suffix.test(word)).length === 1
 
 /** A company or an office, whose name may contain `and`. */
-const bodies =
-  'association|bureau|church|committee|company|council|department|foundation|institute|ministry|office|' +
-  'organi[sz]ation|project|society|university'
-const isBody = new RegExp(`^the |\\b(?:${bodies})\\b|(?:\\band|&) ?(?:co|company|sons|brothers|friends|others)\\b`, 'i')
+const isBody =
+  /^the |\b(?:company|department|foundation|institute|ministry|society)\b|(?:\band|&) ?(?:co|sons|brothers|others)\b/i
 
 const withCommas = (text: string): string[] => {
   const parts: string[] = []
@@ -37,21 +35,12 @@ const withCommas = (text: string): string[] => {
 
 /** What stands before the last of several names, in English and in the book's language: ` and `, ` et `. */
 const conjunction = (language: string) => {
-  const joined = ['en', language].map(
-    locale =>
-      new Intl.ListFormat(locale)
-        .formatToParts(['a', 'b'])
-        .find(({ type }) => type === 'literal')
-        ?.value.trim() ?? '',
-  )
-  const spelled = [...new Set(joined)].filter(word => /^[\p{L}\p{M}]+$/u.test(word) && !isCjk(word))
-  return new RegExp(`\\s*,?\\s(?:${spelled.join('|')}|with)\\s`, 'iu')
+  const lists = ['en', language].map(locale => new Intl.ListFormat(locale).format(['1', '2']).slice(1, -1).trim())
+  return new RegExp(`\\s*,?\\s(?:${lists.filter(word => /^[\p{L}\p{M}]+$/u.test(word)).join('|')}|with)\\s`, 'giu')
 }
 
 const withConjunctions = (text: string, language: string): string[] => {
-  const and = conjunction(language)
-  if (!and.test(text)) return withCommas(text)
-  const parts = text.split(new RegExp(and, 'giu'))
+  const parts = text.split(conjunction(language))
   const last = parts.at(-1)!
   // `Ann, Bea and Cora`
   if (parts.length === 2 && words(last).length === 1 && text.includes(',')) return [...parts[0]!.split(/\s*,\s*/), last]

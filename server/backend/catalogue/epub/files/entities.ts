@@ -1,55 +1,39 @@
 /** In characters: a DOCTYPE, the text of an entity, and what all entities add to a file. Bombs have more. */
 const limits = { doctype: 1 << 16, value: 1000, added: 4 << 20 }
 
-const predefined = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-
-/** Its beginning, end and declarations. Undefined if there is none, or no end. */
-const doctypeOf = (text: string) => {
-  const head = text.slice(0, limits.doctype)
-  const start = /^\ufeff?(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*(?=<!DOCTYPE\b)/i.exec(head)?.[0].length
-  let from: number | undefined
-  let to: number | undefined
-  for (const { 0: part, index } of head
-    .slice(start)
-    .matchAll(/"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[[\]>]/g)) {
-    if (start === undefined) break
-    if (part === '[') from ??= index
-    if (part === ']') to ??= index
-    if (part === '>' && (from === undefined || to !== undefined))
-      return { start, end: start + index + 1, subset: head.slice(start + (from ?? 0), start + (to ?? 0)) }
-  }
-  return undefined
-}
-
-const declarationsIn = (subset: string) => {
-  const declared = /<!--[\s\S]*?-->|<!ENTITY\s+([^\s%"'&;<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
-  const values = new Map<string, string>()
-  for (const [, name, quoted, single] of subset.matchAll(declared)) {
-    if (name === undefined || predefined.has(name) || values.has(name)) continue
-    values.set(name, (quoted ?? single ?? '').replace(/&#(?:38|x26);/gi, '&').replace(/&#(?:60|x3c);/gi, '<'))
-  }
-  return values
-}
+// No text matches in two ways, so that time grows with its length only.
+const quoted = `"[^"]*"|'[^']*'`
+const comment = '<!--(?:(?!-->)[^])*-->'
+const doctype = new RegExp(
+  `^(\ufeff?(?:\\s|<\\?[^>]*>|${comment})*)<!DOCTYPE(?:${quoted}|[^"'[>])*` +
+    `(?:\\[((?:${quoted}|${comment}|<\\?(?:(?!\\?>)[^])*\\?>|<(?!!--|\\?)|[^"'\\]<])*)\\]\\s*)?>`,
+  'i',
+)
+const declaration = new RegExp(`${comment}|<!ENTITY\\s+([^\\s%"'&;<>]+)\\s+(${quoted})\\s*>`, 'g')
 
 /** Without its DOCTYPE, whose entities are replaced, except external and long ones. Throws for a bomb. */
 export const expandEntities = (text: string): string => {
-  const doctype = doctypeOf(text)
-  if (!doctype) return text
-  const values = declarationsIn(doctype.subset)
+  const [whole, before = '', subset = ''] = doctype.exec(text.slice(0, limits.doctype)) ?? []
+  if (whole === undefined) return text
+  const declared = [...subset.matchAll(declaration)].toReversed()
+  const values = new Map(declared.map(([, name = '', value = '']) => [name, value.slice(1, -1)]))
+  for (const predefined of ['amp', 'lt', 'gt', 'quot', 'apos']) values.delete(predefined)
   const replace = (text: string, valueOf: (name: string) => string | undefined) =>
     text.replace(/&([^\s"'&;<>#]+);/g, (reference, name: string) => valueOf(name) ?? reference)
   const expanded = new Map<string, string | undefined>()
   const valueOf = (name: string) => {
-    if (!expanded.has(name)) {
-      expanded.set(name, undefined)
-      const value = values.get(name)
-      const all = value === undefined || value.length > limits.value ? undefined : replace(value, valueOf)
-      if (all !== undefined && all.length <= limits.value) expanded.set(name, all)
-    }
+    if (expanded.has(name)) return expanded.get(name)
+    expanded.set(name, undefined)
+    const value = values
+      .get(name)
+      ?.replace(/&#(?:38|x26);/gi, '&')
+      .replace(/&#(?:60|x3c);/gi, '<')
+    const all = value === undefined || value.length > limits.value ? undefined : replace(value, valueOf)
+    if (all !== undefined && all.length <= limits.value) expanded.set(name, all)
     return expanded.get(name)
   }
   let added = 0
-  return replace(text.slice(0, doctype.start) + text.slice(doctype.end), name => {
+  return replace(before + text.slice(whole.length), name => {
     const value = valueOf(name)
     added += value?.length ?? 0
     if (added > limits.added) throw new Error('its entities expand to too much')
