@@ -22,7 +22,10 @@ type Shared = { database: Database; providers: Provider[]; mailer?: Mailer | und
  */
 export function oauthReturn(shared: Shared): Router {
   const goOn = (responseIn: (request: Request) => URLSearchParams) => async (request: Request, response: Response) => {
-    const code = await outcome(shared, request, responseIn(request))
+    const code = await outcome(shared, request, responseIn(request)).catch((err: unknown) => {
+      request.log.error({ err }, 'sign-in could not be finished')
+      return newSecret()
+    })
     response.set('Referrer-Policy', 'no-referrer').redirect(303, `/${code}`)
   }
   const router = Router()

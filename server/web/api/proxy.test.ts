@@ -38,6 +38,16 @@ test('an unreachable backend is reported in the page’s language', async () => 
   expect((await ask('de')).body.desc).toContain('We can’t reach our library')
 })
 
+test('a reader who comes back from a sign-in provider meanwhile gets a page that explains', async () => {
+  await using site = await testApp({ environment: { BACKEND_URL: 'http://127.0.0.1:9' } })
+  const back = '/one_api/v1/user.oauthReturn'
+  for (const come of [request(site.server).get(`${back}?state=x`), request(site.server).post(back).type('form')])
+    await come
+      .set('Host', HOST)
+      .expect(303)
+      .expect('Location', /^\/[\w-]{43}$/)
+})
+
 test('a brand with its own backend is served by it', async () => {
   await using shared = await fakeBackend((_req, res) => res.end('"shared"'))
   await using own = await fakeBackend((_req, res) => res.end('"own"'))

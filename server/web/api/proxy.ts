@@ -6,7 +6,7 @@ import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
 import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
-import { sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
+import { SIGN_IN_RETURN, sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { ResponseWatch } from '../contract/responseChecks.ts'
 import { countAs } from '../operations/metrics.ts'
@@ -29,7 +29,7 @@ type ProxyOptions = ForwardOptions & {
 const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 
 /** Forms of other origins: the checkout page is sandboxed, its origin opaque; sign-in providers have their own. */
-const FORMS = ['/v1/checkout.pay', '/v1/user.oauthReturn']
+const FORMS = ['/v1/checkout.pay', `/v1/${SIGN_IN_RETURN}`]
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { errorPage } from '../../../shared/text/en/site/errorPage.ts'
 import { failures } from '../../../shared/text/en/backend/failures.ts'
@@ -8,6 +9,9 @@ import { inLocale } from '../../inLocale.ts'
 import { localeOf } from './language.ts'
 import { requestLog } from './requestLog.ts'
 
+/** The call to which sign-in providers send readers back. */
+export const SIGN_IN_RETURN = 'user.oauthReturn'
+
 /** The API's envelope, never cacheable. @param desc a function if readers see it, in their language */
 export function sendFailure(
   res: Response,
@@ -16,6 +20,11 @@ export function sendFailure(
   desc: string | (() => string),
   fields?: FieldError[],
 ): void {
+  // A reader's browser comes here from a provider: the page of its codes explains, and is no JSON.
+  if (res.locals.route === SIGN_IN_RETURN && res.req.get('Accept')?.includes('text/html')) {
+    res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    return res.redirect(303, `/${randomBytes(32).toString('base64url')}`)
+  }
   const brand = res.locals.brand
   const said = typeof desc === 'string' ? desc : inLocale(brand ? localeOf(res.req, brand) : LOCALES[0], desc)
   res
