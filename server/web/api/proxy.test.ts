@@ -43,7 +43,7 @@ test('a reader who comes back from a sign-in provider meanwhile gets a page that
   const back = '/one_api/v1/user.oauthReturn'
   for (const come of [request(site.server).get(`${back}?state=x`), request(site.server).post(back).type('form')])
     await come
-      .set('Host', HOST)
+      .set({ Host: HOST, Accept: 'text/html,*/*;q=0.8' })
       .expect(303)
       .expect('Location', /^\/[\w-]{43}$/)
 })
