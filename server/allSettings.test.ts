@@ -80,6 +80,10 @@ test.each<[Environment, string]>([
   [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is now LIMITS=pagesAtOnce=…'],
   [{ SMTP_URL_FILE: '/run/secrets/smtp' }, 'SMTP_URL_FILE    is now MAIL_FILE'],
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  must be a JSON list of providers; for example [{"name":'],
+  [
+    { OIDC_PROVIDERS: '[{"name":"a","label":"A","issuer":"https://appleid.apple.com","client_id":"x"}]' },
+    'for Apple the JWT that your key has signed as client_secret',
+  ],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  must be one of development, production, test; for example development'],
 ])('%j: the problem is reported', (environment, said) => {

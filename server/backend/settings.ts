@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import { common } from '../settings/common.ts'
 import { address, list, networks, oneOf, port, text, textLike, wholeNumber } from '../settings/kinds.ts'
 import { deskSettings } from './desk/settings.ts'
-import { DEVELOPMENT, providerSettings } from './oauth/providerSettings.ts'
+import { DEVELOPMENT, signInProviders } from './oauth/providerSettings.ts'
 import { vapidKeys } from './push/keys.ts'
 import { DEFAULT_AGES, type Ages } from './retention/rules.ts'
 import { readJson } from './text/text.ts'
@@ -140,7 +140,7 @@ export const settings = {
     schema: z
       .string()
       .transform(text => (text === DEVELOPMENT ? [] : readJson(text)))
-      .pipe(z.array(providerSettings, 'a JSON list of providers')),
+      .pipe(signInProviders),
     preset: '[]',
     example: '[{"name":"house","label":"House","issuer":"https://id.example","client_id":"quire","client_secret":"…"}]',
     meaning:

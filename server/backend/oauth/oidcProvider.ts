@@ -1,16 +1,16 @@
 import * as oidc from 'openid-client'
 import type { Claims, Provider } from '../call/provider.ts'
-import type { ProviderSettings } from './providerSettings.ts'
+import { APPLE, type ProviderSettings } from './providerSettings.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
-/** Apple has `name` instead of a profile, and responds to a request for it by `form_post` only. */
-const APPLE = 'https://appleid.apple.com'
+/** Apple has `name` instead of a profile. */
 const ANY_SCOPES = [...SCOPES, 'name']
 
 /** Scopes that the provider knows; it may refuse a sign-in with others. */
 const scopesOf = ({ scopes_supported: known }: oidc.ServerMetadata) =>
   (known ? ANY_SCOPES.filter(scope => scope === 'openid' || known.includes(scope)) : SCOPES).join(' ')
 
+/** Apple responds to a request for name or address by `form_post` only. */
 export function createOidcProvider({
   name,
   label,

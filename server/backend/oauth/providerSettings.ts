@@ -6,6 +6,8 @@ const issuer = z.url({ protocol: /^https?$/, error: 'an https address' }).refine
   return protocol === 'https:' || isLoopback(hostname)
 }, 'an https address')
 
+export const APPLE = 'https://appleid.apple.com'
+
 export const DEVELOPMENT = 'development'
 
 const words = (most: number) => z.string(TEXT).min(1, TEXT).max(most, `a text of up to ${most} characters`)
@@ -26,5 +28,12 @@ export const providerSettings = z.strictObject(
     response_mode: z.enum(['query', 'form_post'], 'query or form_post').optional(),
   },
   { error: 'an object of name, label, issuer, client_id, client_secret and response_mode' },
+)
+export const signInProviders = z.array(
+  providerSettings.refine(
+    ({ issuer, client_secret }) => issuer.replace(/\/$/, '') !== APPLE || client_secret?.split('.').length === 3,
+    'for Apple the JWT that your key has signed as client_secret',
+  ),
+  'a JSON list of providers',
 )
 export type ProviderSettings = z.infer<typeof providerSettings>
