@@ -60,6 +60,11 @@ describe('an invalid request', () => {
     expectFailure(await request(app).get(path), 404, 'NO_SUCH_CALL')
   })
 
+  test('a body nested deeper than the stack is refused', async () => {
+    const body = `{"keyword":"sea","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expectFailure(await request(app).post('/v1/search.multi').type('json').send(body), 400, 'BAD_REQUEST')
+  })
+
   test.each(['{', '[1', '"text"', 'null'])('a body %j that is no JSON object cannot be read', async body => {
     expectFailure(await request(app).post('/v1/search.multi').type('json').send(body), 400, 'BAD_REQUEST')
   })

@@ -6,6 +6,9 @@ import { badRequest, invalid } from '../call/apiError.ts'
 /** `errors.ts` mentions it too. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
+/** No call nests as deep, and functions that recurse through a body must not run out of stack. */
+const MAX_DEPTH = 64
+
 /** Unparsed: parsing takes time, which belongs to a slot. Refuses compressed bodies, which could expand. */
 export const readBody = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false })
 
@@ -20,8 +23,14 @@ export function sentFields(request: Request): Record<string, unknown> {
   if (!request.is('json')) throw badRequest('The body must be JSON, with Content-Type: application/json.')
   const sent = parsed(body)
   if (typeof sent !== 'object' || sent === null) throw badRequest('The body is not valid JSON.')
+  if (isDeeper(sent, MAX_DEPTH)) throw badRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`)
   return sent as Record<string, unknown>
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
 
 function parsed(body: Buffer): unknown {
   try {
