@@ -71,7 +71,40 @@ const responses: Planted[] = [
   ],
 ]
 
+/** A text of an open chapter, and what is wrong with it. */
+const inText = (text: string, said: string): Planted => [
+  'response',
+  `chapter.free  data  data.paragraphs[]: ${said}`,
+  inData('chapter.free', ({ data }) => (data['paragraphs'] = [text])),
+]
+const texts: Planted[] = [
+  inText('Salt &amp; tide.', 'must be plain text, has the HTML entity &amp;'),
+  inText('One line.\r\nAnother.', 'must part lines by a newline alone, has a carriage return'),
+  inText('One paragraph.\n\nAnother.', 'must be one paragraph each, has a blank line'),
+  inText('Half \uD83D of a sign.', 'has half of a surrogate pair'),
+  [
+    'response',
+    'book.show  data  data.updated_at: must be when it happened, is zero',
+    inData('book.show', ({ data }) => (data['updated_at'] = '0001-01-01T00:00:00Z')),
+  ],
+  [
+    'response',
+    'book.show  data  data.updated_at: must be past, is 2',
+    inData('book.show', ({ data }) => (data['updated_at'] = new Date(Date.now() + 7_200_000).toISOString())),
+  ],
+]
+
 const failures: Planted[] = [
+  [
+    'unknown',
+    'book.show  envelope  desc: must be a sentence, is "BOOK_NOT_FOUND"',
+    inFailure('book.show', body => (body['desc'] = body['error'])),
+  ],
+  [
+    'input',
+    'device.report  input  screen_width: as "390" must be 422 VALIDATION, is 200',
+    inRequest('device.report', ({ sent }) => sent['screen_width'] === '390' && (sent['screen_width'] = 390)),
+  ],
   [
     'unknown',
     'book.show  envelope  status 404: the answer is no JSON object: <h1>Not Found</h1>',
@@ -178,6 +211,13 @@ const meaning: Planted[] = [
     }),
   ],
   [
+    'locked',
+    'chapter.free  locked  data.paragraphs: the opening must be at most half of a locked chapter, is 150 of 200 words',
+    inData('chapter.free', ({ data }) =>
+      Object.assign(data, { word_count: 200, paragraphs: [Array(150).fill('word').join(' ')] }),
+    ),
+  ],
+  [
     'chapters',
     'book.chapters  chapters  data.total: is 4, book.show says chapter_count 40',
     inData('book.show', ({ data }) => (data['chapter_count'] = 40)),
@@ -211,6 +251,39 @@ const meaning: Planted[] = [
   ],
 ]
 
+/** Coins of a top-up are there before it is paid. */
+function creditedAtOnce(): Damage {
+  let added = 0
+  return {
+    after: ({ data, status }, { name, sent }) => {
+      if (name === 'order.create' && status === 200 && sent['kind'] === 'top_up') added += 10
+      if (name === 'user.surplus' && typeof data['coins'] === 'number') data['coins'] += added
+    },
+  }
+}
+
+/** A key is forgotten once its request has failed. */
+function forgottenAfterFailure(): Damage {
+  const failed = new Set<string | undefined>()
+  return {
+    before: ({ headers }) => {
+      if (failed.has(headers['idempotency-key'])) headers['idempotency-key'] = randomUUID()
+    },
+    after: ({ status }, { headers }) => void (status >= 400 && failed.add(headers['idempotency-key'])),
+  }
+}
+
+/** All words but the last are there before a chapter is ordered. */
+function wholeUnlessOrdered(): Damage {
+  return inData('chapter.free', ({ data }) => {
+    data['paragraphs'] = [
+      Array(data['locked'] ? 299 : 300)
+        .fill('word')
+        .join(' '),
+    ]
+  })
+}
+
 const signedIn: Planted[] = [
   [
     'account',
@@ -236,6 +309,16 @@ const signedIn: Planted[] = [
     }),
   ],
   [
+    'orders',
+    'order.create  orders  data.status: a top-up that is not paid yet must add no coins, adds 10',
+    creditedAtOnce(),
+  ],
+  [
+    'orders',
+    'order.create  orders  with another price or number of coins than shown, must be 409 CONFLICT, is 200',
+    inRequest('order.create', ({ sent }) => (delete sent['money'], delete sent['coins'])),
+  ],
+  [
     'idempotency',
     'order.create  idempotency  data.id: one key made',
     { before: ({ headers }) => delete headers['idempotency-key'] },
@@ -257,6 +340,7 @@ const signedIn: Planted[] = [
 
 describe.each([
   ['responses', responses],
+  ['texts and times', texts],
   ['failures', failures],
   ['meaning', meaning],
   [
@@ -297,11 +381,24 @@ test.each([
   expect(result.lines).toContainEqual(expect.objectContaining({ call: 'nestedH5.info', verdict: 'pass' }))
 })
 
-test('a chapter sold for more than was agreed is found', async () => {
+test.each<[said: string, damage: Damage]>([
+  ['must be 409 CONFLICT, is 200', inFailure('order.create', (_body, reply) => respond(reply, {}))],
+  ['the key of a refused order, with another body, must be 422 IDEMPOTENCY_MISMATCH, is 200', forgottenAfterFailure()],
+  [
+    'data.items[].created_at: user.cost_list must begin with the latest',
+    inData('user.cost_list', reply => {
+      const [item] = items(reply)
+      if (item) reply.data['items'] = [{ ...item, created_at: '2026-01-01T12:00:00.000Z' }, item]
+    }),
+  ],
+  [
+    'data.paragraphs: before the order chapter.free must show at most half of 300 words, showed 299',
+    wholeUnlessOrdered(),
+  ],
+])('a fault in orders of chapters is found: %s', async (said, damage) => {
   await using other = await site({ coins: 500 })
-  const damage = inFailure('order.create', (_body, reply) => respond(reply, {}))
   const result = await judge(other.url, damage, { only: ['order.create:orders'], credentials })
-  expect(found(result)).toContain('order.create  orders  must be 409 CONFLICT, is 200')
+  expect(found(result)).toContain(`order.create  orders  ${said}`)
 })
 
 test('fields beyond the contract are listed and break nothing', async () => {
@@ -336,7 +433,7 @@ describe('a server that lacks a call', () => {
   test('has one problem if the call is required, and dependent checks name it', async () => {
     const rules = ['book.chapters', 'chapters', 'locked', 'paging', 'response', 'input']
     const result = await judge(house.url, lacking('book.chapters'), { only: rules })
-    expect(found(result)).toEqual(['book.chapters  answer  is no call of the server: nothing can be read without it'])
+    expect(found(result)).toEqual(['book.chapters  response  is no call of the server: nothing can be read without it'])
     expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('book.chapters is no call of the server')
   })
 
@@ -350,7 +447,9 @@ describe('a server that lacks a call', () => {
   test('has a problem if it declares the part', async () => {
     const damage = both(lacking('charge.list'), offering({ payments: true }))
     const result = await judge(house.url, damage, { only: ['charge.list'] })
-    expect(found(result)).toEqual(['charge.list  answer  is no call of the server: site.capabilities offers payments'])
+    expect(found(result)).toEqual([
+      'charge.list  response  is no call of the server: site.capabilities offers payments',
+    ])
   })
 
   test('is not tested for undeclared parts', async () => {

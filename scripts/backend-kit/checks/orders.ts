@@ -7,6 +7,7 @@ import type { Check, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
 import { listIn } from '../kit/samples.ts'
 import { Skip, Untried } from '../kit/session.ts'
+import { countWords, OPENING_SHARE, SHORT } from './chapters.ts'
 import { madeId, withKey } from './idempotency.ts'
 
 const AT_ONCE = 5
@@ -23,6 +24,9 @@ const topUp: Check = {
     const charge = await test.samples.charge()
     const input = { kind: 'top_up', charge_id: charge.id }
     const before = await test.ask('user.charge', {}, { token })
+    const balance = await test.ask('user.surplus', {}, { token })
+    await otherOffer(test, { ...input, money: { ...charge.money, amount: charge.money.amount - 1 } }, token)
+    await otherOffer(test, { ...input, coins: charge.coins + charge.bonus + 1 }, token)
     const order = await test.ask('order.create', input, withKey(randomUUID(), token))
     test.expect(order.status === 'pending', `a new top-up is pending, this one ${show(order.status)}`, {
       field: 'data.status',
@@ -33,6 +37,10 @@ const topUp: Check = {
       field: 'data.coins',
     })
 
+    const unpaid = sum(await test.ask('user.surplus', {}, { token })) - sum(balance)
+    test.expect(unpaid === 0, `a top-up that is not paid yet must add no coins, adds ${unpaid}`, {
+      field: 'data.status',
+    })
     await test.refuses('order.receipt', { order_id: order.id }, { code: 404, error: 'NOT_FOUND' }, { token })
     const history = await test.ask('user.charge', {}, { token })
     test.expect(history.total === before.total + 1, 'a top-up must appear once in user.charge', { field: 'data.total' })
@@ -40,6 +48,12 @@ const topUp: Check = {
       field: 'data.items.0.id',
     })
   },
+}
+
+/** A top-up with another price or number of coins than the option has is refused. */
+async function otherOffer(test: Tester, input: object, token: string) {
+  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(response, { code: 409, error: 'CONFLICT', how: 'with another price or number of coins than shown,' })
 }
 
 const topUpOnce: Check = {
@@ -90,6 +104,7 @@ const chapters: Check = {
     if (sum(before) < price)
       throw new Untried(`an order that is paid: a chapter costs ${price}, --user has ${sum(before)} coins`)
 
+    const opening = await test.ask('chapter.free', { book_id, chapter_id }, { token })
     await tooLittleAgreed(test, { ...input, price: price - 1 }, token, before)
     const key = randomUUID()
     const order = await test.ask('order.create', input, withKey(key, token))
@@ -109,18 +124,23 @@ const chapters: Check = {
     const charged = sum(before) - sum(after)
     test.expect(charged === price, `the price is ${price}, charged were ${charged}`, { field: 'data.coins' })
 
-    await nowOpen(test, { book_id, chapter_id }, token)
+    await nowOpen(test, { book_id, chapter_id }, token, opening)
     await sameChapter(test, order, again)
     const free = await test.ask('order.create', input, withKey(randomUUID(), token))
     const cost = free.kind === 'chapters' ? free.coins + free.vouchers : 0
     test.expect(cost === 0, `a chapter already ordered costs nothing, this costs ${cost}`, { field: 'data.coins' })
     const left = sum(await test.ask('user.surplus', {}, { token }))
     test.expect(left === sum(after), 'a chapter already ordered was charged again', { field: 'data.coins' })
-    const spent = await test.ask('user.cost_list', {}, { token })
+    const { items: spent } = await test.ask('user.cost_list', {}, { token })
+    const isListed = spent.some(({ id }) => id === order.id)
+    test.expect(isListed, 'an order must stand in user.cost_list', { field: 'data.items' })
+    const newest = spent.map(({ created_at }) => created_at)
     test.expect(
-      spent.items.some(({ id }) => id === order.id),
-      'an order must stand in user.cost_list',
-      { field: 'data.items' },
+      isDeepStrictEqual(newest, newest.toSorted().toReversed()),
+      'user.cost_list must begin with the latest',
+      {
+        field: 'data.items.0.created_at',
+      },
     )
   },
 }
@@ -151,8 +171,17 @@ const beyondBalance: Check = {
 
 /** If the price is higher than the reader accepted, nothing is charged and the failure has the price. */
 async function tooLittleAgreed(test: Tester, input: object, token: string, before: Balance) {
-  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  const key = randomUUID()
+  const response = await test.call('order.create', { ...input }, withKey(key, token))
   test.refused(response, { code: 409, error: 'CONFLICT' })
+  const repeated = await test.call('order.create', { ...input }, withKey(key, token))
+  test.refused(repeated, { code: 409, error: 'CONFLICT', how: 'repeated with its key, a refused order' })
+  const mismatch = {
+    code: 422,
+    error: 'IDEMPOTENCY_MISMATCH',
+    how: 'the key of a refused order, with another body,',
+  } as const
+  await test.refuses('order.create', { ...input, price: undefined }, mismatch, withKey(key, token))
   const data = isRecord(response.body) ? response.body['data'] : undefined
   test.expect(isRecord(data) && 'price' in data, 'CONFLICT about a price says {price}', { field: 'data', response })
   const after = await test.ask('user.surplus', {}, { token })
@@ -200,11 +229,20 @@ async function sameChapter({ ask, expect, account }: Tester, order: Order, again
   expect(isDeepStrictEqual(again.chapter, chapter), 'must be the same with the same key', { field: 'data.chapter' })
 }
 
-async function nowOpen({ ask, expect }: Tester, at: { book_id: number; chapter_id: number }, token: string) {
+async function nowOpen(
+  { ask, expect }: Tester,
+  at: { book_id: number; chapter_id: number },
+  token: string,
+  opening: Output<'chapter.free'>,
+) {
   for (const call of ['chapter.ordered', 'chapter.free'] as const) {
     const chapter = (await ask(call, at, { token })) as Output<'chapter.free'>
     expect(chapter.locked === false, `${call} of an ordered chapter must be false`, { field: 'data.locked' })
     expect(chapter.is_ordered === true, `${call} of an ordered chapter must be true`, { field: 'data.is_ordered' })
+    const [shown, all] = [opening, chapter].map(({ paragraphs }) => countWords(paragraphs)) as [number, number]
+    const most = Math.max(SHORT, Math.ceil(all * OPENING_SHARE))
+    const message = `before the order chapter.free must show at most half of ${all} words, showed ${shown}`
+    expect(shown <= most, message, { field: 'data.paragraphs' })
   }
   const listed = listIn<OrderedChapter>(await ask('chapter.ordered', {}, { token })).some(
     ({ book, chapter }) => book.id === at.book_id && chapter.id === at.chapter_id,

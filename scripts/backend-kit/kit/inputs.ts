@@ -4,6 +4,7 @@ import { endpointNames, endpointOf, type EndpointName } from '../../../shared/ap
 import { examplesOf } from '../callExamples/examples.ts'
 import { jsonSchema } from '../openapi/jsonSchema.ts'
 import type { Kit } from './check.ts'
+import { isRecord } from './inspect.ts'
 import type { Samples } from './samples.ts'
 import { orElse } from './session.ts'
 import { readBack, type Fields } from './wire.ts'
@@ -210,7 +211,6 @@ const BLANK = '   '
 
 /** Values that are invalid for most fields; the schema decides for which. */
 const VALUES = [
-  undefined,
   'no such value',
   [],
   2 ** 53,
@@ -228,10 +228,18 @@ const VALUES = [
   100_001,
 ]
 
+/** Numbers and booleans as texts, which a lenient parser accepts. */
+const quoted = (value: unknown): unknown => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(quoted)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, quoted(part)])) : value
+}
+
 /** Inputs with one invalid field each, a missing one first, as the schema confirms. */
 export function wrongInputs(name: EndpointName, good: Fields, most = 8): Variant[] {
   return fieldsOf(name, good).flatMap(field =>
-    VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
+    [undefined, quoted(good[field]), ...VALUES]
+      .map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
       .filter(({ value }) => !isGet(name) || typeof value !== 'object')
       .filter(({ value }) => value !== BLANK || field === 'keyword')
       .filter(({ input }) => errorsOf(name, input).some(path => path === field || path.startsWith(`${field}.`)))

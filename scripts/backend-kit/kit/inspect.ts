@@ -77,12 +77,17 @@ export function inspect(name: EndpointName | '*', input: unknown, response: KitR
   if (!errorNames.includes(body['error'] as never))
     wrong('error', `${show(body['error'])} is no error name of the contract`)
   if (body['desc'] === '') wrong('desc', 'a failure needs a sentence for people')
+  else if (isCode(String(body['desc']), body['error'])) wrong('desc', `must be a sentence, is ${show(body['desc'])}`)
   if (TRACE.test(String(body['desc']))) wrong('desc', `must be a sentence for people, is ${show(body['desc'])}`)
   if (body['error'] === 'VALIDATION' && !fieldErrors.safeParse(body['fields']).success) {
     wrong('fields', 'VALIDATION needs [{path, message}], at least one')
   }
   return findings
 }
+
+/** `not_found`, `NotFound` or the error's own name. */
+const isCode = (desc: string, error: unknown) =>
+  /^[\w.-]+$/.test(desc) && (/[_A-Z]/.test(desc.slice(1)) || desc.toUpperCase() === error)
 
 /** A part that the server lacks, such as accounts: 503 NOT_AVAILABLE says so. */
 export const isClosed = ({ status, body }: KitResponse) =>
@@ -92,14 +97,44 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
   const schema = outputOf(name, (input ?? {}) as Fields)
   const { data: read, error } = schema.safeParse(data)
   if (error) {
-    return error.issues.flatMap(nearestIssues).map(({ path, issue: { message } }) => {
+    const invalid = error.issues.flatMap(nearestIssues).map(({ path, issue: { message } }) => {
       const field = ['data', ...path].map(String).join('.')
       const what = message.replace('Invalid input: ', '')
       const [, kind] = /^Invalid ((?!.*\b(?:expected|must)\b).+)$/.exec(what) ?? []
-      return { rule: 'data', field, message: what, ...(kind && { expected: `${kind}, valid` }) }
+      return { rule: 'data' as const, field, message: what, ...(kind && { expected: `${kind}, valid` }) }
     })
+    return [...invalid, ...badTexts(data, 'data', '')]
   }
-  return [...unknownFields(data, read, 'data')]
+  return [...unknownFields(data, read, 'data'), ...badTexts(data, 'data', '')]
+}
+
+/** Fields that are shown to readers as they are. */
+const PLAIN = new Set(['name', 'title', 'book_name', 'introduction', 'paragraphs', 'label'])
+const PAST = new Set(['created_at', 'updated_at', 'paid_at'])
+const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[\da-f]{2,5});/i
+/** Clocks may differ by this much. */
+const SKEW_MS = 10 * 60 * 1000
+
+/** Texts and times that have the right type, and are wrong. @param name of the field, also of a list's items */
+function* badTexts(value: unknown, field: string, name: string): Generator<Finding> {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* badTexts(item, `${field}.${index}`, name)
+  else if (isRecord(value))
+    for (const [key, part] of Object.entries(value)) yield* badTexts(part, `${field}.${key}`, key)
+  if (typeof value !== 'string') return
+  const message = faultOf(value, name)
+  if (message) yield { rule: 'data', field, message }
+}
+
+function faultOf(text: string, name: string): string | undefined {
+  if (!text.isWellFormed()) return 'has half of a surrogate pair'
+  if (PLAIN.has(name) && ENTITY.test(text)) return `must be plain text, has the HTML entity ${ENTITY.exec(text)![0]}`
+  if (name === 'paragraphs' && text.includes('\r')) return 'must part lines by a newline alone, has a carriage return'
+  if (name === 'paragraphs' && /\n\s*\n/.test(text)) return 'must be one paragraph each, has a blank line'
+  const time = name.endsWith('_at') ? Date.parse(text) : NaN
+  if (time <= 0) return `must be when it happened, is zero: ${text}`
+  if (PAST.has(name) && time > Date.now() + SKEW_MS) return `must be past, is ${text}: is it local time with a Z?`
+  return undefined
 }
 
 /** The form of a response that an input requests; undefined if the contract leaves it open. */

@@ -1,5 +1,5 @@
 import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import type { EndpointName, Output } from '../../../shared/api/endpoints.ts'
 import { isRecord } from './inspect.ts'
 import { orElse, Skip, Untried, type Session } from './session.ts'
 
@@ -43,7 +43,7 @@ export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, gi
   const words = items<{ name: string; book_count: number }>('seo.keywords.page')
   const rankings = items<{ type: string; id: number; name: string }>('bookRank.list')
   const complaintTypes = items<{ id: number }>('complaint.get_type_list')
-  const charges = items<{ id: number; coins: number }>('charge.list')
+  const charges = items<Output<'charge.list'>['items'][number]>('charge.list')
   /** Of the first channel; a backend without channels has one home screen. */
   const sections = once('sections', async () => {
     const [{ id: channel_id } = {}] = await orElse(channels, [])
