@@ -1,5 +1,5 @@
 import { letterOf, UNSPACED_SCRIPTS } from './text.ts'
-import { HAN_VARIANTS } from './hanVariants.ts'
+import hanVariants from './hanVariants.json' with { type: 'json' }
 import { stemmer } from 'stemmer'
 
 const MAX = 10
@@ -11,7 +11,7 @@ const DROPPED = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\u0640[[$
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   "đd ðd øo łl ħh ŧt ςσ ʻ' ʼ' ʿ' ʾ' ىي یي کك ةه æae œoe þth"
     .split(' ')
-    .concat(HAN_VARIANTS.match(/../g) ?? [])
+    .concat(hanVariants.pairs.match(/../g) ?? [])
     .map(([letter, ...plain]) => [letter!, plain.join('')]),
 )
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
