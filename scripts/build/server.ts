@@ -102,10 +102,16 @@ export async function buildServer(): Promise<Metafile> {
   const { metafile } = await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
   for (const file of globSync('dist/server/*.js')) {
     const code = readFileSync(file, 'utf8')
+    const [missing] = OF_PACKAGE.exec(code) ?? []
+    if (missing !== undefined)
+      throw new Error(`${file} has ${missing}, which is not in the bundle: give build/server.ts an alias`)
     if (NOT_ASCII.test(code)) writeFileSync(file, inAscii(code))
   }
   return metafile
 }
+
+/** A package that creates its own `require` to read its data. */
+const OF_PACKAGE = /require\d*\("\.\.?\/[^")]*"\)/
 
 const NOT_ASCII = /[^\0-\x7f]/
 

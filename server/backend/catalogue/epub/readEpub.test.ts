@@ -431,7 +431,7 @@ test.each([
   '.h { opacity: 0 }',
   '.h { color: #fefefe }',
   '.h { color: hsl(0, 0%, 100%) }',
-  '.h { --c: transparent; color: var(--c) }',
+  '.h { --c: transparent; --d: var(--e); --e: var(--d); color: var(--c); background: var(--d) }',
   'body { background: #000; color: #fff } .h { background: #101010; color: black }',
   '.h { position: absolute; left: -9999px }',
   '.h { text-indent: -999em }',
@@ -471,6 +471,7 @@ test('what a tap opens is story: spoilers, notes, and what a control names', () 
   expect(styled(hidden, '<details><summary>A.</summary><p>B.</p></details>').text).toBe('A.|B.')
   const called = '<p>A<a epub:type="noteref" href="#n">1</a>.</p><aside class="h" id="n"><p>B.</p></aside>'
   expect(styled(hidden, called).text).toBe('A¹.|¹ B.')
+  expect(styled(hidden, '<a href="#w">A</a><div id="w"><p class="h">B</p></div>').text).toBe('A')
   const within = '<div style="visibility: hidden">A <b style="visibility: visible">B</b></div>'
   expect(styled('', `<p>C</p>${within}`)).toMatchObject({ text: 'C|_B_', arrival: { leftOut: { hidden: 1 } } })
 })

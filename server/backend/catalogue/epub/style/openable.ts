@@ -1,4 +1,5 @@
 import { findAll, isElement, nameOf, type Element, type Node } from '../files/markup.ts'
+import { beside } from './selectors.ts'
 
 const referring = 'for aria-controls popovertarget commandfor ref data-target data-bs-target'.split(' ')
 
@@ -22,24 +23,27 @@ const isControl = (element: Element) =>
   /^(?:#|javascript:)/i.test(element.attribs['href'] ?? '') ||
   element.attribs['role'] === 'button'
 
-const besides = ({ prev, next }: Element): Node[] => {
-  const near = (node: Node | null, step: 'prev' | 'next'): Node[] =>
-    node && !isElement(node) ? near(node[step] as Node | null, step) : node ? [node] : []
-  return [...near(prev as Node | null, 'prev'), ...near(next as Node | null, 'next')]
+const targets = new WeakMap<Element, Set<string>>()
+const controlled = new WeakMap<Element, boolean>()
+
+const hasControl = (spoiler: Element) =>
+  [spoiler, beside(spoiler, 'prev'), beside(spoiler, 'next')].some(near => near && findAll([near]).some(isControl))
+
+/** `compute` once for each element. */
+const once = <Value>(known: WeakMap<Element, Value>, element: Element, compute: (element: Element) => Value): Value => {
+  const value = known.get(element) ?? compute(element)
+  known.set(element, value)
+  return value
 }
 
-const targets = new WeakMap<Element, Set<string>>()
-
-/** Whether a tap shows it: a control or link names it, or it is a spoiler with a control. */
-export const isOpenable = (element: Element): boolean => {
+/** Whether a tap shows it: a control or link names it or what hides it, or it is a spoiler with a control. */
+export const isOpenable = (element: Element, isHidden: (element: Element) => boolean): boolean => {
   const around: Element[] = []
   for (let node: Node | null = element; node && isElement(node); node = node.parent as Node | null) around.push(node)
-  const root = around.at(-1)!
-  const named = targets.get(root) ?? targetsIn(root)
-  targets.set(root, named)
+  const named = once(targets, around.at(-1)!, targetsIn)
   const spoiler = around.findLast(({ attribs }) => /spoil/i.test(attribs['class'] ?? ''))
   return (
-    around.some(({ attribs }) => attribs['id'] !== undefined && named.has(attribs['id'])) ||
-    (spoiler !== undefined && findAll([spoiler, ...besides(spoiler)]).some(isControl))
+    around.some(one => 'id' in one.attribs && named.has(one.attribs['id']!) && isHidden(one)) ||
+    (spoiler !== undefined && once(controlled, spoiler, hasControl))
   )
 }

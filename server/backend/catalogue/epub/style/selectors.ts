@@ -4,6 +4,12 @@ import { isElement, nameOf, type Element, type Node } from '../files/markup.ts'
 /** A part of a selector between combinators, with the one before it. */
 type Compound = { combinator: string; parts: CssNode[] }
 
+export const beside = (element: Element, side: 'prev' | 'next') => {
+  let node = element[side] as Node | null
+  while (node && !isElement(node)) node = node[side] as Node | null
+  return node
+}
+
 /** They depend on what the reader does. */
 const ofUse = /^(?:active|checked|focus|focus-visible|focus-within|hover|popover-open|target|target-within)$/
 
@@ -21,14 +27,15 @@ const passesPseudo = (name: string, lists: CssNode[], element: Element, isOpened
     lists
       .flatMap(list => (list.type === 'SelectorList' ? list.children.toArray() : []))
       .some(selector => selector.type === 'Selector' && passes(compoundsOf(selector), element, isOpened))
-  const siblings = (element.parent?.children ?? []).filter(isElement)
   if (ofUse.test(name)) return isOpened
   if (name === 'not') return !isAny()
   if (name === 'is' || name === 'where') return isAny()
   if (name === 'root') return nameOf(element) === 'html'
-  if (name === 'first-child') return siblings[0] === element
-  if (name === 'last-child') return siblings.at(-1) === element
-  return name === 'first-of-type' && siblings.find(sibling => sibling.name === element.name) === element
+  if (name === 'first-child') return !beside(element, 'prev')
+  if (name === 'last-child') return !beside(element, 'next')
+  let earlier = beside(element, 'prev')
+  while (earlier && earlier.name !== element.name) earlier = beside(earlier, 'prev')
+  return name === 'first-of-type' && !earlier
 }
 
 const passesPart = (part: CssNode, element: Element, isOpened: boolean): boolean => {
@@ -46,12 +53,6 @@ const passesPart = (part: CssNode, element: Element, isOpened: boolean): boolean
   return (isOpened && name === 'open') || passesAttribute(own, part.matcher, sought)
 }
 
-const before = (element: Element) => {
-  let node = element.prev as Node | null
-  while (node && !isElement(node)) node = node.prev as Node | null
-  return node
-}
-
 /** From right to left. `isOpened`: as if the reader had used each control. */
 export const passes = (compounds: Compound[], element: Element, isOpened: boolean): boolean => {
   const failed = compounds.map(() => new Set<Node>())
@@ -64,7 +65,7 @@ export const passes = (compounds: Compound[], element: Element, isOpened: boolea
     if (at === 0) return true
     const isAcross = combinator === '+' || combinator === '~'
     let other = candidate
-    while ((other = (isAcross ? before(other) : other.parent) as Element)) {
+    while ((other = (isAcross ? beside(other, 'prev') : other.parent) as Element)) {
       if (from(at - 1, other)) return true
       if (combinator === '+' || combinator === '>') return false
     }

@@ -40,21 +40,26 @@ const ofAttributes = ({ attribs }: Element): Declaration[] =>
     return value === undefined ? [] : [{ property: [property, value.toLowerCase()], isImportant: false }]
   })
 
+/** More rules for one name are made to keep a computer busy. */
+const MAX_RULES = 300
+
 /** By the last id, class or name of their selectors, so that few are tried for each element. */
-const indexOf = (rules: StyleRule[]) =>
-  Map.groupBy(
-    rules.map((rule, order) => ({ ...rule, order })),
-    ({ compounds }) => {
-      const nameIn = (type: string) => {
-        const part = compounds.at(-1)!.parts.find(part => part.type === type)
-        return part && 'name' in part ? ident.decode(String(part.name)) : undefined
-      }
-      const [id, className, type] = ['IdSelector', 'ClassSelector', 'TypeSelector'].map(nameIn)
-      if (id !== undefined) return `#${id}`
-      if (className !== undefined) return `.${className}`
-      return type === undefined || /[*|]/.test(type) ? '*' : type.toLowerCase()
-    },
-  )
+const indexOf = (rules: StyleRule[]) => {
+  const index = new Map<string, (StyleRule & { order: number })[]>()
+  for (const [order, rule] of rules.entries()) {
+    const nameIn = (type: string) => {
+      const part = rule.compounds.at(-1)!.parts.find(part => part.type === type)
+      return part && 'name' in part ? ident.decode(String(part.name)) : undefined
+    }
+    const [id, className, type] = ['IdSelector', 'ClassSelector', 'TypeSelector'].map(nameIn)
+    const general = type === undefined || /[*|]/.test(type) ? '*' : type.toLowerCase()
+    const key = id !== undefined ? `#${id}` : className !== undefined ? `.${className}` : general
+    const list = index.get(key) ?? []
+    index.set(key, list)
+    if (list.length < MAX_RULES) list.push({ ...rule, order })
+  }
+  return index
+}
 
 const keysOf = (element: Element) => [
   '*',

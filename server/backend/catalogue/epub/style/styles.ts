@@ -57,6 +57,9 @@ const isOffPage = (value = '') => lengthOf(value) <= -25 || lengthOf(value) > (/
 /** At most a pixel. */
 const isNothing = (value: string | undefined) => value !== undefined && /^[\d.]/.test(value) && lengthOf(value) < 0.07
 
+/** Variables may refer to each other. */
+const MAX_DEPTH = 5
+
 const inherited = new Set(
   (
     'color font-size font-style font-variant font-weight list-style-type text-align text-fill-color text-indent ' +
@@ -65,7 +68,7 @@ const inherited = new Set(
 )
 
 type Values = {
-  get: (property: string) => string | undefined
+  get: (property: string, depth?: number) => string | undefined
   ground: string
   isTiny: boolean
   body: Values | undefined
@@ -185,20 +188,17 @@ export const stylesOf = (archive?: Archive) => {
     const parent = parentNode && isElement(parentNode) ? valuesOf(parentNode, isOpened) : undefined
     const declaredFor = parent?.declaredFor ?? (parentNode && byRoot.get(parentNode)) ?? ofBrowsers
     const declared = declaredFor(element, isOpened)
-    const resolve = (value: string | undefined, depth = 0): string | undefined =>
-      value?.includes('var(') && depth < 5
-        ? resolve(
-            value.replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (_all, name: string, other = '') => get(name) ?? other),
-            depth + 1,
-          )
-        : value
-    const get = (property: string): string | undefined => {
+    const get = (property: string, depth = 0): string | undefined => {
       if (property === 'font-size own') return declared.get('font-size')
-      const own = resolve(declared.get(property))
+      const own = declared
+        .get(property)
+        ?.replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (_all, name: string, other = '') =>
+          depth < MAX_DEPTH ? (get(name, depth + 1) ?? other) : '',
+        )
       if (own === 'initial') return undefined
       const inherits =
         own === 'inherit' || ((inherited.has(property) || property.startsWith('--')) && (own ?? 'unset') === 'unset')
-      return inherits ? parent?.get(property) : own
+      return inherits ? parent?.get(property, depth) : own
     }
     const isPage = /^(?:html|body)$/.test(nameOf(element))
     const background = declared.get('background-color') ?? 'transparent'
@@ -212,10 +212,15 @@ export const stylesOf = (archive?: Archive) => {
     return values
   }
 
+  const isHidden = (element: Element) => {
+    const values = valuesOf(element, false)
+    return isGone(values) || isUnseen(values)
+  }
+
   const hides = (element: Element): Style['hides'] => {
     const [rest, used] = [false, true].map(isOpened => valuesOf(element, isOpened)) as [Values, Values]
     const kind = isGone(rest) ? 'all' : isUnseen(rest) ? 'text' : undefined
-    const isStory = kind === undefined || !(isGone(used) || isUnseen(used)) || isOpenable(element)
+    const isStory = kind === undefined || !(isGone(used) || isUnseen(used)) || isOpenable(element, isHidden)
     return isStory ? undefined : kind
   }
 
