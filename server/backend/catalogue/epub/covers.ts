@@ -46,12 +46,10 @@ const NAMES = 'cover front couv couverture umschlag titelbild portada cubierta c
 const coverName = new RegExp(`(?:^|[^a-z])(?:${NAMES.replaceAll(' ', '|')})`, 'i')
 const otherName = /back|rück|spine|thumb|small|icon/i
 
-const namedCover = ({ images }: Package) => {
-  const named = images.filter(({ id, path }) => coverName.test(path.split('/').at(-1) ?? '') || coverName.test(id))
-  return Map.groupBy(named, ({ path }) => otherName.test(path))
-    .get(false)
-    ?.map(({ path }) => path)
-}
+const pathsNamedCover = ({ images }: Package) =>
+  images
+    .filter(({ id, path }) => !otherName.test(path) && [id, path.split('/').at(-1)!].some(name => coverName.test(name)))
+    .map(({ path }) => path)
 
 const bitmaps = ['.jpg', '.jpeg', '.png', '.webp']
 
@@ -90,7 +88,7 @@ export const readCover = (
   }
   const named = [...unused.values()]
   const shown = book.spine[0]?.type.startsWith('image/') ? [book.spine[0].path] : firstPicture(archive, documents)
-  for (const path of [...shown, ...(namedCover(book) ?? [])]) {
+  for (const path of [...shown, ...pathsNamedCover(book)]) {
     const cover = read(path, path)
     if (cover) return { cover, foreign, unused: named }
   }

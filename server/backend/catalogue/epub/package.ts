@@ -105,16 +105,12 @@ const coversOf = (archive: Archive, metadata: Element, items: Map<string, Item>,
   ].map(name => name.trim().replace(/^#/, ''))
   const fileOf = (path: string) => path.split('/').at(-1)?.toLowerCase()
   const pathOf = (name: string) => {
-    const places = [from, ''].map(base => resolveHref(archive, name, base)?.path)
-    return (
-      items.get(name)?.path ??
-      places.find(path => path !== undefined && archive.has(path)) ??
-      all.find(({ path }) => fileOf(path) === fileOf(name))?.path
-    )
+    const path = items.get(name)?.path ?? resolveHref(archive, name, from)?.path ?? ''
+    return archive.has(path) ? path : (all.find(item => fileOf(item.path) === fileOf(name))?.path ?? '')
   }
   return [
     ...all.flatMap(({ path, properties }) => (properties.includes('cover-image') ? [{ name: path, path }] : [])),
-    ...names.filter(name => name !== '').map(name => ({ name, path: pathOf(name) ?? '' })),
+    ...names.filter(name => name !== '').map(name => ({ name, path: pathOf(name) })),
   ]
 }
 

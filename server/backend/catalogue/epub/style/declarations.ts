@@ -31,17 +31,14 @@ export const expand = (property: string, written: string[]): Property[] => {
   const name = property
     .toLowerCase()
     .replace(/^-(?:epub|moz|webkit)-/, '')
-    .replace(/-(block|inline)-(start|end)$/, (_all, axis: string, edge: string) =>
-      axis === 'block' ? (edge === 'start' ? '-top' : '-bottom') : edge === 'start' ? '-left' : '-right',
-    )
+    .replace(/-block-(?:start|end)$/, edge => (edge.endsWith('d') ? '-bottom' : '-top'))
+    .replace(/-inline-(?:start|end)$/, edge => (edge.endsWith('d') ? '-right' : '-left'))
   const values = written.map(value => (/^["']/.test(value) ? value : value.toLowerCase()))
   const find = (pattern: RegExp, initial: string) =>
     values.find(value => pattern.test(value) || /^(?:inherit|unset)$/.test(value)) ?? initial
-  if (name === 'margin-block' || name === 'padding-block')
-    return [name.replace('block', 'top'), name.replace('block', 'bottom')].map((side, at) => [
-      side,
-      values[at] ?? values[0] ?? '',
-    ])
+  const [block] = /^(?:margin|padding)-(?=block$)/.exec(name) ?? []
+  if (block !== undefined)
+    return ofSides(block, '', [values[0]!, '', values.at(-1)!]).filter(([side]) => /top|bottom/.test(side))
   if (name === 'margin' || name === 'padding') return ofSides(`${name}-`, '', values)
   if (name === 'inset') return ofSides('', '', values)
   if (name === 'border') return SIDES.flatMap(side => lineOf(`border-${side}`, values))

@@ -2,13 +2,12 @@ import { string } from 'css-tree'
 import { isElement, nameOf, type Element } from '../files/markup.ts'
 import type { Style, Styles } from './styles.ts'
 
-const romans = 'm cm d cd c xc l xl x ix v iv i'.split(' ')
-const values = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]
+const ROMANS = 'm cm d cd c xc l xl x ix v iv i'.split(' ')
+const VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]
 
-const roman = (number: number) => {
-  let [text, rest] = ['', number]
-  for (const [at, value] of values.entries()) for (; rest >= value; rest -= value) text += romans[at]
-  return text
+const roman = (number: number): string => {
+  const at = VALUES.findIndex(value => value <= number)
+  return at < 0 ? '' : ROMANS[at]! + roman(number - VALUES[at]!)
 }
 
 /** a … z, aa … */
@@ -22,20 +21,12 @@ const letters: Record<string, string> = {
   greek: 'αβγδεζηθικλμνξοπρστυφχψω',
   hiragana: 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん',
   katakana: 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン',
-  'cjk-heavenly-stem': '甲乙丙丁戊己庚辛壬癸',
-  'cjk-earthly-branch': '子丑寅卯辰巳午未申酉戌亥',
 }
 
-/** CSS names of digits, and those of Unicode. */
-const digits = new Map(
-  (
-    'arabic-indic arab bengali beng devanagari deva gujarati gujr gurmukhi guru kannada knda khmer khmr lao laoo ' +
-    'malayalam mlym myanmar mymr oriya orya persian arabext tamil tamldec telugu telu thai thai tibetan tibt ' +
-    'cjk-decimal hanidec'
-  )
-    .match(/\S+ \S+/g)!
-    .map(pair => pair.split(' ') as [string, string]),
-)
+/** CSS names of digits, each with that of Unicode. */
+const DIGITS =
+  ' arabic-indic=arab bengali=beng devanagari=deva gujarati=gujr gurmukhi=guru kannada=knda khmer=khmr lao=laoo ' +
+  'malayalam=mlym myanmar=mymr oriya=orya persian=arabext tamil=tamldec telugu=telu thai=thai cjk-decimal=hanidec '
 
 /** Up to 99. */
 const inHan = (number: number) => {
@@ -55,7 +46,7 @@ const written = (type: string, number: number): string => {
     text = inHan(number)
   else if (type === 'decimal-leading-zero') text = String(number).padStart(2, '0')
   if (text !== '') return form === 'upper' ? text.toUpperCase() : text
-  const system = digits.get(type)
+  const [, system] = DIGITS.split(` ${type}=`, 2).map(rest => rest.split(' ')[0])
   return system ? new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(number) : String(number)
 }
 

@@ -1,4 +1,4 @@
-import { findAll, isElement, nameOf, type Element, type Node } from '../files/markup.ts'
+import { findAll, isElement, type Element, type Node } from '../files/markup.ts'
 import { beside } from './selectors.ts'
 
 const referring = 'for aria-controls popovertarget commandfor ref data-target data-bs-target'.split(' ')
@@ -15,13 +15,12 @@ const targetsIn = (root: Element) =>
     ]),
   )
 
-const controls = new Set(['button', 'summary', 'label', 'input'])
-
-const isControl = (element: Element) =>
-  controls.has(nameOf(element)) ||
-  ['onclick', 'tabindex'].some(name => name in element.attribs) ||
-  /^(?:#|javascript:)/i.test(element.attribs['href'] ?? '') ||
-  element.attribs['role'] === 'button'
+const isControl = ({ name, attribs }: Element) =>
+  /^(?:button|summary|label|input)$/i.test(name) ||
+  'onclick' in attribs ||
+  'tabindex' in attribs ||
+  attribs['role'] === 'button' ||
+  /^(?:#|javascript:)/i.test(attribs['href'] ?? '')
 
 const targets = new WeakMap<Element, Set<string>>()
 const controlled = new WeakMap<Element, boolean>()

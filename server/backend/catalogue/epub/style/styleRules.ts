@@ -11,15 +11,13 @@ type Load = (href: string) => StyleRule[]
 const limits = { sheet: 8 << 20, rules: 20_000 }
 
 /** Of a phone, in CSS pixels. */
-const screen = { width: 400, height: 800 }
+const SCREEN_WIDTH = 400
 
 const hasFeature = (feature: string) => {
-  const [, edge, side, number, unit] =
-    /^(min|max)-(?:device-)?(width|height):([\d.]+)(px|em|rem)$/.exec(feature.replace(/\s/g, '')) ?? []
+  const [, edge, number, unit] = /^(min|max)-(?:device-)?width: ?([\d.]+)(px|em|rem)$/.exec(feature) ?? []
   if (number === undefined) return /^(?:orientation: ?portrait|prefers-color-scheme: ?light|color)$/.test(feature)
   const pixels = Number(number) * (unit === 'px' ? 1 : 16)
-  const actual = screen[side as keyof typeof screen]
-  return edge === 'min' ? actual >= pixels : actual <= pixels
+  return edge === 'min' ? SCREEN_WIDTH >= pixels : SCREEN_WIDTH <= pixels
 }
 
 /** `print` or `amzn-kf8` do not apply. */

@@ -33,22 +33,13 @@ export type Style = {
   after: string
 }
 
-const PER_UNIT: Record<string, number> = {
-  px: 1 / 16,
-  pt: 1 / 12,
-  pc: 1,
-  in: 6,
-  cm: 2.36,
-  mm: 0.236,
-  '%': 0.25,
-  vw: 0.25,
-  vh: 0.5,
-  ex: 0.5,
-}
+const PER_UNIT = new Map(
+  Object.entries({ px: 1 / 16, pt: 1 / 12, cm: 2.4, '%': 1 / 4, vw: 1 / 4, vh: 1 / 2, ex: 1 / 2 }),
+)
 
 const lengthOf = (value = '') => {
   const [, number = '0', unit = ''] = /^([+-]?[\d.]+)([a-z]+|%)?$/.exec(value) ?? []
-  return (Number(number) || 0) * (PER_UNIT[unit] ?? 1)
+  return (Number(number) || 0) * (PER_UNIT.get(unit) ?? 1)
 }
 
 /** In em: a page is 25 wide. */
@@ -115,11 +106,11 @@ const contentOf = (content = '') =>
     )
     .join('')
 
-const hasLine = ({ get }: Values, side: string) =>
-  !/^(?:none|hidden)?$/.test(get(`border-${side}-style`) ?? '') && get(`border-${side}-width`)?.startsWith('0') !== true
-
-const rulesOf = (values: Values): Style['rules'] => {
-  const [above, below, left] = ['top', 'bottom', 'left'].map(side => hasLine(values, side))
+const rulesOf = ({ get }: Values): Style['rules'] => {
+  const [above, below, left] = ['top', 'bottom', 'left'].map(side => {
+    const [style = 'none', width = ''] = [get(`border-${side}-style`), get(`border-${side}-width`)]
+    return !/none|hidden/.test(style) && !width.startsWith('0')
+  })
   return left || above === below ? [] : [above ? 'above' : 'below']
 }
 
@@ -154,12 +145,11 @@ const styleOf = (values: Values, hides: Style['hides']): Style => {
   }
 }
 
-const isTinyIn = (size: string | undefined, parent: Values | undefined) => {
-  if (size === undefined || !/^[\d.]/.test(size))
-    return size === undefined || size === 'inherit' ? (parent?.isTiny ?? false) : false
-  // Sizes in a tiny text are as tiny; a hundredth is tiny anywhere.
-  if (/em$|%$/.test(size) && !size.endsWith('rem') && parent?.isTiny) return true
-  return size.endsWith('%') ? Number.parseFloat(size) < 10 : lengthOf(size) < 0.1
+const isTinyIn = (size = 'inherit', parent: Values | undefined) => {
+  const isRelative = /(?<!r)em$|%$|^inherit$/.test(size)
+  // Sizes in a tiny text are as tiny; a tenth is tiny anywhere.
+  if (isRelative && parent?.isTiny) return true
+  return /^[\d.]/.test(size) && lengthOf(size.replace('%', 'px')) < (size.endsWith('%') ? 0.6 : 0.1)
 }
 
 const page = findAll(parseHtml('<body/>'))[0]!
@@ -201,8 +191,8 @@ export const stylesOf = (archive?: Archive) => {
       return inherits ? parent?.get(property, depth) : own
     }
     const isPage = /^(?:html|body)$/.test(nameOf(element))
-    const background = declared.get('background-color') ?? 'transparent'
-    const hasPicture = !/^(?:none)?$/.test(declared.get('background-image') ?? '')
+    const background = get('background-color') ?? 'transparent'
+    const hasPicture = !/^(?:none)?$/.test(get('background-image') ?? '')
     const own = isTransparent(background) ? (parent?.ground ?? 'white') : background
     const isTiny = isTinyIn(declared.get('font-size'), parent)
     const values = { get, ground: hasPicture ? '' : own, isTiny, body: parent?.body, declaredFor }
