@@ -34,7 +34,7 @@ const site = await pageSite({
 const { backend } = site
 const idsOf = { one: [1, 3, 5], two: [2, 4, 6] }
 for (const brand of ['one', 'two'] as const)
-  for (const id of idsOf[brand]) await moveBook(backend.database, id, new Set([brand]), backend.clock.now)
+  for (const id of idsOf[brand]) await moveBook(backend.database, id, new Set([brand]))
 const senders = Object.keys(BRANDS).map(brand => {
   const web = createSender({ base: `http://127.0.0.1:${site.port}`, host: `www.${brand}.example`, timeout: 30_000 })
   return [brand, web] as const

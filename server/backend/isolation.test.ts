@@ -334,8 +334,8 @@ describe('a book of another brand', () => {
   const [THEIRS, NONE] = [6, 999]
   const hasBook = (value: object) => JSON.stringify(value).includes('"book_id"')
   const withBook = endpointNames.filter(name => hasBook(jsonSchema(endpoints[name].input, 'input')))
-  beforeAll(() => moveBook(backend.database, THEIRS, new Set(['other']), backend.clock.now))
-  afterAll(() => moveBook(backend.database, THEIRS, null, backend.clock.now))
+  beforeAll(() => moveBook(backend.database, THEIRS, new Set(['other'])))
+  afterAll(() => moveBook(backend.database, THEIRS, null))
 
   test.each(withBook)('is answered by %s as a book that does not exist', async name => {
     const outcomesOf = async (id: number) => {

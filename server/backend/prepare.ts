@@ -6,7 +6,6 @@ import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema/schema.ts'
 import { STRIPE } from './call/payments.ts'
-import { recordUrgentChange } from './withdrawal/withdrawals.ts'
 
 type Start = {
   isEmbedded: boolean
@@ -48,7 +47,6 @@ export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
     async fill(filling, isFirst) {
       const { seedCatalogue } = await import('./catalogue/seed/seedCatalogue.ts')
       const onShelves = async () => {
-        await recordUrgentChange(filling, new Date())
         onBooks()
         first.resolve()
       }

@@ -32,7 +32,7 @@ else if (given)
     const before = await placesOf(database, id)
     const brands = changedBrands(before.brands, changes, config.brandsDir)
     const notify = config.mail.mode !== 'off'
-    const book = brands === undefined ? before : await moveBook(database, id, brands, new Date(), { notify })
+    const book = brands === undefined ? before : await moveBook(database, id, brands, { notify })
     say(json ? jsonOf(book) : `${summary(book)}${brands === undefined ? '' : ` ${SHOWN}`}`)
   })
 

@@ -5,7 +5,6 @@ import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { recordUrgentChange } from '../withdrawal/withdrawals.ts'
 import { sellerOf } from './seller.ts'
 
 const usage = `Shows books whose length was counted in another way than imports count today, and what their locked
@@ -30,7 +29,6 @@ if (given)
     if (yes && rows.length)
       await changeCatalogue(database, async database => {
         await refreshShelves(database)
-        await recordUrgentChange(database, now)
       })
     if (json) return rows.forEach(row => say(JSON.stringify(row)))
     const said = yes ? `Books counted anew: ${rows.length}.` : `Books that --yes would count anew: ${rows.length}.`

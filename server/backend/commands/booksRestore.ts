@@ -17,6 +17,6 @@ if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must 
 else if (given)
   await runCommand(async config => {
     await using database = await openExisting(config, { unhurried: true })
-    const done = await restoreBook(database, id, new Date())
+    const done = await restoreBook(database, id)
     say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, restored. ${SHOWN}`)
   })

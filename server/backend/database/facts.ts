@@ -12,6 +12,12 @@ export const writeFact = (database: Database, key: string, value: string) =>
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
     .execute()
 
+/** Of what cached pages show. */
+export const URGENT_CHANGE = 'last withdrawal'
+
+/** Servers watch it, and purge their page caches (`withdrawal/withdrawals.ts`). */
+export const recordUrgentChange = (database: Database) => writeFact(database, URGENT_CHANGE, new Date().toISOString())
+
 export async function showTime(database: Database, key: string, metric: { set(seconds: number): void }): Promise<void> {
   const time = await readFact(database, key)
   if (time) metric.set(Date.parse(time) / 1000)

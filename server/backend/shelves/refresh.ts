@@ -16,6 +16,7 @@ import { channelName, rankingName, sectionName } from './shelfNames.ts'
 import { similarities } from './sharedReaders.ts'
 import { readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { firstLetter } from '../text/text.ts'
+import { recordUrgentChange } from '../database/facts.ts'
 import { insertAll } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
@@ -26,7 +27,7 @@ import { setStarters } from '../books/trends/words.ts'
  * and for each with enough books: home channels with sections and banners, rankings, recommendations, genres, search
  * words, trend starters, and three sample invitations. Call it after books were saved or changed their brands. The same
  * books give the same shelves, and rows with the same key keep their id. Readers see the old shelves until the new ones
- * are complete.
+ * are complete, then running servers purge their page caches, so that all workers show the same.
  */
 export async function refreshShelves(database: Database): Promise<void> {
   await changeCatalogue(database, async database => {
@@ -46,6 +47,7 @@ export async function refreshShelves(database: Database): Promise<void> {
       collections.map(({ books, ...of }) => ({ ...of, words: starterWords(books) })),
     )
     await inviteOnce(database, collections[0]!.books)
+    await recordUrgentChange(database)
   })
 }
 

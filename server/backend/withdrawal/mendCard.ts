@@ -3,7 +3,6 @@ import { reindexBook } from '../database/engine/indexing.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { recordUrgentChange } from './withdrawals.ts'
 import { foldedName } from '../books/book.ts'
 import { namesIn, type Card } from '../books/card.ts'
 import { keepCover, storeCover, type StoredCover } from '../books/cover.ts'
@@ -14,7 +13,6 @@ export async function mendCard(
   database: Database,
   id: number,
   { cover, ...words }: Partial<Omit<Card, 'cover'>> & { cover?: StoredCover },
-  now: Date,
 ): Promise<void> {
   const changes: Partial<Card> = { ...words, ...(cover && { cover: cover.columns.cover_hash ?? '' }) }
   await changeCatalogue(database, async database => {
@@ -39,6 +37,5 @@ export async function mendCard(
     }
     await reindexBook(database, id)
     await refreshShelves(database)
-    await recordUrgentChange(database, now)
   })
 }

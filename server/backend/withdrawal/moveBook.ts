@@ -3,7 +3,6 @@ import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { notifyOwnersAt } from './notifyOwners.ts'
-import { recordUrgentChange } from './withdrawals.ts'
 
 export type PlacedBook = {
   id: number
@@ -33,18 +32,15 @@ export async function placesOf(database: Database, bookId: number): Promise<Plac
   }
 }
 
-type Move = { now: Date; notify: boolean }
-
-/** For the transaction that changes a book's brands: notices for owners at those that it leaves, and a purge. */
+/** For the transaction that changes a book's brands: notices for owners at those that it leaves. */
 export async function recordMove(
   database: Database,
   { id, brands: before, owners }: PlacedBook,
   brands: BrandSet,
-  { now, notify }: Move,
+  notify: boolean,
 ): Promise<void> {
   const left = [...owners.keys()].filter(brand => before?.has(brand) !== false && brands?.has(brand) === false)
   if (notify) for (const brand of left) await notifyOwnersAt(database, id, brand)
-  await recordUrgentChange(database, now)
 }
 
 /**
@@ -55,7 +51,6 @@ export async function moveBook(
   database: Database,
   bookId: number,
   brands: BrandSet,
-  now: Date,
   { notify = false } = {},
 ): Promise<PlacedBook> {
   await changeCatalogue(database, async database => {
@@ -66,7 +61,7 @@ export async function moveBook(
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordMove(database, before, brands, { now, notify })
+    await recordMove(database, before, brands, notify)
   })
   return placesOf(database, bookId)
 }

@@ -87,7 +87,7 @@ test('while no email can be sent none is queued, and all are notified in the end
 test('owners at a brand that a book leaves are notified once, those elsewhere never', async () => {
   await newOwner('noor', 'novelpack')
   const moveTo = async (...brands: string[]) => {
-    await moveBook(backend.database, LAMP, new Set(brands), backend.clock.now, { notify: true })
+    await moveBook(backend.database, LAMP, new Set(brands), { notify: true })
     for (const _minute of [1, 2, 3, 4]) {
       await runJob(2)
       later(60)
@@ -143,7 +143,7 @@ test('refunded owners are told the amount after the refund, also after an interr
 test('a restored book is not reported, and one taken down since is reported as taken down', async () => {
   await withdraw()
   await runJob(2)
-  await restoreBook(backend.database, LAMP, backend.clock.now)
+  await restoreBook(backend.database, LAMP)
   later(60)
   await runJob(2)
   expect(await recipients()).toEqual([])

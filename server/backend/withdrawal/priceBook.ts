@@ -2,7 +2,7 @@ import type { ChapterPrice } from '../../../shared/prices.ts'
 import { ownPricesIn } from '../coins/prices.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
-import { recordUrgentChange } from './withdrawals.ts'
+import { recordUrgentChange } from '../database/facts.ts'
 
 type NewPrice = {
   /** Keys; '': all brands. */
@@ -14,7 +14,7 @@ type NewPrice = {
 }
 
 /** Later editions keep it; unlocked chapters stay unlocked. Cached pages are purged. */
-export const setPrice = (database: Database, bookId: number, { brands, chapter, price }: NewPrice, now: Date) =>
+export const setPrice = (database: Database, bookId: number, { brands, chapter, price }: NewPrice) =>
   changeCatalogue(database, async database => {
     const book = database.selectFrom('book').select('prices').where('id', '=', bookId)
     const own = ownPricesIn((await book.executeTakeFirstOrThrow()).prices)
@@ -29,7 +29,7 @@ export const setPrice = (database: Database, bookId: number, { brands, chapter, 
       .set({ prices: JSON.stringify(own) })
       .where('id', '=', bookId)
       .execute()
-    await recordUrgentChange(database, now)
+    await recordUrgentChange(database)
   })
 
 /** Prices of a brand become those of another id; without one they go. */

@@ -1,7 +1,6 @@
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { recordUrgentChange } from './withdrawals.ts'
 import { spentOn, refundBook, type Sum } from './refund.ts'
 
 export type Withdrawal = {
@@ -59,14 +58,13 @@ export async function withdrawBook(
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordUrgentChange(database, now)
   })
   const paidBack = byLaw ? await refundBook(database, bookId, now) : { readers: 0, coins: 0 }
   return { ...(await aboutBook(database, bookId)), paidBack }
 }
 
 /** Refunds stay, and unlocked chapters are readable again. Throws a message if there is no such book. */
-export async function restoreBook(database: Database, bookId: number, now: Date): Promise<Withdrawal> {
+export async function restoreBook(database: Database, bookId: number): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
     await bookOf(database, bookId)
     await database
@@ -75,7 +73,6 @@ export async function restoreBook(database: Database, bookId: number, now: Date)
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await recordUrgentChange(database, now)
   })
   return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
 }

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createLog } from '../../log.ts'
 import { testBackend } from '../testing/backend.ts'
-import { idOf } from '../testing/books.ts'
+import { saveBook } from '../books/save.ts'
+import { URGENT_CHANGE } from '../database/facts.ts'
+import { refreshShelves } from '../shelves/refresh.ts'
+import { idOf, newBook } from '../testing/books.ts'
 import { purgeAt, purgeByRedis, watchWithdrawals } from './withdrawals.ts'
 import { connectRedis } from '../../redis/connect.ts'
 import { purgeStream } from '../../redis/purges.ts'
@@ -26,6 +29,8 @@ const operations = createServer((request, response) => {
 let url: string
 beforeEach(async () => {
   backend = await testBackend()
+  backend.clock.now = new Date()
+  await backend.database.deleteFrom('fact').where('key', '=', URGENT_CHANGE).execute()
   await once(operations.listen(0, '127.0.0.1'), 'listening')
   url = `http://127.0.0.1:${(operations.address() as AddressInfo).port}/purge`
   status = 200
@@ -57,9 +62,18 @@ test('withdrawing and restoring a book each purge cached pages once', async () =
   await withdrawals.run()
   expect(requests).toEqual([PURGE])
   pass(1000)
-  await restoreBook(backend.database, LAMP, backend.clock.now)
+  await restoreBook(backend.database, LAMP)
   await withdrawals.run()
   expect(requests).toEqual([PURGE, PURGE])
+})
+
+test('new shelves, as after an import, purge cached pages, so that all workers show the same', async () => {
+  const withdrawals = watch()
+  await withdrawals.run()
+  await saveBook(backend.database, newBook({ title: 'New here' }))
+  await refreshShelves(backend.database)
+  await withdrawals.run()
+  expect(requests).toEqual([PURGE])
 })
 
 test('a failed purge is retried, and logged once', async () => {
@@ -82,7 +96,7 @@ test('after a restart the backend purges for recent withdrawals, not for old one
   pass(HOUR / 2)
   await watch().run()
   expect(requests).toEqual([PURGE])
-  pass(HOUR)
+  pass(2 * HOUR)
   await watch().run()
   expect(requests).toEqual([PURGE])
 })

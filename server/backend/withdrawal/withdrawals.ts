@@ -1,16 +1,11 @@
 import type { Logger } from 'pino'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
-import { readFact, writeFact } from '../database/facts.ts'
+import { readFact, URGENT_CHANGE } from '../database/facts.ts'
 import type { Outages } from '../database/outages.ts'
 import { KEY_PREFIX, type Redis } from '../../redis/connect.ts'
 import { purgeCommands, purgedKey } from '../../redis/purges.ts'
 import type { Database } from '../database/schema/schema.ts'
-
-const FACT = 'last withdrawal'
-
-/** Also of a book among the first: cached pages are purged. */
-export const recordUrgentChange = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
 export const SHOWN =
   'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL or the same REDIS_URL).'
@@ -36,7 +31,7 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
   let complained: string | undefined
 
   async function poll(): Promise<void> {
-    const last = (await readFact(database, FACT)) ?? ''
+    const last = (await readFact(database, URGENT_CHANGE)) ?? ''
     const isRetry = last === known
     if (!isRetry) {
       if (known !== undefined || last > longAgo) pending = cacheOwners

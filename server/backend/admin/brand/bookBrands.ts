@@ -2,17 +2,12 @@ import { fromColumn, toColumn } from '../../database/brandList.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { changeCatalogue } from '../../database/transaction.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
-import { recordUrgentChange } from '../../withdrawal/withdrawals.ts'
 
 /**
  * Changes the brands of all books that name some. Returns how many changed.
  * @param change changes the set in place, and returns whether it did
  */
-export const changeBookBrands = (
-  database: Database,
-  change: (brands: Set<string>) => boolean,
-  now: Date,
-): Promise<number> =>
+export const changeBookBrands = (database: Database, change: (brands: Set<string>) => boolean): Promise<number> =>
   changeCatalogue(database, async database => {
     const named = await database.selectFrom('book').select(['id', 'brands']).where('brands', 'is not', null).execute()
     let changed = 0
@@ -28,7 +23,6 @@ export const changeBookBrands = (
     }
     if (changed > 0) {
       await refreshShelves(database)
-      await recordUrgentChange(database, now)
     }
     return changed
   })

@@ -66,8 +66,8 @@ test('a brand’s readers and books move to another id, and nothing names the ol
   await fund({ id }, 300)
   await ask('complaint.submit_save', { type_id: 1, book_id: 1, content: 'A typo in line one' }, mara)
   for (const brand of ['dusk', 'dawn']) await ask('device.report', { ...VISIT, ndpid: 'shared' }, { 'X-Brand': brand })
-  await moveBook(database, 2, new Set(['dusk', 'other']), clock.now)
-  await setPrice(database, 2, { brands: ['dusk'], price: { coins: 77 } }, clock.now)
+  await moveBook(database, 2, new Set(['dusk', 'other']))
+  await setPrice(database, 2, { brands: ['dusk'], price: { coins: 77 } })
   expect(await naming('dusk')).not.toEqual([])
 
   expect(await run(renameBrand, ['dusk', 'dawn'], false)).toMatch(/^Dry run.*Readers of dusk now belong to dawn: 1\./)
@@ -99,8 +99,8 @@ test('a closed brand’s accounts are deleted, its books of account stay', async
   const reader = await signIn('last', 'closed')
   await fund(reader, 200)
   await ask('device.report', VISIT, reader.headers)
-  await moveBook(database, 2, new Set(['closed', 'other']), clock.now)
-  await setPrice(database, 2, { brands: ['closed'], price: { coins: 77 } }, clock.now)
+  await moveBook(database, 2, new Set(['closed', 'other']))
+  await setPrice(database, 2, { brands: ['closed'], price: { coins: 77 } })
   expect(await run(removeBrand, ['closed'], false)).toMatch(
     /Dry run[^]*readers +1\n[^]*paid orders +1\n[^]*coins owed +200\n[^]*other rows +1\n/,
   )

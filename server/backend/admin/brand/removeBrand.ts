@@ -20,10 +20,7 @@ const REST = [
 ] as const
 
 /** Counts what a brand has, and deletes all but its accounts, which `removeReaders` does after it. */
-export const removeBrand: Command['run'] = async (
-  { words: [brand = ''], options: { yes }, brandsDir, now },
-  database,
-) => {
+export const removeBrand: Command['run'] = async ({ words: [brand = ''], options: { yes }, brandsDir }, database) => {
   const plan = await planOf(database, brand)
   const { 'books of this brand only': _kept, ...removable } = plan
   if (Object.values(removable).every(count => count === 0)) throw new Refusal(`Nothing belongs to the brand ${brand}.`)
@@ -31,7 +28,7 @@ export const removeBrand: Command['run'] = async (
   if (yes === true && folder !== undefined)
     throw new Refusal(`First move the folder ${folder} away: its site would create new readers.`)
   for (const table of REST) await database.deleteFrom(table).where('brand', '=', brand).execute()
-  await changeBookBrands(database, brands => brands.size > 1 && brands.delete(brand), now)
+  await changeBookBrands(database, brands => brands.size > 1 && brands.delete(brand))
   await movePrices(database, brand)
   return { said: `The brand ${brand} goes; readers: ${plan.readers}.`, parts: [{ name: 'brand', fields: plan }] }
 }

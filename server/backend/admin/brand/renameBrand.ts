@@ -14,7 +14,7 @@ type Branded = { [Name in keyof Tables]: Tables[Name] extends { brand: string } 
 const BRANDED = Object.entries(tables).flatMap(([name, { columns }]) => ('brand' in columns ? [name as Branded] : []))
 
 /** Moves everything of a brand's id to another id, whose brand has a folder. */
-export const renameBrand: Command['run'] = async ({ words: [from = '', to = ''], brandsDir, now }, database) => {
+export const renameBrand: Command['run'] = async ({ words: [from = '', to = ''], brandsDir }, database) => {
   for (const key of [from, to]) if (!BRAND_KEY.test(key)) throw new Refusal(`${key} is not the id of a brand.`)
   if (from === to) throw new Refusal('Both ids are the same.')
   if (brandFolderOf(brandsDir, to) === undefined)
@@ -26,7 +26,7 @@ export const renameBrand: Command['run'] = async ({ words: [from = '', to = ''],
   if (clashes > 0) throw new Refusal(`${clashes} readers have an account at both: the same address or sign-in.`)
 
   const readers = await countOf(database.selectFrom('reader').where('brand', '=', from).where('deleted_at', 'is', null))
-  const books = await changeBookBrands(database, brands => brands.has(from) && brands.add(to).delete(from), now)
+  const books = await changeBookBrands(database, brands => brands.has(from) && brands.add(to).delete(from))
   await movePrices(database, from, to)
   await renameMailboxes(database, from, to)
   for (const [table, column] of [

@@ -34,14 +34,14 @@ export const mend: Change = {
     }
     return { cover: await resized(cover).catch(failed) }
   },
-  run: async ({ words: [word], options, prepared, now }, database) => {
+  run: async ({ words: [word], options, prepared }, database) => {
     const id = await bookBy(database, word)
     const before = await cardOf(database, id)
     const changes = { ...changesIn(options), ...(prepared?.cover && { cover: prepared.cover }) }
     const names = Object.keys(changes) as (keyof Card)[]
     if (names.length === 0)
       throw new Refusal('Say what: --title, --author, --introduction, --genre, --tags, --language or --cover.')
-    await mendCard(database, id, changes, now)
+    await mendCard(database, id, changes)
     // The log keeps the old values.
     const said = names.map(name => `${name} was ${JSON.stringify(textOf(before[name]))}`).join(', ')
     const after = await cardOf(database, id)

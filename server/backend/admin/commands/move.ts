@@ -21,11 +21,11 @@ export const move: Change = {
   options: CHANGES,
   changes: true,
   isLarge: never,
-  run: async ({ words: [word], options, brandsDir, hasMail, now }, database) => {
+  run: async ({ words: [word], options, brandsDir, hasMail }, database) => {
     const { id, brands: before } = await placesOf(database, await bookBy(database, word))
     const brands = refusing(() => changedBrands(before, options, brandsDir))
     if (brands === undefined) throw new Refusal('Say which brands: --set, --add or --remove.')
-    const moved = await moveBook(database, id, brands, now, { notify: hasMail })
+    const moved = await moveBook(database, id, brands, { notify: hasMail })
     return { said: `Book ${id} now belongs to: ${toText(moved.brands)}.`, coins: 0, parts: partsOf(moved) }
   },
 }

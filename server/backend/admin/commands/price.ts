@@ -43,14 +43,14 @@ export const price: Change = {
   changes: true,
   isLarge: never,
   run: async (input, database) => {
-    const { options, brandsDir, now } = input
+    const { options, brandsDir } = input
     const id = await bookBy(database, input.words[0])
     const price = priceIn(options)
     const chapter = options['chapter'] === undefined ? undefined : await chapterBy(database, id, options['chapter'])
     if (chapter && price?.perWords !== undefined) throw new Refusal('A chapter has a price in --coins only.')
     const set = refusing(() => brandsOf(String(options['brands'] ?? 'all'), brandsDir))
     const before = await pricedAt(database, id, input, chapter?.number)
-    await setPrice(database, id, { brands: set ? [...set] : [''], ...(chapter && { chapter }), price }, now)
+    await setPrice(database, id, { brands: set ? [...set] : [''], ...(chapter && { chapter }), price })
     const after = await pricedAt(database, id, input, chapter?.number)
     const rows = grouped(
       before.flatMap(({ brand, price, coins }, index) => {

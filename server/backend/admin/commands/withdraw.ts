@@ -28,9 +28,9 @@ export const restore: Change = {
   words: [BOOK],
   changes: true,
   isLarge: never,
-  run: async ({ words: [word], now }, database) => {
+  run: async ({ words: [word] }, database) => {
     const id = await bookBy(database, word)
-    const { name, owners } = await restoreBook(database, id, now)
+    const { name, owners } = await restoreBook(database, id)
     const fields = { id, name, 'readers with chapters': owners }
     return { said: `Book ${id} restored.`, coins: 0, parts: [{ name: 'book', fields }] }
   },

@@ -97,8 +97,7 @@ const importFile = async (database: Database, file: string, options: ImportOptio
     const before = known && (await placesOf(database, known.id))
     const saved = await saveEdition(database, book, { ...how, isTrial })
     const isMoved = before && brands !== undefined && toColumn(brands) !== toColumn(before.brands)
-    if (isMoved && !isTrial && saved.outcome !== 'held')
-      await recordMove(database, before, brands, { now: new Date(), notify })
+    if (isMoved && !isTrial && saved.outcome !== 'held') await recordMove(database, before, brands, notify)
     return saved
   })
   const { id, plan } = saved
