@@ -174,3 +174,22 @@ test('endlessly nested markup is refused', () => {
 test('a book without text is refused', () => {
   expect(() => readEpub(makeEpub({ pages: [{ id: 'One', body: '<p> </p><img src="a.jpg"/>' }] }))).toThrow(/no text/)
 })
+
+test.each([
+  ['EPUB 3', '<meta property="rendition:layout">pre-paginated</meta>', ''],
+  ['Kindle', '<meta name="fixed-layout" content="true"/>', ''],
+  [
+    'Apple',
+    '',
+    '<display_options><platform name="*"><option name="fixed-layout">true</option></platform></display_options>',
+  ],
+])('a book of fixed layout, as %s declares it, is refused by name', (_program, meta, apple) => {
+  const files = apple ? { 'META-INF/com.apple.ibooks.display-options.xml': apple } : {}
+  const metadata = `<dc:title>T</dc:title>${meta}`
+  expect(() => readEpub(makeEpub({ pages: [page], metadata, files }))).toThrow('fixed layout')
+})
+
+test('a book that declares itself reflowable is imported', () => {
+  const metadata = '<dc:title>T</dc:title><meta property="rendition:layout">reflowable</meta>'
+  expect(readEpub(makeEpub({ pages: [page], metadata })).book.chapters).toHaveLength(1)
+})

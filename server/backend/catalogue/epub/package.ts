@@ -114,6 +114,22 @@ const coversOf = (archive: Archive, metadata: Element, items: Map<string, Item>,
   ]
 }
 
+const APPLE = 'META-INF/com.apple.ibooks.display-options.xml'
+
+/** Throws if most pages are of fixed layout: their printed lines are no paragraphs. Covers often are, alone. */
+const refuseFixedLayout = (archive: Archive, metadata: Element, pages: Element[]) => {
+  const options = archive.has(APPLE) ? findAll(readXml(archive, APPLE), 'option') : []
+  const isFixed = [...findAll([metadata], 'meta'), ...options].some(meta => {
+    const { content = textOf(meta), property, name = property } = meta.attribs
+    const value = content.toLowerCase()
+    return name === 'rendition:layout' ? value === 'pre-paginated' : name === 'fixed-layout' && value === 'true'
+  })
+  const other = isFixed ? 'rendition:layout-reflowable' : 'rendition:layout-pre-paginated'
+  const differ = pages.filter(({ attribs }) => attribs['properties']?.split(/\s+/).includes(other)).length
+  if (isFixed ? differ * 2 < pages.length : differ * 2 > pages.length)
+    throw new Error('the book has a fixed layout, whose lines are no paragraphs: import a reflowable edition')
+}
+
 export const readPackage = (archive: Archive): Package => {
   const path = packagePath(archive)
   const root = readXml(archive, path)
@@ -127,7 +143,9 @@ export const readPackage = (archive: Archive): Package => {
   const language = languageOf(one('language'))
   const uid = findFirst(root, 'package')?.attribs['unique-identifier']
   const identifiers = findAll([metadata], 'identifier')
-  const refs = findAll(spine.children as Element[], 'itemref').map(({ attribs }) => attribs['idref'])
+  const pages = findAll(spine.children as Element[], 'itemref')
+  refuseFixedLayout(archive, metadata, pages)
+  const refs = pages.map(({ attribs }) => attribs['idref'])
   const itemOf = (id: string | undefined) => (id === undefined ? undefined : items.get(id))
   return {
     title: titleOf(metadata),
