@@ -184,7 +184,7 @@ test.each([
     '<display_options><platform name="*"><option name="fixed-layout">true</option></platform></display_options>',
   ],
 ])('a book of fixed layout, as %s declares it, is refused by name', (_program, meta, apple) => {
-  const files = apple ? { 'META-INF/com.apple.ibooks.display-options.xml': apple } : {}
+  const files = { [apple ? 'META-INF/com.apple.ibooks.display-options.xml' : 'x.xml']: apple }
   const metadata = `<dc:title>T</dc:title>${meta}`
   expect(() => readEpub(makeEpub({ pages: [page], metadata, files }))).toThrow('fixed layout')
 })
