@@ -1,71 +1,33 @@
-/** Former settings that LIMITS sets now, by the name of the limit. */
-const LIMITS: Readonly<Record<string, string>> = {
-  API_CONNECT_TIMEOUT: 'apiConnectTimeoutMs',
-  API_IDLE_TIMEOUT: 'apiIdleTimeoutMs',
-  API_MAX_RESPONSE: 'apiMaxResponseBytes',
-  API_MAX_BODY: 'apiMaxBodyBytes',
-  API_MAX_SOCKETS: 'apiMaxSockets',
-  API_MAX_WAITING: 'apiMaxQueued',
-  API_TOTAL_TIMEOUT: 'apiTotalTimeoutMs',
-  ASSETS_KEEP_BUILDS: 'assetsKeepBuilds',
-  BACKEND_FAILURES: 'backendFailures',
-  BACKEND_MAX_CONNECTIONS: 'backendMaxConnections',
-  BACKEND_MAX_CONNECTIONS_PER_ADDRESS: 'backendMaxConnectionsPerAddress',
-  DATABASE_PATIENCE: 'databaseConnectTimeoutMs',
-  MAX_CONNECTIONS: 'maxConnections',
-  MAX_CONNECTIONS_PER_ADDRESS: 'maxConnectionsPerAddress',
-  OVERLOAD_DELAY: 'overloadDelayMs',
-  OWNER_MAILS_PER_MINUTE: 'ownerMailsPerMinute',
-  PAGES_AT_ONCE: 'pagesAtOnce',
-  PAGES_WAITING: 'pagesQueued',
-  PAGES_WAITING_TIME: 'pagesMaxWaitMs',
-  PAGE_DATA_TIMEOUT: 'pageDataTimeoutMs',
-  PAGE_MAX_SOCKETS: 'pageMaxSockets',
-  PAGE_RENDER_TIMEOUT: 'pageRenderTimeoutMs',
-  PAGE_STALE_IF_ERROR: 'pageStaleIfErrorSeconds',
-  PAGE_WARM_BRANDS: 'pageWarmBrands',
-  PROCESS_SILENCE: 'processSilenceMs',
-  REQUEST_TIMEOUT: 'requestTimeoutMs',
-  SEND_TIMEOUT: 'sendTimeoutMs',
-  SHUTDOWN_TIMEOUT: 'shutdownTimeoutMs',
-  WELCOME_PER_NETWORK: 'welcomePerNetwork',
-}
+import { backendLimits } from './limits/backend.ts'
+import { webLimits } from './limits/web.ts'
+
+/** Limits are no settings, as some were: `pagesAtOnce` is not PAGES_AT_ONCE. */
+const LIMITS = Object.keys({ ...webLimits, ...backendLimits }).map(limit => [
+  limit
+    .replace(/(?:Ms|Seconds|Bytes)$/, '')
+    .replaceAll(/[A-Z]/g, '_$&')
+    .toUpperCase(),
+  `is now LIMITS=${limit}=…`,
+])
 
 const inBrand = (field: string) => `is now ${field} in each brand.json`
 const ALWAYS = 'is always on now: remove it'
 
 /** Setting a removed one is an error, since it would have no effect. */
 export const RETIRED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, `is now LIMITS=${limit}=…`])),
-  ANDROID_PACKAGE: inBrand('app.androidPackage'),
-  APP_NAME: inBrand('appName'),
-  APP_SCHEME: inBrand('app.scheme'),
-  IOS_STORE_URL: inBrand('app.iosStoreUrl'),
-  PRODUCT_HOSTS: inBrand('hosts'),
-  PRODUCT_NAME: inBrand('appName'),
-  PRODUCT_PREFIX: inBrand('apiPrefix'),
+  ...Object.fromEntries(LIMITS),
   SELLER: inBrand('publisher'),
   VAPID_SUBJECT: inBrand('contactEmail'),
-  BACKEND_OPERATIONS_HOST: 'is now OPERATIONS_HOST, of web server and backend',
-  BRANDS_STRICT: 'is now a command: quire brands:check',
-  CHECK_RESPONSES: 'now follows NODE_ENV: all in development, 1% in production',
-  DEVELOPMENT_SIGN_IN: 'is now OIDC_PROVIDERS=development',
-  HSTS_ALWAYS: 'is not needed if TRUST_PROXY names the TLS proxy: remove it',
   LOG_ADDRESSES: 'is now LOG_OMIT=addresses, if it was no',
   LOG_PATHS: 'is now LOG_OMIT=paths, if it was no',
-  LOG_PRETTY: 'is now a separate program: node dist/server/main.js | npx pino-pretty',
-  NEW_DATABASE: 'is now an option of the command: --new',
-  OTEL_SERVICE_NAME: 'is always quire-web now: remove it',
   PAYMENTS_REFUND_LATE: ALWAYS,
   PAYMENTS_TEST_IN_PRODUCTION: 'is now PAYMENTS=demo',
-  REDIS_PREFIX: 'is now the database number in REDIS_URL: redis://host:6379/1',
   RETAIN_COMPLAINTS: 'is now RETAIN_DAYS=complaints=365',
   RETAIN_DEVICES: 'is now RETAIN_DAYS=devices=400',
   RETAIN_MAILS: 'is now RETAIN_DAYS=mails=2',
   RETAIN_PUSHES: 'is now RETAIN_DAYS=pushes=365',
   RETAIN_SEARCHES: 'is now RETAIN_DAYS=searches=30',
   RETAIN_VISITS: 'is now RETAIN_DAYS=visits=30',
-  SHUTDOWN_DELAY: 'is now SHUTDOWN_DELAY_MS',
   SMTP_URL: 'is now MAIL',
   SMTP_URL_FILE: 'is now MAIL_FILE',
   TAX_NAME: 'is now TAX, name and rate: TAX=VAT 20',
