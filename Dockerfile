@@ -5,7 +5,7 @@ ARG BASE=node:24-slim
 
 # Where npm is only reached through a mirror or an authority of one's own, secrets say so (docs/operating.md).
 # Install scripts are refused: nothing here needs one, and one of them reports each installation to its maker.
-# Of the optional packages the project's own Node stays out, which the image has already. Then goes what only compilers,
+# Of fonts only what link previews draw is kept. Of the optional packages the project's own Node stays out, which the image has already. Then goes what only compilers,
 # editors, debuggers and readers read, which is half of the rest.
 FROM ${BASE} AS packages
 WORKDIR /app
@@ -13,7 +13,8 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
- && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
+ && find node_modules/@fontsource -type f ! -name '*-700-normal.woff' ! -name '*.json' ! -name LICENSE -delete
 
 FROM ${BASE} AS build
 WORKDIR /app

@@ -57,7 +57,7 @@ export const catalogue =
     const entry = {
       id: urnOf(brand, 'catalogue', 'free'),
       title: served.freeBooks,
-      updated: latestOf(free?.items ?? []),
+      updated: free?.items[0]?.updated_at ?? EPOCH,
       links: [{ rel: 'subsection', href, type }],
       more: `<content type="text">${xmlText(brand.description)}</content>`,
     }
@@ -77,9 +77,6 @@ const commonLinks = (format: CatalogueFormat): (AtomLink & { templated?: true })
       }
     : { rel: 'search', href: OPENSEARCH, type: SEARCH_TYPE },
 ]
-
-const latestOf = (books: readonly BookCard[]) =>
-  books.reduce((latest, { updated_at = EPOCH }) => (updated_at > latest ? updated_at : latest), EPOCH)
 
 /** Books that are entirely free, paged, the newest first. */
 export const freeBooks =

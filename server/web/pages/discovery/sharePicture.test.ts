@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import request from 'supertest'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { typefaceOf } from './share/typeface.ts'
+import { typefaceFor } from './share/typeface.ts'
 
 const RED = { r: 220, g: 20, b: 30 }
 const red = await sharp({ create: { width: 60, height: 90, channels: 3, background: RED } })
@@ -17,6 +17,7 @@ const books = [
     cover: { type: 'image/png', bytes: red.subarray(0, 40) },
   }),
   newBook({ title: '源氏物語', authors: [{ name: '紫式部' }] }),
+  newBook({ title: '한국의 소설', cover: { type: 'image/jpeg', bytes: red } }),
   newBook({ title: 'Pneumonoultramicroscopic'.repeat(9) }),
 ]
 const site = await pageSite({ books })
@@ -52,8 +53,14 @@ test('a link to a book shows its cover, and its title beside it', async () => {
   expect(colours(...TITLE).size).toBeGreaterThan(1)
 })
 
+test('a title in letters that no typeface has leaves its cover alone, in the middle', async () => {
+  const { at, colours } = await picture('/share/book-5.png')
+  expect(isRed(at(600, 315))).toBe(true)
+  expect(colours(800, 90, 1110, 580).size).toBe(1)
+})
+
 test('without a cover the title uses the whole width, and the site has its own picture', async () => {
-  for (const path of ['/share/book-2.png', '/share/site.png']) {
+  for (const path of ['/share/book-2.png', '/share/book-4.png', '/share/site.png']) {
     const { size, colours } = await picture(path)
     expect(size).toEqual([1200, 630])
     expect(colours(90, 90, 500, 380).size).toBeGreaterThan(1)
@@ -61,7 +68,7 @@ test('without a cover the title uses the whole width, and the site has its own p
 })
 
 test('any title and any cover give a picture within its margins', async () => {
-  for (const id of [3, 4, 5]) {
+  for (const id of [3, 4, 6]) {
     const { size, colours } = await picture(`/share/book-${id}.png`)
     expect(size).toEqual([1200, 630])
     expect([id, colours(1120, 0, 1200, 600).size]).toEqual([id, 1])
@@ -83,12 +90,43 @@ test('a picture is cached without further compression', async () => {
   expect(cachedSite.requests.length).toBe(before)
 })
 
-test('names are drawn completely', async () => {
-  const words = ['B. Moor', 'Mary Wollstonecraft Shelley', 'Inés Corcoran-Ó Dálaigh', 'A page until it has filled']
-  for (const headings of ['serif', 'sans'] as const) {
-    const { outline } = await typefaceOf({ theme: { headings, corners: 'soft' } })
-    for (const text of words) expect([text, outline(text, 90, 200, 36)]).toEqual([text, expect.stringMatching(PATH)])
-  }
+test.each([
+  ['serif', 'Mary Wollstonecraft Shelley', 25],
+  ['sans', 'Inés Corcoran-Ó Dálaigh', 21],
+  ['serif', 'Tiếng Việt', 9],
+  ['sans', 'Người đẹp và quái vật', 17],
+  ['serif', 'Преступление и наказание', 22],
+  ['sans', 'Ὀδύσσεια', 8],
+  ['serif', '红楼梦與龍，「あ」', 9],
+  ['sans', 'ألف ليلة 1001', 12],
+  ['serif', 'A Star ★ and ♥', 10],
+  ['sans', 'Love\u{1F600}\uFE0F 👨\u200D👩\u200D👧 story', 9],
+  ['sans', '한국의 소설', 0],
+] as const)('a machine without fonts draws in %s: %s', async (headings, text, glyphs) => {
+  const typeface = await typefaceFor({ theme: { headings, corners: 'soft' } }, [text])
+  const drawn = typeface.drawable(text)
+  const paths = [...typeface.outline(drawn, 90, 200, 36).matchAll(/ d="M[^"]*Z"/g)]
+  // A ligature is one glyph.
+  expect([drawn, Math.abs(paths.length - glyphs) <= 1]).toEqual([drawn, true])
+  expect(drawn).not.toMatch(/\s\s|\u{1F600}|\u200D/u)
 })
-/** Complete path data of an SVG. */
-const PATH = /^(?:[ML]-?[\d.]+ -?[\d.]+|Q(?:-?[\d.]+ ?){4}|C(?:-?[\d.]+ ?){6}|Z)+$/
+
+test('a title is in one typeface, even if the brand’s own lacks some of its letters', async () => {
+  const { outline } = await typefaceFor({ theme: { headings: 'sans', corners: 'soft' } }, ['Tiếng Việt', 'T'])
+  const alone = await typefaceFor({ theme: { headings: 'sans', corners: 'soft' } }, ['T'])
+  expect(outline('T', 0, 0, 36)).not.toBe(alone.outline('T', 0, 0, 36))
+})
+
+test('Arabic stands from right to left, its numbers from left to right', async () => {
+  const text = 'ب 12'
+  const { isRtl, outline } = await typefaceFor({ theme: { headings: 'sans', corners: 'soft' } }, [text])
+  const placesOf = (some: string) =>
+    [...outline(some, 0, 0, 36).matchAll(/translate\((\S+) [^>]* d="([^"]*)"/g)].map(
+      ([, x, path]) => [path, Number(x)] as const,
+    )
+  const places = new Map(placesOf(text))
+  const [one, two, letter] = ['1', '2', 'ب'].map(some => places.get(placesOf(some)[0]![0]))
+  expect(isRtl(text)).toBe(true)
+  expect(one).toBeLessThan(two!)
+  expect(two).toBeLessThan(letter!)
+})

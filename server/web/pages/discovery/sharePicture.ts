@@ -5,7 +5,7 @@ import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 import { dataOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'
 import { paintPicture } from './share/painter.ts'
-import { typefaceOf } from './share/typeface.ts'
+import { typefaceFor } from './share/typeface.ts'
 
 /** Where browsers, too, look for an icon. */
 const ICON = '/apple-touch-icon.png'
@@ -36,7 +36,8 @@ async function paint(request: ResourceRequest, card: Omit<Card, 'hasCover'>, byt
   const sharp = await sharpForWeb()
   if (!sharp) throw new Elsewhere(ICON)
   const { brand } = request
-  const svg = drawing(brand, { ...card, hasCover: Boolean(bytes) }, await typefaceOf(brand))
-  const cover = bytes ? { bytes, corner: cornerOf(brand) } : undefined
+  const typeface = await typefaceFor(brand, [card.title, card.below, brand.appName])
+  const { svg, coverLeft: left } = drawing(brand, { ...card, hasCover: Boolean(bytes) }, typeface)
+  const cover = bytes ? { bytes, corner: cornerOf(brand), left } : undefined
   return { type: 'image/png', body: await paintPicture(sharp, svg, cover) }
 }

@@ -2,7 +2,7 @@ import { MAX_PIXELS, type Sharp } from '../../../../pictures/loadSharp.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { COVER } from './drawing.ts'
 
-type Cover = { bytes: Buffer; corner: number }
+type Cover = { bytes: Buffer; corner: number; left: number }
 
 /** Time limit per picture, in seconds. */
 const TIME_LIMIT = 5
@@ -18,8 +18,8 @@ export async function paintPicture(sharp: Sharp, svg: string, cover: Cover | und
     .toBuffer()
 }
 
-async function roundedCover(sharp: Sharp, { bytes, corner }: Cover) {
-  const { width, height, left, top } = COVER
+async function roundedCover(sharp: Sharp, { bytes, corner, left }: Cover) {
+  const { width, height, top } = COVER
   const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`
   const input = await sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
     .resize({ width, height, fit: 'cover' })

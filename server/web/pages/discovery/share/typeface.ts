@@ -1,76 +1,105 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { PublicBrand } from '../../../../../shared/brand.ts'
-import type { Command, Font } from 'opentype.js/dist/opentype.mjs'
+import { facesFor, type Face } from './fonts.ts'
 
 /** Glyphs as outlines: pictures then need no fonts on the machine and contain no text. */
-export type Typeface = Awaited<ReturnType<typeof read>>
-
-/** Latin glyphs are in two files; others cannot be drawn. */
-const SUBSETS = ['latin', 'latin-ext']
-
-const resolve = createRequire(import.meta.url).resolve
+export type Typeface = Awaited<ReturnType<typeof typefaceFor>>
 
 const SERIFS: readonly PublicBrand['theme']['headings'][] = ['serif', 'slab', 'antique', 'didone']
+/** For what the brand's own family lacks: Chinese, Japanese, Cyrillic, Vietnamese, symbols; Greek; Arabic. */
+const OTHERS = ['noto-sans-sc', 'literata', 'baloo-bhaijaan-2']
+/** Scripts of several families: letters of two in one word look torn. */
+const SHARED = /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]/u
+const RTL = /[\p{sc=Arab}\p{sc=Hebr}]/u
+const LETTER = /\p{L}/u
+const WORD = /[\p{L}\p{N}]/u
+const GRAPHEMES = new Intl.Segmenter('en')
 
-const known = new Map<string, Promise<Typeface>>()
+/** Graphemes in one face and direction. */
+type Run = { face: Face; text: string; isBackward: boolean }
 
-/** The bold font closest to a brand's headings, read once. */
-export function typefaceOf({ theme }: Pick<PublicBrand, 'theme'>): Promise<Typeface> {
-  const family = SERIFS.includes(theme.headings) ? 'literata' : 'atkinson-hyperlegible'
-  const typeface = known.get(family) ?? read(family)
-  known.set(family, typeface)
-  return typeface
-}
+/** The bold family closest to a brand's headings for these texts, and others for what it lacks. */
+export async function typefaceFor({ theme }: Pick<PublicBrand, 'theme'>, texts: readonly string[]) {
+  const harfBuzz = await import('harfbuzzjs')
+  const own = SERIFS.includes(theme.headings) ? 'literata' : 'atkinson-hyperlegible'
+  const characters = [...new Set(`${texts.join('').normalize()}… `)]
+  const families = await Promise.all([own, ...OTHERS].map(family => facesFor(harfBuzz, family, characters)))
+  const shared = characters.filter(character => SHARED.test(character))
+  const whole = families.find(faces => shared.every(letter => faceIn(faces, letter))) ?? []
+  const faces = [whole, ...families].flat()
+  const buffer = new harfBuzz.Buffer()
 
-async function read(family: string) {
-  const { parse } = await import('opentype.js/dist/opentype.mjs')
-  const fonts = await Promise.all(
-    SUBSETS.map(async subset => {
-      const bytes = await readFile(resolve(`@fontsource/${family}/files/${family}-${subset}-700-normal.woff`))
-      return parse(Uint8Array.from(bytes).buffer)
-    }),
-  )
-  const fontOf = (character: string): Font | undefined => fonts.find(font => font.charToGlyphIndex(character) > 0)
-
-  /** Splits text by font, so that kerning applies. */
-  function runs(text: string): { font: Font; text: string }[] {
-    const found: { font: Font; text: string }[] = []
-    for (const character of text) {
-      const font = fontOf(character)
-      const last = found.at(-1)
-      if (!font) continue
-      if (last?.font === font) last.text += character
-      else found.push({ font, text: character })
-    }
-    return found
+  /** Glyphs from left to right, each with its face and pixels per unit. */
+  function glyphsOf(text: string, size: number) {
+    return runsOf(text, faces).flatMap(({ face, text, isBackward }) => {
+      buffer.clearContents()
+      buffer.addText(text)
+      buffer.guessSegmentProperties()
+      buffer.setDirection(isBackward ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR)
+      harfBuzz.shape(face.font, buffer)
+      const places = buffer.getGlyphPositions()
+      const scale = size / face.unitsPerEm
+      return buffer.getGlyphInfos().map(({ codepoint: glyph }, at) => ({ face, scale, glyph, ...places[at]! }))
+    })
   }
 
   return {
-    has: (text: string): boolean => [...text].every(fontOf),
+    /** Without what no face has; '' if most letters are missing. */
+    drawable(text: string): string {
+      const graphemes = graphemesOf(text)
+      const drawn = graphemes.filter(grapheme => faceIn(faces, grapheme))
+      const letters = (some: string[]) => some.filter(grapheme => LETTER.test(grapheme)).length
+      return letters(drawn) * 2 >= letters(graphemes) ? graphemesOf(drawn.join('')).join('') : ''
+    },
+    isRtl: (text: string) => isRtl(graphemesOf(text)),
     /** In pixels. */
     widthOf: (text: string, size: number): number =>
-      runs(text).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0),
-    /** Outlines as SVG path data. @param y of the baseline */
+      glyphsOf(text, size).reduce((sum, { xAdvance, scale }) => sum + xAdvance * scale, 0),
+    /** Outlines as SVG paths. @param y of the baseline */
     outline(text: string, x: number, y: number, size: number): string {
       let at = x
-      return runs(text)
-        .map(({ font, text }) => {
-          const path = font.getPath(text, at, y, size).commands.map(pathData).join('')
-          at += font.getAdvanceWidth(text, size)
-          return path
-        })
-        .join('')
+      const paths = glyphsOf(text, size).map(({ face, scale, glyph, xAdvance, xOffset, yOffset }) => {
+        const place = [at + xOffset * scale, y - yOffset * scale].map(value => value.toFixed(1)).join(' ')
+        at += xAdvance * scale
+        const path = face.font.glyphToPath(glyph)
+        return path && `<path transform="translate(${place}) scale(${scale} ${-scale})" d="${path}"/>`
+      })
+      return paths.join('')
     },
   }
 }
 
-/** One path command. The package's own writer outputs NaN for some numbers (2.0.0). */
-function pathData(command: Command): string {
-  const { type } = command
-  if (type === 'Z') return type
-  const { x, y } = command
-  const points =
-    type === 'Q' ? [command.x1, command.y1] : type === 'C' ? [command.x1, command.y1, command.x2, command.y2] : []
-  return type + [...points, x, y].map(value => value.toFixed(1)).join(' ')
+/** Without joiners, variation selectors and direction marks, which have no glyph of their own. */
+function graphemesOf(text: string): string[] {
+  const visible = text.normalize().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return Array.from(GRAPHEMES.segment(visible.replaceAll(/\s+/g, ' ').trim()), ({ segment }) => segment)
+}
+
+function faceIn(faces: readonly Face[], grapheme: string): Face | undefined {
+  const codes = Array.from(grapheme, character => character.codePointAt(0)!)
+  return faces.find(({ characters }) => codes.every(code => characters.has(code)))
+}
+
+/** Whether a text runs from right to left, as its first letter does. */
+const isRtl = (graphemes: readonly string[]) => RTL.test(graphemes.find(grapheme => LETTER.test(grapheme)) ?? '')
+
+/** From left to right; signs between two words of one direction have it, too (after UAX 9). */
+function runsOf(text: string, faces: readonly Face[]): Run[] {
+  const graphemes = graphemesOf(text)
+  const isBack = isRtl(graphemes)
+  const directions = graphemes.map(grapheme => (RTL.test(grapheme) ? true : WORD.test(grapheme) ? false : undefined))
+  const near = (side: (boolean | undefined)[]) => side.find(direction => direction !== undefined) ?? isBack
+  const groups: Run[][] = []
+  for (const [at, grapheme] of graphemes.entries()) {
+    const face = faceIn(faces, grapheme)
+    const [before, after] = [near(directions.slice(0, at).toReversed()), near(directions.slice(at))]
+    const isBackward = directions[at] ?? (before === after ? after : isBack)
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (!face) continue
+    if (last?.isBackward !== isBackward) groups.push([{ face, text: grapheme, isBackward }])
+    else if (last.face === face) last.text += grapheme
+    else group!.push({ face, text: grapheme, isBackward })
+  }
+  const ordered = groups.map(group => (group[0]!.isBackward ? group.toReversed() : group))
+  return (isBack ? ordered.toReversed() : ordered).flat()
 }
