@@ -317,6 +317,9 @@ export const flowOf = (nodes: Node[], styles: Styles, { notes, noteOf, starts }:
       if (reason) {
         const text = textOf(node)
         if (text !== '') pieces.push({ kind: 'out', reason, text })
+        // The contents may name a place within.
+        for (const { attribs } of findAll(node.children as Node[]))
+          if (attribs['id']) pieces.push({ kind: 'anchor', id: attribs['id'] })
       } else if (name === 'hr') {
         flush()
         pieces.push({ kind: 'break' })

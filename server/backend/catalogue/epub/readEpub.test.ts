@@ -495,6 +495,16 @@ test.each([
   )
 })
 
+test('a chapter begins at a hidden heading, and a book whose styles hide everything is refused with this reason', () => {
+  const body = (id: string) => `<h2 hidden=""><a id="${id}"></a>${id}</h2><p>Text of ${id}.</p>`
+  const toc = ['One', 'Two'].map(title => ({ title, to: `all.xhtml#${title}` }))
+  expect(chaptersOf({ pages: [{ id: 'all', body: body('One') + body('Two') }], toc })).toEqual([
+    { title: 'One', paragraphs: ['Text of One.'] },
+    { title: 'Two', paragraphs: ['Text of Two.'] },
+  ])
+  expect(() => styled('p { color: white }', '<p>A.</p>')).toThrow('its styles hide all text of the book')
+})
+
 test('normal type ends emphasis within it, and small capitals at the beginning are an ornament', () => {
   const css = '.r { font-style: normal } .s { font-variant: small-caps }'
   expect(styled(css, '<p>He said <i>no <span class="r">and</span> no</i>.</p>').text).toBe('He said _no_ and _no_.')

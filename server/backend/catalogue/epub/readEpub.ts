@@ -52,7 +52,8 @@ export const readEpub = (bytes: Uint8Array, now = new Date()): Read => {
   const details = readPackage(archive)
   const contents = readContents(archive, details)
   const { chapters, ...reading } = readChapters(archive, details, contents)
-  if (chapters.length === 0) throw new Error('the book has no text')
+  const isHidden = reading.out.some(({ reason }) => reason === 'hidden')
+  if (chapters.length === 0) throw new Error(isHidden ? 'its styles hide all text of the book' : 'the book has no text')
   const title = details.title === '' ? 'Untitled' : details.title
   const names = details.authors.length === 0 ? ['Unknown'] : details.authors
   const authors = names.map(name => ({ name }))
