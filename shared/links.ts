@@ -1,12 +1,10 @@
 /** Addresses of this site's pages. Names in links are hyphenated (specification, section 5). */
 
 /** Characters that no address has: controls, overrides of the direction, halves of surrogate pairs. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB\uFFFE\uFFFF]/u
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB\uFFFE\uFFFF]/gu
 
-/** Whether a decoded path can be one of this site. */
-export const isPrintable = (path: string) => !UNPRINTABLE.test(path)
 /** Text from outside without what may not be in an address. */
-export const printable = (text: string) => text.replace(new RegExp(UNPRINTABLE, 'gu'), '')
+export const printable = (text: string) => text.replace(UNPRINTABLE, '')
 /** A text as part of an address. */
 export const encoded = (text: string) => encodeURIComponent(printable(text))
 

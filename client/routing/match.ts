@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import { isPrintable } from '../../shared/links.ts'
+import { printable } from '../../shared/links.ts'
 import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
@@ -32,7 +32,8 @@ export function matchPath(pathname: string): Match | undefined {
 function findMatch(pathname: string): Match | undefined {
   let matches
   try {
-    if (!isPrintable(decodeURI(pathname))) return undefined
+    const path = decodeURI(pathname)
+    if (path !== printable(path)) return undefined
     const segments = segmentsOf(pathname)
     const start = decodeURIComponent(segments[0] ?? '')
     const candidates = table.filter(

@@ -24,12 +24,3 @@ export function shortened(count: number, style: NumberStyle): string {
   const tenths = tenthsOf(size)
   return `${grouped(Math.floor(tenths / 10), style)}${tenths % 10 ? style.point + (tenths % 10) : ''}${sign}`
 }
-
-/** `१२`, `١٢` and `１２` as `12`: keyboards write the digits of their language. Normalizes the rest of the text, too. */
-export const westernDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{Nd}/gu, digit => {
-    const code = digit.codePointAt(0)!
-    let zero = code
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-    return String((code - zero) % 10)
-  })

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { catalogue as text } from '../../../shared/text/en/reading/catalogue.ts'
 import { chapters } from '../../../shared/text/en/reading/chapters.ts'
-import { westernDigits } from '../../../shared/text/numbers.ts'
 import { partsOf } from './parts.ts'
 import styles from './ChapterJump.module.css'
 
@@ -28,7 +27,8 @@ export function ChapterJump({ total, isDescending, onJump, children }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          const number = Number(westernDigits(typed))
+          // Input methods write digits in full width.
+          const number = Number(typed.normalize('NFKC'))
           const isThere = Number.isInteger(number) && number >= 1 && number <= total
           setWrong(!isThere)
           if (isThere) onJump(number)

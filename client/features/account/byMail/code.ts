@@ -1,5 +1,3 @@
-import { westernDigits } from '../../../../shared/text/numbers.ts'
-
 const GAP = String.raw`[\s\p{P}\p{Sm}]{1,3}`
 /** `123456`, else `123 456`, else any six digits with gaps: `1-2-3-4-5-6`. */
 const FORMS = [String.raw`\d{6}`, String.raw`\d{3}${GAP}\d{3}`, String.raw`\d(?:(?:${GAP})?\d){5}`].map(
@@ -8,6 +6,15 @@ const FORMS = [String.raw`\d{6}`, String.raw`\d{3}${GAP}\d{3}`, String.raw`\d(?:
 
 const digitsIn = (text: string): string =>
   FORMS.map(form => form.exec(text)?.[1]!.replace(/\D/g, '')).find(digits => digits !== undefined) ?? ''
+
+/** `१२`, `١٢` and `１２` as `12`: keyboards write the digits of their language. */
+const westernDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, digit => {
+    const code = digit.codePointAt(0)!
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
 
 /**
  * The six-digit code in a typed or pasted text, in any digits: `Your code: １２３ ４５６.` Letters that look like digits
