@@ -65,7 +65,7 @@ export function backendApi(
       isKnown = response.ok || response.error !== 'NO_SUCH_CALL'
       attempted = response.ok
         ? {
-            outcome: 'ok',
+            ...(response.repaired.length > 0 ? repaired(name, response.repaired) : { outcome: 'ok' as const }),
             result: success(response.data),
             seconds: freshFor(name, raw.headers),
             raw,
@@ -118,7 +118,8 @@ export function backendApi(
       const isUsual = outcome === 'refused' || outcome === 'absent'
       if (isUsual && isProbe) return responded
       const line = { requestId, brand, call: name, outcome, attempts: attempts + 1, ...details }
-      log[isUsual ? 'info' : 'warn'](line, 'backend call failed')
+      const isRepaired = outcome === 'repaired'
+      log[isUsual ? 'info' : 'warn'](line, isRepaired ? 'invalid rows or fields left out' : 'backend call failed')
       return responded
     }
   }
@@ -197,7 +198,7 @@ function findPublicResponse(
 type CallOptions = Parameters<Api['get']>[2]
 
 const isFault = (outcome: Outcome) =>
-  outcome !== 'ok' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'aborted'
+  outcome !== 'ok' && outcome !== 'repaired' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'aborted'
 
 const success = (d: unknown): Result<unknown> => ({ s: 1, d, errors: [] })
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
@@ -220,6 +221,12 @@ function refusal(
     details: { status, error },
   }
 }
+
+const repaired = (name: EndpointName, violations: readonly Violation[]) => ({
+  outcome: 'repaired' as const,
+  violations,
+  details: { ...violations[0], section: sectionOf(name, violations[0]!), fields: violations.length },
+})
 
 const NO_RESPONSE: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'circuit_open', 'aborted'])
 

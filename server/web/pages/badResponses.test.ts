@@ -103,6 +103,45 @@ test('an invalid response is logged once, with call, field, types, request and b
   expect(await site.counted('recommend.tag_group_list', 'contract_violation')).toBe(1)
 })
 
+test('a bad row or a spare field is left out, logged and counted; what is about money stays strict', async () => {
+  await using site = await pageSite()
+  const damage = (damaged: string, change: (data: { items: Record<string, unknown>[] }) => void) =>
+    site.interfere((call, res) => {
+      if (call !== damaged) return
+      const end = res.end.bind(res) as (body: string) => typeof res
+      res.end = ((body: Buffer | string) => {
+        const sent = JSON.parse(String(body))
+        change(sent.data)
+        return end(JSON.stringify(sent))
+      }) as typeof res.end
+      res.setHeader = ((name: string, ...value: [string]) =>
+        name === 'Content-Length' ? res : Object.getPrototypeOf(res).setHeader.call(res, name, ...value)) as never
+    })
+  damage('bookRank.book_list', ({ items }) => {
+    Object.assign(items[0]!, { cover: '' })
+    Object.assign(items[1]!, { tint: 'blue', language: 'English' })
+  })
+  const ranking = await open(site, '/ranking/popular/1/1').expect(200)
+  const names = [...ranking.text.matchAll(/href="\/novel\/(\d+)/g)].map(([, id]) => id)
+  expect(new Set(names).size).toBeGreaterThan(1)
+  const [line] = site.pageLog.map(line => JSON.parse(line)).filter(({ outcome }) => outcome === 'repaired')
+  expect(line).toMatchObject({
+    call: 'bookRank.book_list',
+    field: 'data.items.0.cover',
+    fields: 3,
+    msg: 'invalid rows or fields left out',
+  })
+  expect(await site.counted('bookRank.book_list', 'repaired')).toBe(1)
+
+  damage('book.show', data => Object.assign(data, { cover: '', score: 8, tint: 'blue' }))
+  expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
+  damage('book.show', data => Object.assign(data, { free_chapters: '2' }))
+  await open(site, BOOK).expect(503)
+  damage('book.chapters', ({ items }) => Object.assign(items[0]!, { price: null }))
+  expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
+  expect(await site.counted('book.chapters', 'contract_violation')).toBe(1)
+})
+
 test('fields outside the contract are harmless and not sent to the reader', async () => {
   const deep = '['.repeat(90) + ']'.repeat(90)
   const genre = '{"subid":1,"name":"Fantasy","book_count":1,"tags":[],"inside":"secret"}'

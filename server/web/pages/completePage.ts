@@ -47,7 +47,7 @@ export function completePages(context: Context): CompletePage {
     let isFulfilled = true
     const count: Context['count'] = (brand, name, outcome, seconds) => {
       context.count(brand, name, outcome, seconds)
-      const isExpected = outcome === 'ok' || outcome === 'absent'
+      const isExpected = outcome === 'ok' || outcome === 'repaired' || outcome === 'absent'
       if (!isExpected) isComplete = false
       if (!isExpected && outcome !== 'refused') isFulfilled = false
     }

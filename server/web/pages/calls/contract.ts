@@ -1,13 +1,14 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
-import { validateData, kindOf } from '../../contract/violations.ts'
+import { validateData, kindOf, type Violation } from '../../contract/violations.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
 import type { RawResponse } from '../../responses/publicResponse.ts'
 import { CallFailure } from './outcome.ts'
+import { repair } from './repair.ts'
 
 /** A response that meets the contract: data or a failure. */
 export type ParsedResponse =
-  | { ok: true; data: unknown }
+  | { ok: true; data: unknown; /** What was left out. */ repaired: readonly Violation[] }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
 
 /** Checks a response and drops unknown fields. Throws CallFailure with `not_json` or `contract_violation`. */
@@ -22,8 +23,10 @@ export function readResponse(name: EndpointName, input: object, { status, body }
   if (typeof desc !== 'string') violation('desc', 'string', desc)
   if (said === 200) {
     const { data: validated, violations } = validateData(name, input, data)
-    if (violations.length > 0) throw new CallFailure('contract_violation', { violations })
-    return { ok: true, data: validated }
+    if (violations.length === 0) return { ok: true, data: validated, repaired: [] }
+    const repaired = repair(name, input, data)
+    if (!repaired) throw new CallFailure('contract_violation', { violations })
+    return { ok: true, ...repaired, repaired: violations }
   }
   if (said < 400 || said > 599) violation('code', '200, or 400 to 599', code)
   if (error !== undefined && typeof error !== 'string') violation('error', 'string', error)

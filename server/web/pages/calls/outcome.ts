@@ -6,12 +6,13 @@ import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { combinations, createCounter, type BrandKeys } from '../../../telemetry/counter.ts'
 
 /**
- * Result of a page's call. `absent`: an optional call that the backend does not offer; `refused`: a valid 4xx;
+ * Result of a page's call. `repaired`: a success without invalid rows or fields; `absent`: an optional call that the backend does not offer; `refused`: a valid 4xx;
  * `failed`: a valid 5xx; `circuit_open`: not sent, the circuit breaker is open; `busy`: no connection was free in time,
  * or too much was being read; `aborted`: the reader disconnected.
  */
 const OUTCOMES = [
   'ok',
+  'repaired',
   'absent',
   'refused',
   'failed',
@@ -32,7 +33,7 @@ export type CallOutcome = CachedOutcome & { outcome: Outcome; result: Result<unk
 /** A call without a usable response. */
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
+  readonly outcome: Exclude<Outcome, 'ok' | 'repaired' | 'absent' | 'refused' | 'failed'>
   readonly violations: readonly Violation[]
 
   /** @param about `cause`: what went wrong, for the log */

@@ -1,0 +1,67 @@
+import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { nearestIssues } from '../../contract/violations.ts'
+
+/** Lists from which a bad row may be missing: nothing in them is about money, locks or identity. */
+const LISTS: ReadonlySet<EndpointName> = new Set([
+  'author.home',
+  'banner.index',
+  'bookRank.book_list',
+  'hotsearch.words',
+  'recommend.get',
+  'recommend.index3',
+  'recommend.tag_group_list',
+  'search.multi',
+  'search.multi2',
+  'seo.book_tags',
+  'seo.free',
+  'seo.keywords.page',
+  'seo.sitemap',
+])
+
+/** Fields of a book that its cards and page can do without, and their value then; undefined: absent. */
+const SPARE: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([
+  ['tint', undefined],
+  ['language', undefined],
+  ['rating_count', undefined],
+])
+/** The same for the page of the book itself: in a list, the row is dropped. */
+const OWN: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([...SPARE, ['cover', null], ['score', 0]])
+
+/**
+ * Invalid data without what readers can do without: such fields, and rows of lists. Undefined if that does not make it
+ * valid, or would leave an empty list.
+ */
+export function repair(name: EndpointName, input: object, data: unknown): { data: unknown } | undefined {
+  const { output, outputOf } = endpointOf(name)
+  const schema = outputOf?.(input as Record<string, unknown>) ?? output
+  const copy = structuredClone(data)
+  const invalid = () =>
+    schema
+      .safeParse(copy)
+      .error?.issues.flatMap(nearestIssues)
+      .map(({ path }) => path) ?? []
+  const spare = name === 'book.show' ? OWN : SPARE
+  for (const path of invalid()) {
+    const [field, parent] = [path.at(-1)!, valueAt(copy, path.slice(0, -1))]
+    if (!spare.has(field) || typeof parent !== 'object' || parent === null) continue
+    Object.assign(parent, { [field]: spare.get(field) })
+  }
+  if (LISTS.has(name)) {
+    const rows = new Map<unknown[], Set<number>>()
+    for (const path of invalid()) {
+      const at = path.findLastIndex(key => typeof key === 'number')
+      const list = valueAt(copy, path.slice(0, Math.max(at, 0)))
+      if (!Array.isArray(list)) return undefined
+      rows.set(list, (rows.get(list) ?? new Set()).add(path[at] as number))
+    }
+    for (const [list, bad] of rows) {
+      if (bad.size === list.length) return undefined
+      list.splice(0, list.length, ...list.filter((_row, index) => !bad.has(index)))
+    }
+  }
+  const { success, data: repaired } = schema.safeParse(copy)
+  return success ? { data: repaired } : undefined
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
