@@ -27,8 +27,11 @@ const spacedClass =
 const numberLine = /^((?:\p{L}+ )?(?:\d+|[IVXLC]+))\.?\n/u
 const starLine = /^(?:[*•·⁂∗✻✽❦~#—–-]\s*){1,9}$/
 /** Placeholders that programs insert as alternative text. */
-const noAlt =
-  /^(?:(?:cover|image|img|picture|illustration|photo|logo|figure|note)(?: ?(?:image|page|\d+))?|\S+\.\w{3,4}|\W*)$/i
+const noAlt = new RegExp(
+  '^(?:(?:cover|image|img|picture|illustration|photo|logo|figure|note|divider|flourish|ornament(?:al)?|scene)' +
+    '(?: ?(?:break|image|page|\\d+))?|\\S+\\.\\w{3,4}|\\W*)$',
+  'i',
+)
 
 const reasonToLeave = (element: Element, name: string, { hides }: Style) => {
   const { id = '', class: classes = '' } = element.attribs

@@ -529,6 +529,9 @@ test.each([
   '<div style="background: url(x.png)"></div>',
   '<p class="ornament"><img src="x.png" alt=""/></p>',
   '<p><img src="x.png" alt="***"/></p>',
+  '<div class="ornamental-break"><img src="x.png" alt="Ornamental break"/></div>',
+  '<p style="border-bottom-style: solid; border-bottom-width: 0.06pt"> </p>',
+  '<p style="height: 11pt"><span></span></p>',
 ])('%s between paragraphs is a scene break', rule => {
   expect(styled('', `<p>A.</p>${rule}<p>B.</p>`).text).toBe('A.|***|B.')
 })

@@ -109,7 +109,7 @@ const contentOf = (content = '') =>
 const rulesOf = ({ get }: Values): Style['rules'] => {
   const [above, below, left] = ['top', 'bottom', 'left'].map(side => {
     const [style = 'none', width = ''] = [get(`border-${side}-style`), get(`border-${side}-width`)]
-    return !/none|hidden/.test(style) && !width.startsWith('0')
+    return !/none|hidden/.test(style) && Number.parseFloat(width) !== 0
   })
   return left || above === below ? [] : [above ? 'above' : 'below']
 }
@@ -139,7 +139,7 @@ const styleOf = (values: Values, hides: Style['hides']): Style => {
     isPre: get('white-space')?.startsWith('pre') === true,
     isStruck: /line-through/.test(`${get('text-decoration')} ${get('text-decoration-line')}`),
     shift: ({ super: 'sup', sub: 'sub' } as const)[get('vertical-align') ?? ''],
-    isOrnament: !/^(?:none)?$/.test(get('background-image') ?? '') || length('height') >= 1,
+    isOrnament: !/^(?:none)?$/.test(get('background-image') ?? '') || length('height') >= 0.5,
     before: contentOf(get('before content')),
     after: contentOf(get('after content')),
   }
