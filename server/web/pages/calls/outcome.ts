@@ -7,8 +7,8 @@ import { combinations, createCounter, type BrandKeys } from '../../../telemetry/
 
 /**
  * Result of a page's call. `repaired`: a success without invalid rows or fields; `absent`: an optional call that the
- * backend does not offer; `refused`: a valid 4xx; `failed`: a valid 5xx; `circuit_open`: not sent, the circuit breaker is
- * open; `busy`: no connection was free in time, or too much was being read; `aborted`: the reader disconnected.
+ * backend does not offer; `refused`: a valid 4xx; `failed`: a valid 5xx; `circuit_open`: not sent, the circuit breaker
+ * is open; `busy`: no connection was free in time, or too much was being read; `aborted`: the reader disconnected.
  */
 const OUTCOMES = [
   'ok',
