@@ -117,5 +117,8 @@ async function pictureOf(
     headers: { 'X-Brand': brand.key },
   }
   const response = await pools.ask(origin, request, signal).catch(() => undefined)
-  return response?.status === 200 ? response.body : undefined
+  if (response?.status !== 200) return undefined
+  // Lettering needs fonts: without them it becomes boxes.
+  const isSvg = response.body.subarray(0, 100).includes('<svg')
+  return isSvg ? Buffer.from(response.body.toString().replaceAll(/<text\b[^]*?<\/text>/g, '')) : response.body
 }

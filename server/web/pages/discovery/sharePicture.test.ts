@@ -9,6 +9,10 @@ const RED = { r: 220, g: 20, b: 30 }
 const red = await sharp({ create: { width: 60, height: 90, channels: 3, background: RED } })
   .jpeg()
   .toBuffer()
+const LETTERED = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path fill="#dc141e" d="M0 0h60v90H0z"/>' +
+    '<text y="50" font-size="40">海★</text></svg>',
+)
 const books = [
   newBook({ title: 'The Lamp', cover: { type: 'image/jpeg', bytes: red } }),
   newBook({ title: 'Plain' }),
@@ -19,6 +23,7 @@ const books = [
   newBook({ title: '源氏物語', authors: [{ name: '紫式部' }] }),
   newBook({ title: '한국의 소설', cover: { type: 'image/jpeg', bytes: red } }),
   newBook({ title: 'Pneumonoultramicroscopic'.repeat(9) }),
+  newBook({ title: 'Lettered', cover: { type: 'image/svg+xml', bytes: LETTERED } }),
 ]
 const site = await pageSite({ books })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -51,6 +56,11 @@ test('a link to a book shows its cover, and its title beside it', async () => {
   expect(size).toEqual([1200, 630])
   expect(isRed(at(250, 315))).toBe(true)
   expect(colours(...TITLE).size).toBeGreaterThan(1)
+})
+
+test('lettering of a cover, which needs fonts, becomes no boxes', async () => {
+  const { colours } = await picture('/share/book-7.png')
+  expect(colours(120, 100, 380, 530).size).toBe(1)
 })
 
 test('a title in letters that no typeface has leaves its cover alone, in the middle', async () => {
