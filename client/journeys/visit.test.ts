@@ -103,7 +103,7 @@ test('a visit stores only what the specification names, and only the local store
 })
 
 /** The brand on a realistic host of its own; the measurement script is not fetched from the network. */
-const real = (path: string, brand = 'freenovel') => `http://www.${brand}.example:${scripted.site.port}${path}`
+const real = (path: string, brand = 'freenovel') => `http://${brand}.example:${scripted.site.port}${path}`
 async function watchMeasurement(context: BrowserContext): Promise<string[]> {
   const loaded: string[] = []
   await context.route('https://www.googletagmanager.com/**', route => {
