@@ -68,7 +68,8 @@ const pathOf = (number: number) =>
 const CASES: readonly [accepted: string, code: string][] = [
   ['en-GB,en;q=0.9', 'en'],
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
-  ['zh-TW,zh;q=0.9', 'cn'],
+  ['zh-CN,zh;q=0.9', 'cn'],
+  ['zh-TW,zh;q=0.9', 'en'],
   ['de-AT', 'de'],
   ['it;q=0.9,fr-CA;q=0.8,de;q=0.7', 'fr'],
   ['pt-BR,pt;q=0.9', 'pt'],
