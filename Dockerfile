@@ -14,7 +14,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
     npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
- && find node_modules/@fontsource -type f ! -name '*-700-normal.woff' ! -name '*.json' ! -name LICENSE -delete
+ && find node_modules/@fontsource* -type f ! -name '*-700-normal.woff2' ! -name '*-wght-normal.woff2' ! -name '*.json' ! -name LICENSE -delete
 
 FROM ${BASE} AS build
 WORKDIR /app

@@ -6,7 +6,7 @@ export type Typeface = Awaited<ReturnType<typeof typefaceFor>>
 
 const SERIFS: readonly PublicBrand['theme']['headings'][] = ['serif', 'slab', 'antique', 'didone']
 /** For what the brand's own family lacks: Chinese, Japanese, Cyrillic, Vietnamese, symbols; Greek; Arabic. */
-const OTHERS = ['noto-sans-sc', 'literata', 'baloo-bhaijaan-2']
+const OTHERS = ['@fontsource-variable/noto-sans-sc', '@fontsource/literata', '@fontsource/baloo-bhaijaan-2']
 /** Scripts of several families: letters of two in one word look torn. */
 const SHARED = /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]/u
 const RTL = /[\p{sc=Arab}\p{sc=Hebr}]/u
@@ -20,7 +20,7 @@ type Run = { face: Face; text: string; isBackward: boolean }
 /** The bold family closest to a brand's headings for these texts, and others for what it lacks. */
 export async function typefaceFor({ theme }: Pick<PublicBrand, 'theme'>, texts: readonly string[]) {
   const harfBuzz = await import('harfbuzzjs')
-  const own = SERIFS.includes(theme.headings) ? 'literata' : 'atkinson-hyperlegible'
+  const own = SERIFS.includes(theme.headings) ? '@fontsource/literata' : '@fontsource/atkinson-hyperlegible'
   const characters = [...new Set(`${texts.join('').normalize()}… `)]
   const families = await Promise.all([own, ...OTHERS].map(family => facesFor(harfBuzz, family, characters)))
   const shared = characters.filter(character => SHARED.test(character))
