@@ -79,7 +79,7 @@ test('a title in any script finds its book first, in any spelling', async () => 
 })
 
 test.each([
-  ['燈', '海上燈火'],
+  ['燈火', '海上燈火'],
   ['上燈', '海上燈火'],
   ['灯台', 'ＲＥ：ゼロの灯台'],
   ['마왕', '마왕의 딸'],

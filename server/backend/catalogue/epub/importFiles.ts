@@ -59,7 +59,8 @@ const filesOf = async (path: string): Promise<string[]> => {
 
 const chaptersIn = ({ chapters }: NewBook) => {
   const volumes = volumesOf(chapters).length
-  return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  return `${count(chapters.length, 'chapter')}${volumes ? ` in ${count(volumes, 'volume')}` : ''}`
 }
 
 /** A surprise, unless it was meant. */
