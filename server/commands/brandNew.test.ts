@@ -71,7 +71,9 @@ test.concurrent('flags and one picture create a brand that a server accepts, on 
   const { said, complained, code } = await at.make({ ...inputWith(at.picture), theme: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
   expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
-  for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
+  for (const host of ['www.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
+  await using site = await testApp({ environment: { BRANDS_DIR: at.dir } })
+  await request(site.server).get('/x').set('Host', 'de.m.nova.example').expect('Location', 'https://www.nova.example/x')
 })
 
 test.concurrent('without flags it asks five questions and reads the answers line by line', async () => {

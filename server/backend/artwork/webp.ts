@@ -8,12 +8,16 @@ export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
 export type Sizer = (picture: Uint8Array) => Promise<SizedPicture[]>
 
 const TIME_LIMIT_SECONDS = 20
+/** The process may have decoders of other formats. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 
 /** Undefined if sharp is not installed. */
 export async function loadSizer(): Promise<Sizer | undefined> {
   const sharp = await loadSharp('Jpeg', 'Png', 'Webp')
   if (!sharp) return undefined
   return async picture => {
+    const { format } = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata()
+    if (!FORMATS.includes(format)) throw new Error(`a cover cannot be a picture of type ${format}`)
     const sizes: SizedPicture[] = []
     for (const width of PICTURE_WIDTHS) {
       const bytes = await sharp(picture, { limitInputPixels: MAX_PIXELS, autoOrient: true })

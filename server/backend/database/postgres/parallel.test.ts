@@ -76,12 +76,12 @@ test('the log does not show the contents of failing rows', async () => {
   expect(log).not.toMatch(/quiet/i)
 })
 
-test('a text with a NUL is stored without it', async () => {
+test('a NUL in a text is stored as the sign for what cannot be shown', async () => {
   await sql`alter table complaint drop constraint if exists never`.execute(backend.database)
   const complaint = { type_id: 1, book_id: 1, content: 'One\u0000 and two of a kind.' }
   await backend.ask('complaint.submit_save', complaint)
   expect(await backend.database.selectFrom('complaint').select('content').execute()).toEqual([
-    { content: 'One and two of a kind.' },
+    { content: 'One\uFFFD and two of a kind.' },
   ])
 })
 
