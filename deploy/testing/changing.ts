@@ -10,6 +10,7 @@ export const CHANGING = {
   Host: 'www.two.example',
   Cookie: 'hb_lang=de; section=9',
   Authorization: 'Bearer a-token',
+  Accept: 'application/opds+json',
   'Accept-Encoding': 'br',
   'Accept-Language': 'de',
   'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -9,7 +9,6 @@ import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
 import { main } from './contract.ts'
 import { createMock } from './mock/createMock.ts'
 import { runContract } from './runContract.ts'
-import { found, inRequest, judge } from './testing/judge.ts'
 import { credentials, dear, INVITE, site } from './testing/site.ts'
 import { listen } from './testing/listen.ts'
 
@@ -61,20 +60,12 @@ test('the calls of a signed-in reader meet it, too', async () => {
 })
 
 test('a book of one brand must not be open at another', async () => {
-  const move = (brands: string | null) =>
-    house.database.updateTable('book').set({ brands }).where('id', '=', 1).execute()
   const rule = { brand: 'local', second: { brand: 'one' }, only: ['book.show:brands'], timeout: LONG }
   const { lines } = await runContract({ base: house.url, ...rule })
   expect(lines.flatMap(({ skipped }) => skipped)).toEqual(['both brands have the same books'])
-  await move(',local,')
-  const good = await runContract({ base: house.url, ...rule })
-  const opened = await judge(
-    house.url,
-    inRequest('chapter.free', ({ headers }) => (headers['x-brand'] = 'local')),
-    rule,
-  ).finally(() => move(null))
-  expect([good.ok, good.skipped]).toEqual([true, 0])
-  expect(found(opened)).toEqual([expect.stringContaining('chapter.free of book 1 of the first brand only must')])
+  await house.move(1, ',local,')
+  const { ok, skipped } = await runContract({ base: house.url, ...rule }).finally(() => house.move(1, null))
+  expect([ok, skipped]).toEqual([true, 0])
 })
 
 test('a reader with too few coins gets the failure of the contract', async () => {

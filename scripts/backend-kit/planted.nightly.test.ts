@@ -401,6 +401,15 @@ test.each<[said: string, damage: Damage]>([
   expect(found(result)).toContain(`order.create  orders  ${said}`)
 })
 
+test('a book of another brand that one call opens is found', async () => {
+  await using other = await site({ brands: ['local', 'one'] })
+  await other.move(1, ',local,')
+  const damage = inRequest('chapter.free', ({ headers }) => (headers['x-brand'] = 'local'))
+  const brands = { brand: 'local', second: { brand: 'one' } }
+  const result = await judge(other.url, damage, { ...brands, only: ['book.show:brands'] })
+  expect(found(result)).toEqual([expect.stringContaining('chapter.free of book 1 of the first brand only must')])
+})
+
 test('fields beyond the contract are listed and break nothing', async () => {
   const result = await judge(house.url, setAll('book.chapters', { volume: 1 }), { only: ['book.chapters:response'] })
   expect(result).toMatchObject({

@@ -55,6 +55,8 @@ const WRITES: [RegExp, RegExp][] = [
 ]
 /** The name is a parameter here, and its callers are checked themselves. */
 const HANDED_IN = new Set([
+  // It removes cookies, whatever their names.
+  'server/web/http/clientErrors.ts: Set-Cookie',
   'client/platform/storage.ts: key',
   'client/stores/authStore.ts: key',
   'client/app/worker/shell.ts: name',

@@ -59,6 +59,8 @@ export async function site({ coins = 0, brands = ['local'], books = [...house, o
     await close()
     await backend.close()
   }
-  const { database } = backend
-  return { url, database, close: closeAll, [Symbol.asyncDispose]: closeAll }
+  /** Gives a book to brands, as in its column. */
+  const move = (id: number, brands: string | null) =>
+    backend.database.updateTable('book').set({ brands }).where('id', '=', id).execute()
+  return { url, move, close: closeAll, [Symbol.asyncDispose]: closeAll }
 }

@@ -18,12 +18,13 @@ export async function cardOf(database: Database, id: number) {
     .where('book_id', '=', id)
     .orderBy('name')
     .execute()
-  const { author_lines, ...rest } = card
+  const { author_lines, title, ...rest } = card
   return {
-    ...rest,
+    title,
     author: toAuthors(author_lines)
       .map(({ name }) => name)
       .join('; '),
+    ...rest,
     tags: tags.map(({ name }) => name),
   }
 }
