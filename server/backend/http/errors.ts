@@ -31,7 +31,7 @@ function unreadable(error: { status?: number }): ApiError | undefined {
   return undefined
 }
 
-export function wrongMethod(response: Response, method: 'GET' | 'POST'): ApiError {
-  response.set('Allow', method === 'GET' ? 'GET, HEAD' : method)
-  return new ApiError(405, 'METHOD_NOT_ALLOWED', `This call takes ${method} only.`)
+export function wrongMethod(response: Response, ...methods: ('GET' | 'POST')[]): ApiError {
+  response.set('Allow', methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
+  return new ApiError(405, 'METHOD_NOT_ALLOWED', `This call takes ${methods.join(' or ')} only.`)
 }

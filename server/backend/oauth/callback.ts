@@ -35,7 +35,7 @@ export function oauthReturn(shared: Shared): Router {
     // `response_mode=form_post`, from the provider's page, so without our cookies: the state alone says whose it is.
     .post(goOn(request => new URLSearchParams(bodyOf(request).toString())))
     .all((_request, response) => {
-      throw wrongMethod(response, 'GET')
+      throw wrongMethod(response, 'GET', 'POST')
     })
   return router
 }
