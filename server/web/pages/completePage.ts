@@ -1,5 +1,6 @@
 import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
+import { outlineLettering } from './discovery/share/lettering.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { open } from './open.ts'
 import { backendApi } from './backendApi.ts'
@@ -118,7 +119,6 @@ async function pictureOf(
   }
   const response = await pools.ask(origin, request, signal).catch(() => undefined)
   if (response?.status !== 200) return undefined
-  // Lettering needs fonts: without them it becomes boxes.
   const isSvg = response.body.subarray(0, 100).includes('<svg')
-  return isSvg ? Buffer.from(response.body.toString().replaceAll(/<text\b[^]*?<\/text>/g, '')) : response.body
+  return isSvg ? Buffer.from(await outlineLettering(response.body.toString(), brand.public)) : response.body
 }

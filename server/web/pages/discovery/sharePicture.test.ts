@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import request from 'supertest'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
+import { outlineLettering } from './share/lettering.ts'
 import { typefaceFor } from './share/typeface.ts'
 
 const RED = { r: 220, g: 20, b: 30 }
@@ -61,6 +62,19 @@ test('a link to a book shows its cover, and its title beside it', async () => {
 test('lettering of a cover, which needs fonts, becomes no boxes', async () => {
   const { colours } = await picture('/share/book-7.png')
   expect(colours(120, 100, 380, 530).size).toBe(1)
+})
+
+test('a drawn cover has its lettering as outlines', async () => {
+  const text = (y: number, words: string) =>
+    `<text x="300" y="${y}" textLength="200" lengthAdjust="spacingAndGlyphs">${words}</text>`
+  const svg = `<svg><g fill="#123456"><g font-size="60" font-weight="700">${text(300, 'Salt &amp; Tide')}</g></g></svg>`
+  const outlined = await outlineLettering(svg, { theme: { headings: 'sans', corners: 'soft' } })
+  expect(outlined).toMatch(/^<svg><g fill="#123456"><g font-weight="700">(<path [^>]+>)+<\/g><\/g><\/svg>$/)
+  const places = [...outlined.matchAll(/translate\(([\d.]+) 300/g)].map(([, x]) => Number(x))
+  expect(places).toHaveLength('Salt&Tide'.length)
+  expect([Math.min(...places) >= 199, Math.max(...places) <= 400]).toEqual([true, true])
+  const { colours } = await picture('/share/book-2.png')
+  expect(colours(120, 100, 380, 530).size).toBeGreaterThan(2)
 })
 
 test('a title in letters that no typeface has leaves its cover alone, in the middle', async () => {
