@@ -28,21 +28,20 @@ const SPARE: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([
 const OWN: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([...SPARE, ['cover', null], ['score', 0]])
 
 /**
- * Invalid data without what readers can do without: such fields, and rows of lists. Undefined if that does not make it
- * valid, or would leave an empty list.
+ * Takes out of invalid data what readers can do without: such fields, and rows of lists. Undefined if that does not
+ * make it valid, or would leave an empty list. Changes `data`: a deep copy of hostile data could run out of stack.
  */
 export function repair(name: EndpointName, input: object, data: unknown): { data: unknown } | undefined {
   const { output, outputOf } = endpointOf(name)
   const schema = outputOf?.(input as Record<string, unknown>) ?? output
-  const copy = structuredClone(data)
   const invalid = () =>
     schema
-      .safeParse(copy)
+      .safeParse(data)
       .error?.issues.flatMap(nearestIssues)
       .map(({ path }) => path) ?? []
   const spare = name === 'book.show' ? OWN : SPARE
   for (const path of invalid()) {
-    const [field, parent] = [path.at(-1)!, valueAt(copy, path.slice(0, -1))]
+    const [field, parent] = [path.at(-1)!, valueAt(data, path.slice(0, -1))]
     if (!spare.has(field) || typeof parent !== 'object' || parent === null) continue
     Object.assign(parent, { [field]: spare.get(field) })
   }
@@ -50,7 +49,7 @@ export function repair(name: EndpointName, input: object, data: unknown): { data
     const rows = new Map<unknown[], Set<number>>()
     for (const path of invalid()) {
       const at = path.findLastIndex(key => typeof key === 'number')
-      const list = valueAt(copy, path.slice(0, Math.max(at, 0)))
+      const list = valueAt(data, path.slice(0, Math.max(at, 0)))
       if (!Array.isArray(list)) return undefined
       rows.set(list, (rows.get(list) ?? new Set()).add(path[at] as number))
     }
@@ -59,7 +58,7 @@ export function repair(name: EndpointName, input: object, data: unknown): { data
       list.splice(0, list.length, ...list.filter((_row, index) => !bad.has(index)))
     }
   }
-  const { success, data: repaired } = schema.safeParse(copy)
+  const { success, data: repaired } = schema.safeParse(data)
   return success ? { data: repaired } : undefined
 }
 

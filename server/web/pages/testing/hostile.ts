@@ -37,6 +37,9 @@ export const badResponses: Record<string, (res: ServerResponse) => void> = {
   'broken UTF-8': json(Buffer.concat([Buffer.from('{"code":200,"desc":"'), Buffer.from([0xff, 0xc0, 0x80])])),
   'very deep lists': json(envelope({}).replace('{}', nested('[', ']'))),
   'very deep objects': json(envelope({}).replace('{}', nested('{"items":', '}').replace(':}', ':1}'))),
+  'a bad row beside lists too deep for a recursion': json(
+    envelope({ items: [{ id: 'one' }], more: {} }).replace('{}', '['.repeat(12_000) + ']'.repeat(12_000)),
+  ),
   'gzip that is none': res =>
     void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(Buffer.from('no gzip at all, really')),
   'a coding that nobody asked for': res =>
