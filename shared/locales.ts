@@ -30,7 +30,7 @@ const NUMBERS = {
   de: numberStyle('.', ',', { [`${SPACE}Mrd.`]: 1e9, [`${SPACE}Mio.`]: 1e6 }),
   fr: numberStyle(THIN_SPACE, ',', { [`${SPACE}Md`]: 1e9, [`${SPACE}M`]: 1e6, [`${SPACE}k`]: 1e3 }),
   pt: numberStyle('.', ',', { [`${SPACE}bi`]: 1e9, [`${SPACE}mi`]: 1e6, [`${SPACE}mil`]: 1e3 }),
-  vi: numberStyle('.', ',', { [`${SPACE}T`]: 1e9, [`${SPACE}Tr`]: 1e6, [`${SPACE}N`]: 1e3 }),
+  vi: numberStyle('.', ',', { [`${SPACE}tỷ`]: 1e9, [`${SPACE}tr`]: 1e6, K: 1e3 }),
 }
 
 /** To add one (specification, section 1), add a row and a folder in `shared/text/translations/`. */
