@@ -31,7 +31,7 @@ test.concurrent('a reader signs up, is asked for the emailed code when buying, a
   await page.getByRole('link', { name: 'Later' }).click()
   await page.waitForURL(at(brand, LOCKED))
   await page.goto(at(brand, '/myinfo/rechargeList'))
-  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   await dialog(page).getByText('Confirm your email').waitFor()
   const mail = await mailTo(email, 'Confirm')
   await enterCode(dialog(page), '000000' === mail.code ? '111111' : '000000')

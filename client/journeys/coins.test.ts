@@ -48,7 +48,7 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await expect(page.getByRole('radio', { name: /Enough.*100 coins/s })).toBeChecked()
 
   // Declined: the lock says so, and nothing is lost.
-  await button(page, /^Top up for \$0\.99/).click()
+  await button(page, /^Buy for \$0\.99/).click()
   await button(page, /Decline/).click()
   await page.getByRole('link', { name: 'Go back', exact: true }).click()
   await expect(page).toHaveURL(/\/book-reader\/11\/12#unlock$/)
@@ -57,7 +57,7 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
 
   // Left without paying: the lock says so, and payment can continue from there.
   await page.getByRole('link', { name: /Top up to unlock/ }).click()
-  await button(page, /^Top up for \$0\.99/).click()
+  await button(page, /^Buy for \$0\.99/).click()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page.getByText('isn’t paid yet')).toBeVisible()
   await page.getByRole('link', { name: 'Pay now' }).click()
@@ -102,7 +102,7 @@ test.concurrent('repeated taps on top-up create one order, and a tap after retur
   expect(await topUps(account)).toHaveLength(1)
 
   await page.goBack()
-  await button(page, /^Top up for/).click()
+  await button(page, /^Buy for/).click()
   await expect(page).toHaveURL(/checkout\.page/)
   expect(await topUps(account)).toHaveLength(2)
 })
@@ -113,7 +113,7 @@ nightly(
     const { account, page } = await begin()
     await page.goto(TOP_UP)
     await page.route('**/v1/order.create', route => route.abort())
-    await button(page, /^Top up for/).click()
+    await button(page, /^Buy for/).click()
     await page.getByText('We couldn’t reach the server. Try again. You won’t be charged twice.').click()
     expect(await topUps(account)).toEqual([])
 
@@ -121,7 +121,7 @@ nightly(
     await page.route('**/v1/order.create', route =>
       refuse(route, 401, 'SIGN_IN_REQUIRED', { desc: 'Please sign in first.' }),
     )
-    await button(page, /^Top up for/).click()
+    await button(page, /^Buy for/).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByText('Please sign in first.')).toHaveCount(0)
   },

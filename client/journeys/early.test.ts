@@ -186,7 +186,7 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
   const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
   await page.goto(address, { waitUntil: 'commit' })
-  const topUp = page.getByRole('button', { name: /^Top up for/ })
+  const topUp = page.getByRole('button', { name: /^Buy for/ })
   // The button follows the options, so all of them have loaded.
   await topUp.waitFor()
   const dearest = page.getByRole('radio').last()
@@ -197,5 +197,5 @@ sideBySide('a form submitted before hydration waits for the app: nothing reloads
   expect(opened).toEqual([address])
   await expect(dearest).toBeChecked()
   const button = await page.locator('#content form button').innerText()
-  expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
+  expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Buy for ', ''))
 })

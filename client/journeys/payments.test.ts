@@ -24,7 +24,7 @@ test.concurrent('if the backend sells no coins, the top-up page and the lock say
   await page.goto(at(BRAND, '/myinfo'))
   await page.locator(`#content a[href^="${TOP_UP}"]`).first().click()
   await page.getByText('Top-ups aren’t available').waitFor()
-  await expect(page.getByRole('button', { name: /Top up for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Buy for/ })).toHaveCount(0)
   await page.getByText('No top-ups yet').waitFor()
 
   await page.goto(at(BRAND, LOCKED))

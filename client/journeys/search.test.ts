@@ -37,7 +37,7 @@ test.concurrent('by keyboard alone: results are filtered by options that show th
   const show = panel.getByRole('link', { name: /^Show \d+ novels?$/ })
   await found.waitFor()
   const all = await found.textContent()
-  await expect(panel.getByRole('button', { name: /^Longer \d/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Over 200,000 \d/ })).toBeVisible()
   // The focused element is never behind the footer.
   const hidden: string[] = []
   await page.keyboard.press('Tab')
@@ -53,9 +53,9 @@ test.concurrent('by keyboard alone: results are filtered by options that show th
   }
   expect(hidden).toEqual([])
   const choose = async () => {
-    await tabTo(page, /^Longer/)
+    await tabTo(page, /^Over/)
     await page.keyboard.press('Space')
-    await panel.getByRole('button', { name: 'Longer', pressed: true }).waitFor()
+    await panel.getByRole('button', { name: 'Over 200,000', pressed: true }).waitFor()
     // Announced to those who cannot see the button change.
     await found.filter({ hasNotText: all! }).waitFor()
   }

@@ -143,7 +143,7 @@ test.concurrent('no token, password, address or code is logged, shown in a page 
   await page.getByText('Keep reading').waitFor({ state: 'detached' })
   const first = await stored(page, 'token')
   await page.goto(site.on('/myinfo/rechargeList'))
-  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByText('Paid.').waitFor()
   await page.goto(site.on('/myinfo'))

@@ -52,7 +52,7 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
   await crash()
 
   await page.goto(on(`/myinfo/rechargeList?return_to=${encodeURIComponent(`/book-reader/1/${LOCKED}`)}`))
-  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   await page.waitForURL(/checkout\.page/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByText('Paid.').waitFor()

@@ -50,7 +50,7 @@ const PROMISES: [Part, RegExp][] = [
     'accounts',
     /href="\/login|href="\/myinfo\/(myLocked|rechargeList|voucherHistory)|coins and unlocked chapters|Sign in</,
   ],
-  ['payments', />Top up for|coins and unlocked chapters/],
+  ['payments', />Buy for|coins and unlocked chapters/],
   ['reading_log', /coins and unlocked chapters/],
   ['shelf', /shelf of your account/],
   ['third_party', /Continue with/],

@@ -128,14 +128,24 @@ const PLANTED: [what: string, found: () => unknown, expected: unknown[]][] = [
   ],
   ...(
     [
-      ['{n, plural, one {# book} other {# books}}', '{n, plural, other {# Bücher}}', 'lacks the plural form one'],
-      ['Read “{name}”', 'Lies "{name}"', 'has the quotation marks "'],
-      ['Top up', 'Das Guthaben aufladen', '“Das Guthaben aufladen” is too long for a button: at most 20'],
-      ['Hello', '{', expect.stringContaining('does not compile')],
+      ['de', '{n, plural, one {# book} other {# books}}', '{n, plural, other {# Bücher}}', 'lacks the plural form one'],
+      ['de', 'Read “{name}”', 'Lies "{name}"', 'has the quotation marks "'],
+      ['de', 'Top up', 'Das ganze Guthaben aufladen', expect.stringContaining('is too long for a button: at most 26')],
+      ['de', 'Hello', '{', expect.stringContaining('does not compile')],
+      [
+        'pt',
+        '{kind, select, a {x} other {y}}',
+        '{kind, select, b {x} other {y}}',
+        'has {kind b other}, English {kind a other}',
+      ],
+      ['fr', 'New: {name}', 'Nouveau : {name}', expect.stringContaining('U+202F')],
+      ['fr', 'By {author}', 'Livre de {author}', expect.stringContaining('elided')],
+      ['cn', 'Loading…', '正在加载…', expect.stringContaining('half an ellipsis')],
+      ['cn', 'Saved. Go on', '已保存,请继续', expect.stringContaining('half-width')],
     ] as const
-  ).map(([english, german, problem]): (typeof PLANTED)[number] => [
-    `a wrong translation, “${german}” of “${english}”`,
-    () => messageProblems('area.key', english, german, 'de'),
+  ).map(([locale, english, translated, problem]): (typeof PLANTED)[number] => [
+    `a wrong translation, “${translated}” of “${english}”`,
+    () => messageProblems('area.key', english, translated, locale),
     [problem],
   ]),
 ]

@@ -34,7 +34,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Cookies',
   ],
   pt: [
-    'Vouchers',
     'Total',
     '{minutes} min',
     '{minutes, number} min',
@@ -90,7 +89,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Shelf',
     'Ranking',
   ],
-  vi: ['Esc'],
+  vi: ['Email', 'Esc', 'Tag'],
 }
 
 /** Whether a translation may be the same as its English message. */

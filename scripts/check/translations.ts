@@ -18,6 +18,15 @@ const QUOTES: Record<string, string> = {
 const TYPOGRAPHIC = '«»“”„‚‘’「」『』《》'
 const ANY_QUOTE = /["'«»“”„‚‘’「」『』]/g
 
+/** What a language's typography refuses. */
+const TYPOGRAPHY: Record<string, readonly [pattern: RegExp, problem: string]> = {
+  cn: [/(?<!…)…(?!…)|\p{Script=Han} ?[,.!?;:]/u, 'has half an ellipsis or half-width punctuation'],
+  fr: [
+    /[ \u00a0](?=[:;!?»%])|«(?!\u202f)|\b(?:de|que) \{(?:author|book|brand|name|title)\}/u,
+    'has another space than U+202F beside a mark, or a word that is elided before some names',
+  ],
+}
+
 /** The parts of a message by which two languages are compared. */
 type Shape = { arguments: string[]; plurals: string[][]; literals: string }
 
@@ -75,6 +84,8 @@ export function messageProblems(key: string, source: string, text: string, local
     quote => !(QUOTES[locale] ?? TYPOGRAPHIC).includes(quote),
   )
   if (wrong.length) problems.push(`has the quotation marks ${wrong.join(' ')}`)
+  const [pattern, problem] = TYPOGRAPHY[locale] ?? []
+  if (problem && pattern?.test(text)) problems.push(problem)
   if (text === source && /\p{L}{2}/u.test(target.literals) && !maySayTheSame(text, locale))
     problems.push(`“${text}” is English`)
   if (isLabel(source, key) && width(text) > Math.max(1.4 * width(source), ROOM))
@@ -83,14 +94,14 @@ export function messageProblems(key: string, source: string, text: string, local
   return problems
 }
 
-/** Width that fits any button: short English words are longer in nearly all languages. */
-const ROOM = 20
+/** Width that fits any button at 320 px: short English words are longer in nearly all languages. */
+const ROOM = 26
 
-/** Whether a message may stand on a button or tab: a few words without a full stop. */
+/** Whether a message may be shown on a button or tab: a few words without a full stop. */
 const isLabel = (text: string, key: string) =>
   text.length <= 24 &&
   !/[.!?…:{<]/.test(text) &&
-  !/subject$|[Tt]itle$|heading$|^(legal|heads|headings|receipts)\./.test(key)
+  !/subject$|[Tt]itle$|heading$|^(legal|heads|headings|receipts|shelfButton)\./.test(key)
 
 /** In letters of Latin script; Chinese ones are twice as wide. */
 const width = (text: string) => [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
@@ -105,10 +116,10 @@ function shapeOf(message: string): Shape {
         found.add(`<${element.value}>`)
         read(element.children)
       } else if (element.type !== TYPE.pound) {
-        const kind = element.type === TYPE.plural ? ' plural' : element.type === TYPE.select ? ' select' : ''
         if (element.type === TYPE.plural) shape.plurals.push(Object.keys(element.options))
+        const cases = element.type === TYPE.select ? Object.keys(element.options).toSorted() : []
         // One language may need a plural where another needs only the number.
-        found.add(kind === ' select' ? `${element.value}${kind}` : element.value)
+        found.add([element.value, ...cases].join(' '))
         if (element.type === TYPE.plural || element.type === TYPE.select)
           for (const { value } of Object.values(element.options)) read(value)
       }

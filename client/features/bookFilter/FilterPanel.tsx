@@ -27,7 +27,7 @@ const namesOf = () =>
       short: text.short({ words: LENGTH_ENDS[0] }),
       medium: text.longer({ words: LENGTH_ENDS[1] }),
       long: text.longer({ words: LENGTH_ENDS[2] }),
-      epic: text.epic,
+      epic: text.epic({ words: LENGTH_ENDS[2] }),
     },
     within: { title: text.within, week: text.week, month: text.month, year: text.year },
     price: { title: text.price, free: text.free, paid: text.paid },

@@ -100,5 +100,5 @@ test('names are in the language of the call', async () => {
   expect(await names('bookRank.list', { section: 1, lang: 'zh-CN' })).toContain('热读')
   expect(await names('complaint.get_type_list', FRENCH)).toContain('Autre chose')
   const { items } = await backend.ask('charge.list', SPANISH as never)
-  expect(items.map(({ label }) => label)).toContain('El más popular')
+  expect(items.map(({ label }) => label)).toContain('La más popular')
 })

@@ -53,7 +53,7 @@ export const account = messages({
   perHundred: '{price} per 100 coins',
   bonus: '{count, plural, one {+# bonus coin} other {+# bonus coins}}',
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
-  pay: 'Top up for {price}',
+  pay: 'Buy for {price}',
   payOpening: 'Opening checkout…',
   payNoResponse: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
   payNowhere: 'Your order is saved, but you can’t pay for it here.',

@@ -8,7 +8,7 @@ export const filterPanel = messages({
   length: 'Length',
   short: 'Up to {words, number} words',
   longer: 'Up to {words, number}',
-  epic: 'Longer',
+  epic: 'Over {words, number}',
   within: 'Updated',
   week: 'This week',
   month: 'This month',
