@@ -90,22 +90,6 @@ test('a backend that responds without data for the home page counts as unavailab
   expect(await ready()).toBe('ok')
 })
 
-test('once the backend is fixed the server becomes ready by itself', async () => {
-  const ours = await testBackend()
-  let isFixed = false
-  await using backend = await fakeBackend((req, res) =>
-    isFixed ? ours.app(req, res) : void res.writeHead(404).end('nothing'),
-  )
-  const { site } = await misplaced({ one: backend.url, two: backend.url, home: backend.url })
-  await using _ = site
-  await site.checkCapabilities()
-  expect((await request(site.server).get('/readyz')).status).toBe(503)
-  isFixed = true
-  await site.checkCapabilities()
-  expect((await request(site.server).get('/readyz')).status).toBe(200)
-  await ours.close()
-})
-
 test('reading the capabilities logs no failure, unless a call really fails', async () => {
   await using site = await pageSite({ logLevel: 'info' })
   site.interfere((name, res) => {

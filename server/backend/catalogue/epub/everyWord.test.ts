@@ -147,24 +147,6 @@ test('chapters begin at anchors in running text', () => {
   ])
 })
 
-test('the licence of Project Gutenberg is left out of both texts of a book', () => {
-  const one = (name: string) =>
-    `<p>Produced by somebody</p><p>*** START OF THE PROJECT GUTENBERG EBOOK ${name} ***</p><h2>${name}</h2><p>Story of ${name}.</p>` +
-    `<p>*** END OF THE PROJECT GUTENBERG EBOOK ${name} ***</p><p>Licence of ${name}.</p>`
-  expect(
-    chaptersOf({
-      pages: [
-        { id: 'a', body: one('Ay') },
-        { id: 'b', body: one('Bee') },
-      ],
-      toc: [],
-    }),
-  ).toEqual([
-    ['Ay', 'Story of Ay.'],
-    ['Bee', 'Story of Bee.'],
-  ])
-})
-
 test('files are found by composed, decomposed and undecoded names, ignoring case', () => {
   const body = (text: string) => `<html><body><p>${text}</p></body></html>`
   const { book, arrival } = read({

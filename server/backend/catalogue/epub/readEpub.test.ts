@@ -579,22 +579,6 @@ test('notes in attributes of their picture follow the paragraph', () => {
   expect(arrival).toMatchObject({ share: 1, missing: [] })
 })
 
-test('notes follow the paragraph with their reference', () => {
-  const chapters = chaptersOf({
-    pages: [
-      {
-        id: 'One',
-        body: '<p>It sloped.<a epub:type="noteref" href="notes.xhtml#n1">1</a> Then <a epub:type="noteref" href="notes.xhtml#n2">2</a>on.</p><p>End.</p>',
-      },
-      {
-        id: 'notes',
-        body: '<section epub:type="endnotes"><ol><li id="n1"><p>A hill. <a epub:type="backlink" href="#r">↩</a></p></li><li id="n2"><p>2. A dale.</p></li></ol></section>',
-      },
-    ],
-  })
-  expect(chapters).toEqual([{ title: 'One', paragraphs: ['It sloped.¹ Then ²on.', '¹ A hill.', '2. A dale.', 'End.'] }])
-})
-
 test('a long chapter is divided into even parts, at scene breaks if possible', () => {
   const paragraph = `<p>${words(100)}</p>`
   const parts = chaptersOf({ pages: [{ id: 'Long', body: paragraph.repeat(28) + '<hr/>' + paragraph.repeat(22) }] })

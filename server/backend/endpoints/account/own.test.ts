@@ -144,8 +144,7 @@ describe('an export', () => {
     const response = await backend.call('user.export', {}, headers)
     expect(response.headers['cache-control']).toContain('no-store')
     expectFailure(await backend.call('user.export', { cursor: 'reader.0' }, headers), 422, 'VALIDATION')
-    // The two pages above count too.
-    for (let page = 2; page < 300; page++) await backend.ask('user.export', { cursor: 'orders.0' }, headers)
+    await backend.database.updateTable('attempt_count').set({ attempts: 300 }).execute()
     for (const input of [{}, { cursor: 'orders.0' }]) {
       expectFailure(await backend.call('user.export', input, headers), 429, 'RATE_LIMITED')
     }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { saveBook } from '../../books/save.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 
@@ -30,8 +30,4 @@ test('each of several authors is named in order, is found, and has the book', as
     expect([author.name, items.map(({ name }) => name)]).toEqual([name, expect.arrayContaining(['Three Trees'])])
     expect((await backend.ask('search.multi2', { keyword: name })).authors).toEqual([{ id, name }])
   }
-})
-
-test('an unknown author is not found', async () => {
-  expectFailure(await backend.call('author.home', { author_id: 99 }), 404, 'NOT_FOUND')
 })

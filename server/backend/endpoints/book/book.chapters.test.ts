@@ -33,7 +33,3 @@ test('a page has up to 200 chapters', async () => {
     expectFailure(await backend.call('book.chapters', { book_id: 1, limit: 201 }), 422, 'VALIDATION'),
   ).toHaveProperty('limit')
 })
-
-test('an unknown book is not found', async () => {
-  expectFailure(await backend.call('book.chapters', { book_id: 2 }), 404, 'BOOK_NOT_FOUND')
-})

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { saveBook } from '../../books/save.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 
@@ -70,14 +70,3 @@ test('a book lists its volumes with their chapters, and a new edition replaces t
 test('a book without a cover says so', async () => {
   expect(await backend.ask('book.show', { book_id: idOf('Fog') })).toMatchObject({ cover: null })
 })
-
-test('an unknown book is not found', async () => {
-  expectFailure(await backend.call('book.show', { book_id: 999 }), 404, 'BOOK_NOT_FOUND')
-})
-
-test.each(['0', '-1', '1.5', 'abc', '', '9007199254740993'])(
-  'book_id=%j is refused with the field named',
-  async book_id => {
-    expect(expectFailure(await backend.call('book.show', { book_id }), 422, 'VALIDATION')).toHaveProperty('book_id')
-  },
-)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { countWords } from '../../text/text.ts'
 
 const backend = await testBackend()
@@ -35,9 +35,4 @@ test('a locked chapter of a few words gives half of them', async () => {
 
 test('the last chapter has no next one', async () => {
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 4 })).toMatchObject({ prev_id: 3, next_id: null })
-})
-
-test('an unknown book or chapter is not found', async () => {
-  expectFailure(await backend.call('chapter.free', { book_id: 1, chapter_id: 5 }), 404, 'CHAPTER_NOT_FOUND')
-  expectFailure(await backend.call('chapter.free', { book_id: 99, chapter_id: 1 }), 404, 'BOOK_NOT_FOUND')
 })

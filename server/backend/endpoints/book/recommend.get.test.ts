@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { saveBook } from '../../books/save.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
@@ -24,8 +24,4 @@ test('a book newer than the shelves gets the most read of its genre, then of all
     'Tea with the Dragon',
     'Eleven Clocks',
   ])
-})
-
-test('an unknown book is not found', async () => {
-  expectFailure(await backend.call('recommend.get', { book_id: 99 }), 404, 'BOOK_NOT_FOUND')
 })

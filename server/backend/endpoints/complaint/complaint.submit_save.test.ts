@@ -94,17 +94,16 @@ test('a device id that looks like a reader is not that reader', async () => {
 test('complaints are limited per device and network', async () => {
   const from = (address: string, device: string) =>
     backend.call('complaint.submit_save', complaint, { 'Device-Uuid': device, 'X-Forwarded-For': address })
-  const refused = async (most: number, send: (time: number) => ReturnType<typeof from>) => {
-    for (let time = 0; time < most; time += 10) {
-      const responses = await Promise.all(Array.from({ length: 10 }, (_, more) => send(time + more)))
-      for (const response of responses) dataOf('complaint.submit_save', response)
-    }
-    const response = await send(most)
-    expectFailure(response, 429, 'RATE_LIMITED')
-    expect(response.headers['retry-after']).toBe('3600')
-  }
-  await refused(40, time => from(`192.0.2.${time}`, 'busy'))
-  await refused(400, time => from('198.51.100.1', `one-of-many-${time}`))
+  const count = (attempts: number) => backend.database.updateTable('attempt_count').set({ attempts }).execute()
+  await from('192.0.2.1', 'busy')
+  await count(40)
+  const refused = await from('192.0.2.2', 'busy')
+  expectFailure(refused, 429, 'RATE_LIMITED')
+  expect(refused.headers['retry-after']).toBe('3600')
+  dataOf('complaint.submit_save', await from('192.0.2.1', 'another'))
+  await count(400)
+  expectFailure(await from('192.0.2.1', 'third'), 429, 'RATE_LIMITED')
+  await backend.database.deleteFrom('attempt_count').execute()
   dataOf('complaint.submit_save', await from('203.0.113.1', 'another'))
 })
 
@@ -112,10 +111,4 @@ test('unknown types, books and chapters are refused', async () => {
   expect(expectFailure(await send({ ...complaint, type_id: 99 }), 422, 'VALIDATION')).toHaveProperty('type_id')
   expectFailure(await send({ ...complaint, book_id: 99 }), 404, 'BOOK_NOT_FOUND')
   expectFailure(await send({ ...complaint, chapter_id: 99 }), 404, 'CHAPTER_NOT_FOUND')
-})
-
-test('an empty or endless complaint is refused with the field named', async () => {
-  for (const content of ['  ', 'x'.repeat(2001), undefined, 5]) {
-    expect(expectFailure(await send({ ...complaint, content }), 422, 'VALIDATION')).toHaveProperty('content')
-  }
 })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { LENGTH_ENDS } from '../../../../shared/bookFilter.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const pages = (words: number) => [{ title: '', paragraphs: ['word '.repeat(words).trim()] }]
@@ -92,12 +92,3 @@ test('counts are for a genre or tag, for the corrected search, or for all books'
   expect(await counts({ keyword: 'zzzz' })).toEqual({ total: 0, choices: [], tags: [] })
   expect((await counts({ keyword: 'sea', tags: '999999' })).total).toBe(0)
 })
-
-test.each([{ tags: '1,' }, { tags: 'x' }, { not_tags: '1;2' }, { length: 'huge' }, { min_score: '9' }])(
-  '%j is refused by name',
-  async input => {
-    expect(expectFailure(await backend.call('search.facets', input), 422, 'VALIDATION')).toHaveProperty(
-      Object.keys(input)[0]!,
-    )
-  },
-)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
@@ -29,10 +29,4 @@ test('a word leads to its books, whatever its case', async () => {
 test('any other word leads to search results', async () => {
   expect(await names({ name: 'gulls' })).toEqual(['The Lamp and the Tide'])
   expect(await names({ name: 'xyzzy' })).toEqual([])
-})
-
-test('an invalid letter is refused', async () => {
-  expect(expectFailure(await backend.call('seo.keywords.page', { letter: '!' }), 422, 'VALIDATION')).toHaveProperty(
-    'letter',
-  )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const backend = await testBackend()
@@ -95,18 +95,4 @@ test('a shelf has at most a thousand books, and the least recently changed are d
   const { items } = await large.ask('shelf.list', { page: 20, limit: 50 }, headers)
   expect(items.at(-1)?.book_id).toBe(11)
   await large.close()
-})
-
-test('an invalid shelf is refused by field', async () => {
-  const good = entry(1, '2026-05-01T10:00:00Z')
-  const many = Array.from({ length: 201 }, () => good)
-  for (const entries of [
-    [],
-    many,
-    [{ ...good, place: 'attic' }],
-    [{ ...good, changed_at: 'now' }],
-    [{ ...good, seen: -1 }],
-  ])
-    expectFailure(await backend.call('shelf.save', { entries }, mara.headers), 422, 'VALIDATION')
-  expectFailure(await backend.call('shelf.list', {}), 401, 'SIGN_IN_REQUIRED')
 })

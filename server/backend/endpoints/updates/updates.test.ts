@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import type { NewBook } from '../../books/book.ts'
 import { saveBook } from '../../books/save.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const bookOf = (title: string, author: string, chapters: number): NewBook =>
@@ -102,12 +102,4 @@ test('a withdrawn book has no updates, and removed chapters are not counted', as
   await backend.database.updateTable('book').set({ withdrawn: 'sale' }).where('id', '=', 1).execute()
   expect(await list({ book_ids: '1' })).toEqual([])
   await backend.database.updateTable('book').set({ withdrawn: null }).where('id', '=', 1).execute()
-})
-
-test('guests cannot follow, and unknown authors and invalid ids are refused', async () => {
-  expectFailure(await backend.call('author.follow', { author_id: 1, followed: true }), 401, 'SIGN_IN_REQUIRED')
-  expectFailure(await backend.call('author.follows', {}), 401, 'SIGN_IN_REQUIRED')
-  expectFailure(await backend.call('author.follow', { author_id: 99, followed: true }, mara.headers), 404, 'NOT_FOUND')
-  for (const book_ids of ['1,', 'x', '0', '1;2'])
-    expectFailure(await backend.call('updates.list', { book_ids }), 422, 'VALIDATION')
 })

@@ -146,17 +146,6 @@ test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it
   expect(tags.size).toBe(3)
 })
 
-test('if a backend dies, cached pages are still served, and others are 503', async () => {
-  await using site = await cachingSite()
-  const good = await ask(site, BOOK)
-  await site.stopBackend()
-  expect((await ask(site, '/genres')).status).toBe(503)
-  expect((await ask(site, '/genres')).headers.age).toBeUndefined()
-  expect((await ask(site, BOOK)).text).toBe(good.text)
-  await site.startBackend()
-  expect((await ask(site, '/genres')).status).toBe(200)
-})
-
 test('shared caches may store pages of every language, with tags for purging', async () => {
   const german = await ask(cached, BOOK, { Cookie: 'hb_lang=de' })
   expect(german.headers).toMatchObject({

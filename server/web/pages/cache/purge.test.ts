@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask, BOOK } from './testing/ask.ts'
-import { holdCall } from '../testing/holdCall.ts'
 
 const cachingSite = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
 const TWO = { Host: 'www.two.example' }
@@ -28,17 +27,4 @@ test('a purged page is rendered again in every language and for every query, and
   expect((await visit()).every(call => call.endsWith(' two'))).toBe(true)
   expect(await site.purge({})).toMatchObject({ pages: 9 })
   expect(await site.purge({ brand: 'nobody' })).toBeUndefined()
-})
-
-test('a page purged during its render is not cached', async () => {
-  await using site = await cachingSite()
-  const { begun, release } = holdCall(site, 'book.show')
-  const early = ask(site, BOOK)
-  await begun
-  await site.purge({ brand: 'one', path: BOOK })
-  release()
-  expect((await early).status).toBe(200)
-  site.requests.length = 0
-  await ask(site, BOOK)
-  expect(site.requests.map(({ call }) => call)).toContain('book.show')
 })
