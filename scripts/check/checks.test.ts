@@ -14,7 +14,7 @@ import { unhandledCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { isUnmerged, longLines } from './lines.ts'
-import { messageProblems, translationProblems } from './translations.ts'
+import { messageProblems, remaining, translated, translationProblems } from './translations.ts'
 import { longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
 
 const CIRCLE = new Map([
@@ -172,6 +172,20 @@ test.each(GROUPS)(
     expect(JSON.parse(readFileSync(translationFile('en', group), 'utf8'))).toEqual(englishGroup(group))
   },
 )
+
+test('a command requests the missing messages of a language, which stay missing without an answer', async () => {
+  const english = { list: ['One', 'Two'], area: { old: 'Old', open: 'Open', close: 'Close' } }
+  const questions: string[] = []
+  const answer = async (question: string) => (questions.push(question), question.startsWith('area.close') ? 'Zu' : '')
+  const texts = await translated(english, { list: ['Eins', 'Zwei'], area: { gone: 'Weg', old: 'Alt' } }, answer)
+  expect(questions).toEqual(['area.open “Open”', 'area.close “Close”'])
+  expect(JSON.stringify(texts)).toBe('{"list":["Eins","Zwei"],"area":{"old":"Alt","close":"Zu"}}')
+})
+
+test('the check names what a new language lacks besides messages', () => {
+  expect(remaining('de')).toEqual([])
+  expect(remaining('eo').join()).toMatch(/locales\.ts: lacks a row.*QUOTES names those of eo/)
+})
 
 /** An import that the linter refuses in a file of a folder, and an allowed one. */
 const IMPORTS: [folder: string, refused: string, fine: string][] = [

@@ -2,7 +2,9 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { LOCALES } from '../../shared/locales.ts'
 import { englishGroup, GROUPS, translatedGroup, translationFile, type Texts } from '../build/language/catalogue.ts'
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { maySayTheSame } from './sameAsEnglish.ts'
 
 /** Allowed quotation marks and apostrophes by language; other languages may use all but straight ones. */
@@ -130,23 +132,87 @@ function shapeOf(message: string): Shape {
   return shape
 }
 
-/** Writes the changed groups of English for translators, formatted. */
-function writeEnglish(): void {
-  const isStale = (group: string) =>
-    JSON.stringify(translatedGroup('en', group)) !== JSON.stringify(englishGroup(group))
-  const files = GROUPS.filter(isStale).map(group => {
-    const file = translationFile('en', group)
-    writeFileSync(file, JSON.stringify(englishGroup(group), null, 2))
+/** Writes groups of texts, formatted. @returns nothing if they are as before */
+function write(locale: string, groups: readonly (readonly [group: string, texts: Texts])[]): void {
+  const changed = groups.filter(
+    ([group, texts]) => JSON.stringify(translatedGroup(locale, group)) !== JSON.stringify(texts),
+  )
+  const files = changed.map(([group, texts]) => {
+    const file = translationFile(locale, group)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(texts, null, 2))
     return file
   })
   if (files.length > 0) spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], { stdio: 'inherit' })
 }
 
-/** As a program: updates the English of translators, and prints problems of the translations. */
+type Ask = (question: string) => Promise<string>
+
+/**
+ * Asks for the messages that a language lacks, and returns its texts in the order of English. Those without an answer
+ * stay missing.
+ */
+export async function translated(
+  english: Texts,
+  known: Texts | undefined,
+  ask: Ask,
+  path = '',
+): Promise<Texts | undefined> {
+  if (typeof english === 'string')
+    return typeof known === 'string' ? known : (await ask(`${path} “${english}”`)) || undefined
+  const found: [string, Texts][] = []
+  for (const [key, text] of Object.entries(english)) {
+    const inner = await translated(
+      text,
+      (known as Record<string, Texts> | undefined)?.[key],
+      ask,
+      path ? `${path}.${key}` : key,
+    )
+    if (inner !== undefined) found.push([key, inner])
+  }
+  if (!Array.isArray(english)) return Object.fromEntries(found)
+  // An incomplete list would shift its texts.
+  return found.length === english.length ? found.map(([, text]) => text) : known
+}
+
+/** What a language lacks besides its messages. */
+export function remaining(code: string): string[] {
+  const locale = LOCALES.find(one => one.code === code)
+  const row = 'a row: its section, numbers and dates as the language writes them (shared/text/text.test.ts compares)'
+  return [
+    ...(locale ? [] : [`shared/locales.ts: lacks ${row}`]),
+    ...(code in QUOTES
+      ? []
+      : [`scripts/check/translations.ts: any quotation marks pass until QUOTES names those of ${code}`]),
+  ]
+}
+
+async function ask(code: string, terminal: Interface): Promise<void> {
+  for (const group of GROUPS) {
+    const questions: Ask = async question => (await terminal.question(`${code}: ${question}\n> `)).trim()
+    const texts = await translated(englishGroup(group), translatedGroup(code, group), questions)
+    write(code, [[group, texts ?? {}]])
+  }
+}
+
+/**
+ * As a program: updates the English of translators, asks in a terminal for the messages that languages lack, and prints
+ * problems of the translations.
+ */
 if (import.meta.main) {
-  writeEnglish()
-  const locales = process.argv.slice(2)
-  const problems = (locales.length ? locales : LOCALES.slice(1).map(({ code }) => code)).flatMap(translationProblems)
+  write(
+    'en',
+    GROUPS.map(group => [group, englishGroup(group)]),
+  )
+  const named = process.argv.slice(2)
+  const codes = named.length > 0 ? named : LOCALES.slice(1).map(({ code }) => code)
+  if (process.stdin.isTTY) {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    for (const code of codes) await ask(code, terminal)
+    terminal.close()
+  }
+  for (const hint of named.flatMap(remaining)) process.stderr.write(`${hint}\n`)
+  const problems = codes.flatMap(translationProblems)
   process.stdout.write(problems.map(problem => `${problem}\n`).join(''))
-  if (problems.length) process.exitCode = 1
+  if (problems.length > 0) process.exitCode = 1
 }
