@@ -5,9 +5,14 @@ import { currencySchema, pricesSchema } from './prices.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
-const host = z
-  .string()
-  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
+const HOST = 'a lower-case host such as www.brand.com, or *.brand.com'
+const host = z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, HOST)
+
+const plainHost = host.refine(name => !name.startsWith('*.'), 'is a pattern')
+
+/** Hosts of a brand's file without their languages. */
+export const hostNames = (hosts: readonly (string | { host: string })[]): string[] =>
+  hosts.map(one => (typeof one === 'string' ? one : one.host))
 
 /** A brand's id: the key of its accounts, and of its rows, caches, metrics and log lines. */
 export const BRAND_ID = /^[a-z0-9-]{1,40}$/
@@ -90,17 +95,20 @@ export const brandFileSchema = z.strictObject({
       z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
     )
     .optional(),
-  /** Exact hosts, the first for links, or `*.` patterns. `<id>.localhost` always works too. */
+  /**
+   * Exact hosts, the first for links, or `*.` patterns. `<id>.localhost` always works too. One with `locale` has pages
+   * in that language alone.
+   */
   hosts: z
-    .array(host)
+    .array(z.union([host, z.strictObject({ host: plainHost, locale: localeCode })], HOST))
     .refine(
-      hosts => hosts.length === 0 || hosts.some(one => !one.startsWith('*.')),
+      hosts => hosts.length === 0 || hostNames(hosts).some(one => !one.startsWith('*.')),
       'has only patterns; links need a host',
     ),
   /** Of `hosts`, or `all`: they show the site themselves; the others redirect to the first. */
   servedHosts: z.union([z.literal('all'), z.array(host)]).optional(),
   /** Hosts that it had: their addresses redirect to the first of `hosts`. */
-  formerHosts: z.array(host.refine(name => !name.startsWith('*.'), 'is a pattern')).optional(),
+  formerHosts: z.array(plainHost).optional(),
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
   backendUrl: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,3 +1,6 @@
+/** Query field of pages and documents that names their language, by its code. No link keeps it. */
+export const LANGUAGE_FIELD = 'lang'
+
 /** Language fields of every call: `section` (number of the content area) and `lang` (BCP 47 tag). */
 export type Language = { section: number; lang: string }
 

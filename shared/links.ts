@@ -25,8 +25,8 @@ export const passageLink = (
 export const authorLink = ({ id, name }: Named) => `/author/${id}/${slug(name)}`
 export const genreLink = (genre: { subid: number; name: string }) => `/genres/${genre.subid}/${slug(genre.name)}`
 export const tagLink = (tag: { subid: number; name: string }) => `/tags/${tag.subid}/${slug(tag.name)}`
-export const sectionLink = (section: { subid: number; name: string }) =>
-  `/secPage/${section.subid}/${slug(section.name)}`
+/** Without the name, which differs by language. */
+export const sectionLink = ({ subid }: { subid: number }) => `/secPage/${subid}`
 export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
   `/ranking/${encoded(ranking.type)}/${ranking.id}/${page}`
 /** The first ranking in the menu, or of a type. */

@@ -4,16 +4,26 @@ import type { Language } from './language.ts'
 /** Thousands separator, decimal point, and units for short numbers (12.3K), the largest first. */
 export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
 
+/** Months in short, and forms made of parts in braces: `{YYYY}`, `{MMM}` (month in short), `{MM}`, `{M}`, `{DD}` … */
+export type DateStyle = { months: readonly string[]; date: string; dateTime: string }
+
 export type Locale = {
   /** Folder name of its texts, and value of the cookie `i18n_redirected`. */
   code: string
-  /** BCP 47. */
+  /** Of its texts (BCP 47): `lang` of pages, and for `Intl`. */
   iso: string
+  /** For search engines: the language alone, so that all countries find it, or with its script. */
+  hreflang: string
   /** Number of its content area, sent with calls (specification, section 3). */
   section: number
+  /** Tag sent with calls (specification, section 3). */
+  lang: string
   dir: 'ltr' | 'rtl'
   name: string
+  /** Offers the language to readers of a page in another. */
+  offer: string
   numbers: NumberStyle
+  dates: DateStyle
 }
 
 const numberStyle = (group: string, point: string, units: Readonly<Record<string, number>>): NumberStyle => ({
@@ -33,16 +43,123 @@ const NUMBERS = {
   vi: numberStyle('.', ',', { [`${SPACE}tỷ`]: 1e9, [`${SPACE}tr`]: 1e6, K: 1e3 }),
 }
 
+const dateStyle = (months: string, date: string, dateTime = `${date}, {HH}:{mm}`): DateStyle => ({
+  months: months.split(' '),
+  date,
+  dateTime,
+})
+
+const ENGLISH_DATE = '{MMM} {D}, {YYYY}'
+const ENGLISH_TIME = `${ENGLISH_DATE}, {h}:{mm}${SPACE}{a}`
+const DATES = {
+  en: dateStyle('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec', ENGLISH_DATE, ENGLISH_TIME),
+  es: dateStyle('ene feb mar abr may jun jul ago sept oct nov dic', '{D} {MMM} {YYYY}', '{D} {MMM} {YYYY}, {H}:{mm}'),
+  cn: dateStyle('', '{YYYY}年{M}月{D}日', '{YYYY}年{M}月{D}日 {HH}:{mm}'),
+  de: dateStyle('', '{DD}.{MM}.{YYYY}'),
+  fr: dateStyle('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.', '{D} {MMM} {YYYY}'),
+  pt: dateStyle('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.', '{D} de {MMM} de {YYYY}'),
+  ph: dateStyle('Ene Peb Mar Abr May Hun Hul Ago Set Okt Nob Dis', ENGLISH_DATE, ENGLISH_TIME),
+  vi: dateStyle('', '{D} thg {M}, {YYYY}', '{HH}:{mm} {D} thg {M}, {YYYY}'),
+}
+
 /** To add one (specification, section 1), add a row and a folder in `shared/text/translations/`. */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
-  { code: 'en', iso: 'en-US', section: 7, dir: 'ltr', name: 'English', numbers: NUMBERS.en },
-  { code: 'es', iso: 'es-ES', section: 9, dir: 'ltr', name: 'Español', numbers: NUMBERS.es },
-  { code: 'cn', iso: 'zh-CN', section: 1, dir: 'ltr', name: '简体中文', numbers: NUMBERS.cn },
-  { code: 'de', iso: 'de-DE', section: 27, dir: 'ltr', name: 'Deutsch', numbers: NUMBERS.de },
-  { code: 'fr', iso: 'fr-FR', section: 25, dir: 'ltr', name: 'Français', numbers: NUMBERS.fr },
-  { code: 'pt', iso: 'pt-PT', section: 13, dir: 'ltr', name: 'Português', numbers: NUMBERS.pt },
-  { code: 'ph', iso: 'tl-PH', section: 23, dir: 'ltr', name: 'Filipino', numbers: NUMBERS.en },
-  { code: 'vi', iso: 'vi-VN', section: 15, dir: 'ltr', name: 'Tiếng Việt', numbers: NUMBERS.vi },
+  {
+    code: 'en',
+    iso: 'en-US',
+    hreflang: 'en',
+    section: 7,
+    lang: 'en-US',
+    dir: 'ltr',
+    name: 'English',
+    offer: 'Read this in English',
+    numbers: NUMBERS.en,
+    dates: DATES.en,
+  },
+  {
+    code: 'es',
+    iso: 'es',
+    hreflang: 'es',
+    section: 9,
+    lang: 'es-ES',
+    dir: 'ltr',
+    name: 'Español',
+    offer: 'Leer en español',
+    numbers: NUMBERS.es,
+    dates: DATES.es,
+  },
+  {
+    code: 'cn',
+    iso: 'zh-CN',
+    hreflang: 'zh-Hans',
+    section: 1,
+    lang: 'zh-CN',
+    dir: 'ltr',
+    name: '简体中文',
+    offer: '用简体中文阅读',
+    numbers: NUMBERS.cn,
+    dates: DATES.cn,
+  },
+  {
+    code: 'de',
+    iso: 'de-DE',
+    hreflang: 'de',
+    section: 27,
+    lang: 'de-DE',
+    dir: 'ltr',
+    name: 'Deutsch',
+    offer: 'Auf Deutsch lesen',
+    numbers: NUMBERS.de,
+    dates: DATES.de,
+  },
+  {
+    code: 'fr',
+    iso: 'fr-FR',
+    hreflang: 'fr',
+    section: 25,
+    lang: 'fr-FR',
+    dir: 'ltr',
+    name: 'Français',
+    offer: 'Lire en français',
+    numbers: NUMBERS.fr,
+    dates: DATES.fr,
+  },
+  {
+    code: 'pt',
+    iso: 'pt-BR',
+    hreflang: 'pt',
+    section: 13,
+    lang: 'pt-PT',
+    dir: 'ltr',
+    name: 'Português',
+    offer: 'Ler em português',
+    numbers: NUMBERS.pt,
+    dates: DATES.pt,
+  },
+  {
+    code: 'ph',
+    iso: 'fil-PH',
+    hreflang: 'fil',
+    section: 23,
+    lang: 'tl-PH',
+    dir: 'ltr',
+    name: 'Filipino',
+    offer: 'Basahin sa Filipino',
+    numbers: NUMBERS.en,
+    dates: DATES.ph,
+  },
+  {
+    code: 'vi',
+    iso: 'vi-VN',
+    hreflang: 'vi',
+    section: 15,
+    lang: 'vi-VN',
+    dir: 'ltr',
+    name: 'Tiếng Việt',
+    offer: 'Đọc bằng tiếng Việt',
+    numbers: NUMBERS.vi,
+    dates: DATES.vi,
+  },
 ]
 
 export type Locales = readonly [Locale, ...Locale[]]
@@ -64,12 +181,12 @@ const OTHERS: readonly (readonly [code: string, Language])[] = [
 
 /** Language fields of a page's calls; for English the defaults (specification, section 5). */
 export const languageOfLocale = (locale: Locale): Language =>
-  locale === LOCALES[0] ? DEFAULT_LANGUAGE : { section: locale.section, lang: locale.iso }
+  locale === LOCALES[0] ? DEFAULT_LANGUAGE : { section: locale.section, lang: locale.lang }
 
 const DEFAULT_LANGUAGE: Language = { section: DEFAULT_SECTION, lang: DEFAULT_LANG }
 
 const LANGUAGES: ReadonlyMap<string, Language> = new Map([
-  ...LOCALES.map(({ code, section, iso }) => [code, { section, lang: iso }] as const),
+  ...LOCALES.map(({ code, section, lang }) => [code, { section, lang }] as const),
   ...OTHERS,
 ])
 

@@ -83,7 +83,7 @@ test.each([
 
 test('eight locales are listed, each with the tag and section that calls carry for it', () => {
   expect(LOCALES.map(({ code }) => code)).toEqual(['en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi'])
-  for (const { code, iso, section } of LOCALES) expect({ section, lang: iso }).toEqual(parseLanguage(code, undefined))
+  for (const { code, lang, section } of LOCALES) expect({ section, lang }).toEqual(parseLanguage(code, undefined))
 })
 
 test.each([

@@ -11,7 +11,6 @@ import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
-import { storeLocale } from '../platform/localeCookie.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { matchPath } from '../routing/match.ts'
@@ -28,7 +27,6 @@ import { onStored } from '../platform/listen.ts'
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services
   const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
-  storeLocale()
   announcePages(navigation)
   followSwipes()
   followAppLinks(services)
@@ -68,6 +66,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     ifLoaded(import('../features/push/renewSubscription.ts'), part => part.renewSubscription(services.quiet))
   }
   const { brand } = stores.host
+  const { locales } = brand
+  if (locales)
+    ifLoaded(import('../features/language/ownLanguage.ts'), ({ followChoice, offerOwn }) => {
+      followChoice(locales)
+      void offerOwn(locales).catch(() => {})
+    })
   if (brand.consent === 'required') {
     // If its code fails to load, nothing is counted.
     ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation))

@@ -185,12 +185,28 @@ sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale
   },
 )
 
-sideBySide('a chosen language persists', async () => {
-  const { page, complaints } = await newReader({ locale: 'es-ES' })
-  await page.goto(on('/myinfo'))
-  await page.getByLabel(messageOf('es', 'site.language.label')).selectOption('fr')
+sideBySide('only a chosen language is stored, on any page, and other tabs follow', async () => {
+  const { page, context, complaints } = await newReader({ locale: 'es-ES' })
+  await page.goto(on('/genres'))
+  const other = await context.newPage()
+  await other.goto(on('/history'))
+  await expect.poll(() => other.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+  expect(await other.evaluate(() => document.cookie)).not.toContain('i18n_redirected')
+  await page.getByRole('button', { name: 'Français' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+  expect(new URL(page.url()).pathname).toBe('/genres')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await page.goto(on('/'))
   await expect(page.locator('nav.TabBar_bar a')).toHaveText(tabsIn('fr'))
+  expect(complaints).toEqual([])
+})
+
+sideBySide('a shared link opens in its language, and one line offers the reader’s own', async () => {
+  const { page, complaints } = await newReader({ locale: 'es-MX' })
+  await page.goto(on('/genres?lang=de'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  await page.getByRole('button', { name: 'Leer en español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(page.url()).toBe(on('/genres'))
   expect(complaints).toEqual([])
 })

@@ -47,11 +47,9 @@ sideBySideEach([
   expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
   expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
-  await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
-  if (brand === 'joyfic')
-    await expect
-      .poll(async () => String((await page.evaluate(loadedScripts)).map(({ name }) => name)))
-      .toContain('/playful-')
+  const names = async () => String((await page.evaluate(loadedScripts)).map(({ name }) => name))
+  await expect.poll(names).toContain('/afterIdle-')
+  if (brand === 'joyfic') await expect.poll(names).toContain('/playful-')
   await page.waitForLoadState('networkidle')
   const all = await page.evaluate(loadedScripts)
   expect(all.length).toBeGreaterThan(first.length)

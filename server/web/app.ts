@@ -13,6 +13,7 @@ import type { ReloadableBrands } from './brands/brands.ts'
 import { chooseBrand, isLocalReader, type IsLocalReader } from './brands/chooseBrand.ts'
 import { toFirstHost } from './brands/firstHost.ts'
 import { brandFiles } from './brands/serving/brandFiles.ts'
+import { chooseLanguage } from './brands/serving/chooseLanguage.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { health } from './operations/health.ts'
@@ -82,6 +83,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
+  app.use(chooseLanguage) // a form of every page
   if (config.browserReports > 0) app.use(browserReports(metrics.registry, metrics.brands, config.rates)) // rate-limited
   app.use(
     apiProxy({

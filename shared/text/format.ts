@@ -1,4 +1,6 @@
+import { mainLanguage } from '../language.ts'
 import { activeLocale } from './activeLocale.ts'
+import { written } from './dates.ts'
 import { grouped, isPlain, shortened, tenths } from './numbers.ts'
 
 /** What compiled messages call at run time. */
@@ -27,12 +29,15 @@ export const plural = (count: number, forms: Record<string, string>, offset = 0)
 /** A score of 0 to 5 with one decimal: `4.5`. */
 export const scoreText = (score: number): string => tenths(score, activeLocale().numbers)
 
-/** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
-export const dateTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+/** An ISO time in the language's form, in UTC, so that server and browser write the same. */
+export const dateTime = (iso: string): string => written(new Date(iso), 'dateTime', activeLocale().dates)
+
+/** The same without the time of day. */
+export const date = (iso: string): string => written(new Date(iso), 'date', activeLocale().dates)
 
 /** `lang` of a book's words on a page of the site: nothing where both speak the same, or nobody knows. */
 export const foreign = (language: string | undefined): string | undefined =>
-  language?.startsWith(activeLocale().iso.slice(0, 2)) ? undefined : language
+  language && mainLanguage(language) === mainLanguage(activeLocale().iso) ? undefined : language
 
 /** Which way the lines of the site run on the screen: 1 to the right, -1 to the left. */
 export const forward = (): 1 | -1 => (activeLocale().dir === 'rtl' ? -1 : 1)

@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { LOCALES } from '../locales.ts'
+import { written } from './dates.ts'
 import { grouped, isPlain, shortened } from './numbers.ts'
 
 const COUNTS = [0, 1, 9, 99, 100, 949, 950, 999, 1000, 1049, 1050, 1149, 1150, 1250, 9949, 9950, 12_345, 99_949, 99_950]
 const LARGER = [1, 10, 100, 1000, 100_000, 10_000_000].flatMap(times =>
   [9994, 9995, 9999, 123_456, 999_499, 999_500, 999_949, 999_950, 999_999, 1_000_000, 54_321_987].map(n => n * times),
 )
-/** Brazilian usage has the tag of Portugal (specification, section 1). */
-const isoOf = (iso: string) => iso.replace('pt-PT', 'pt-BR')
 /** Excludes 1000–9999, where `Intl` may omit the group separator that readers expect. */
 const counts = [...COUNTS, ...LARGER].filter(
   count => isPlain(count) && (count < 1000 || count >= 10_000) && count < 1e9,
@@ -20,8 +19,8 @@ const READ_SIGNS: Record<string, string> = { N: 'K', Tr: '\u00A0tr', T: '\u00A0t
 test.each(LOCALES.map(({ iso, numbers }) => [iso, numbers] as const))(
   'numbers of %s are written as the language writes them',
   (iso, numbers) => {
-    const whole = new Intl.NumberFormat(isoOf(iso))
-    const short = new Intl.NumberFormat(isoOf(iso), { notation: 'compact', maximumFractionDigits: 1 })
+    const whole = new Intl.NumberFormat(iso)
+    const short = new Intl.NumberFormat(iso, { notation: 'compact', maximumFractionDigits: 1 })
     expect(counts.length).toBeGreaterThan(45)
     expect(counts.map(count => grouped(count, numbers))).toEqual(counts.map(count => whole.format(count)))
     const plain = (text: string) =>
@@ -29,6 +28,22 @@ test.each(LOCALES.map(({ iso, numbers }) => [iso, numbers] as const))(
     expect(counts.map(count => plain(shortened(count, numbers)))).toEqual(
       counts.map(count => plain(short.format(count))),
     )
+  },
+)
+
+test.each(LOCALES.map(({ iso, dates }) => [iso, dates] as const))(
+  'dates and times of %s are written as the language writes them',
+  (iso, dates) => {
+    const formats = {
+      date: new Intl.DateTimeFormat(iso, { dateStyle: 'medium', timeZone: 'UTC' }),
+      dateTime: new Intl.DateTimeFormat(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    }
+    const times = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2026, at / 2, at + 1, at, 5 + at)))
+    const plain = (text: string) => text.replace(/\s/g, ' ')
+    for (const form of ['date', 'dateTime'] as const)
+      expect(times.map(time => plain(written(time, form, dates)))).toEqual(
+        times.map(time => plain(formats[form].format(time))),
+      )
   },
 )
 

@@ -3,6 +3,7 @@ import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { rangesOf, type ChapterRange } from '../../../shared/page/volumes.ts'
 import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
+import { localTime } from '../../ui/format/localTime.ts'
 import { dateTime, foreign } from '../../../shared/text/format.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
@@ -35,7 +36,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   return (
     <section className={styles.section} id="chapters">
       <SectionHead title={listed.chapters} />
-      <p className={styles.updated}>{text.updated({ date: dateTime(updated_at) })}</p>
+      <Updated time={updated_at} />
       {chapter_count === 0 ? (
         <p className={styles.none}>
           <b>{text.noChapters}</b> {text.noChaptersText}
@@ -167,4 +168,13 @@ const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges,
   if (total === undefined) return rows
   const near = { last: last as StoredEntry, chapters, ranges, lang, total, List: GroupedRows, className }
   return <NearRows when={isNear} fallback={rows} {...near} />
+})
+
+const Updated = observer(({ time }: { time: string }) => {
+  const { loading } = useStores().local
+  return (
+    <p className={styles.updated}>
+      <time dateTime={time}>{text.updated({ date: (loading ? dateTime : localTime)(time) })}</time>
+    </p>
+  )
 })

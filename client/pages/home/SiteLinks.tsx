@@ -1,14 +1,9 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
-import { lazy } from '../../routing/lazy.tsx'
 import { legalMenu } from '../../features/legalLinks/legalMenu.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
-
-const LanguageChoice = lazy(() =>
-  import('../../features/language/LanguageChoice.tsx').then(part => part.LanguageChoice),
-)
 
 const links = () => [
   { label: text.genres, to: '/genres' },
@@ -43,7 +38,6 @@ export function SiteLinks() {
           </li>
         </ul>
       </nav>
-      {host.brand.locales && <LanguageChoice fallback={<span className={styles.link} />} />}
     </footer>
   )
 }

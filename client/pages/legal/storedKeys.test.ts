@@ -50,8 +50,8 @@ const WRITES: [RegExp, RegExp][] = [
   [/openDB(?:<\w+>)?\(\s*([^,]+),/g, /^offlineDatabase\(/],
   [/indexedDB\.open\(\s*([^,)]+)/g, /^never$/],
   [/caches\.open\(\s*(.+?)\)[).\n]/g, /^(?:coverCache|releaseCache)\(/],
-  [/document\.cookie = (.+)/g, /^localeCookie\(/],
-  [/(cookieStore|Set-Cookie|\.cookie\()/g, /^never$/],
+  [/\.cookie\(\s*([^,]+),/g, /^COOKIE\.locale$/],
+  [/(document\.cookie =|cookieStore\.set|Set-Cookie)/g, /^never$/],
 ]
 /** The name is a parameter here, and its callers are checked themselves. */
 const HANDED_IN = new Set([

@@ -57,7 +57,6 @@ export function MyInfoPage() {
           )}
           <Group title={text.more}>
             <NightMode />
-            <Language />
             <GetApp />
             <Entry Icon={Languages} to="/becomeOurTranslator" words={text.translator} />
             {legalMenu(host.brand).map(({ label, to }) => (
@@ -170,17 +169,6 @@ const NightMode = observer(() => {
     </li>
   )
 })
-
-const LanguageChoice = lazy(() =>
-  import('../../features/language/LanguageChoice.tsx').then(part => part.LanguageChoice),
-)
-
-const Language = () =>
-  useBrand().locales && (
-    <li>
-      <LanguageChoice fallback={<span className={styles.entry} />} />
-    </li>
-  )
 
 function Consent() {
   const services = useServices()

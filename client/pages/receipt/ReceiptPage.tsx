@@ -6,7 +6,7 @@ import { priceText } from '../../features/topUp/money.ts'
 import { useServices, useStores } from '../../services/services.ts'
 import { account } from '../../../shared/text/en/account/account.ts'
 import { receipts as text } from '../../../shared/text/en/account/receipts.ts'
-import { dateTime } from '../../../shared/text/format.ts'
+import { localTime } from '../../ui/format/localTime.ts'
 import type { ReceiptOf } from './load.ts'
 import styles from './ReceiptPage.module.css'
 
@@ -38,7 +38,7 @@ const ReceiptTable = observer(({ receipt: { order, seller, tax, returned, paymen
   const { currency } = order.money
   const bought = [
     [text.number, String(order.id)],
-    [text.date, dateTime(order.paid_at ?? order.created_at)],
+    [text.date, localTime(order.paid_at ?? order.created_at)],
     [text.bought, account.coinsOf({ count: order.coins })],
     order.bonus > 0 && [text.bonus, account.coinsOf({ count: order.bonus })],
   ]

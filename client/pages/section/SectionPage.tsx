@@ -11,7 +11,7 @@ export function SectionPage({ data: { subid, list } }: { data: SectionBooks }) {
       title={list.name}
       list={list}
       load={page => api.get('recommend.index3', { subid, page, limit: list.limit })}
-      href={page => withQuery(sectionLink({ subid, name: list.name }), { page })}
+      href={page => withQuery(sectionLink({ subid }), { page })}
     />
   )
 }

@@ -16,7 +16,7 @@ export const loader: Loader<SectionBooks> = async ({ api, params, query, signal 
     list => ({
       data: { subid, list },
       title: list.name,
-      address: page => withQuery(sectionLink({ subid, name: list.name }), { page }),
+      address: page => withQuery(sectionLink({ subid }), { page }),
       description: text.section({ name: list.name, total: list.total }),
     }),
     failedSubject,

@@ -5,7 +5,8 @@ import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { priceText, countText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { PendingTopUp, useReturn } from '../../features/topUp/PendingTopUp.tsx'
-import { dateTime, foreign } from '../../../shared/text/format.ts'
+import { Time } from '../../ui/format/TimeAgo.tsx'
+import { foreign } from '../../../shared/text/format.ts'
 import { useServices, useStores } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import { card } from '../../../shared/text/en/account/card.ts'
@@ -57,7 +58,7 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
               {({ id, coins, bonus, created_at, money, status }) => (
                 <EntryRow
                   title={text.coinsOf({ count: coins + bonus })}
-                  detail={dateTime(created_at)}
+                  detail={<Time time={created_at} />}
                   amount={priceText(money)}
                   state={
                     status === 'paid' || status === 'refunded' ? (
@@ -121,7 +122,11 @@ function Spending({ version }: { version: number }) {
                 <bdi lang={foreign(book.language)}>{book.name}</bdi>
               </Link>
             }
-            detail={`${dateTime(created_at)} · ${text.statuses[status]}`}
+            detail={
+              <>
+                <Time time={created_at} /> · {text.statuses[status]}
+              </>
+            }
             amount={paid.map(({ count }) => `−${countText(count)}`).join(' ')}
             state={paid.map(({ of }) => of).join(' ')}
           />

@@ -1,7 +1,8 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
-import { dateTime } from '../../../shared/text/format.ts'
+import { localTime } from '../../ui/format/localTime.ts'
+import { Time } from '../../ui/format/TimeAgo.tsx'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import styles from '../../features/account/AccountScreen.module.css'
@@ -23,9 +24,9 @@ export function VoucherHistoryPage() {
         {({ kind, amount, reason, created_at, expires_at }) => (
           <EntryRow
             title={reason || text.kinds[kind]}
-            detail={dateTime(created_at)}
+            detail={<Time time={created_at} />}
             amount={`${kind === 'granted' ? '+' : '−'}${Math.abs(amount)}`}
-            state={kind === 'granted' && expires_at ? text.expires({ date: dateTime(expires_at) }) : text.kinds[kind]}
+            state={kind === 'granted' && expires_at ? text.expires({ date: localTime(expires_at) }) : text.kinds[kind]}
           />
         )}
       </PersonalList>

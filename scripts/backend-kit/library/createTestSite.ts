@@ -86,7 +86,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     server: site.server,
     url: `http://127.0.0.1:${site.port}`,
     mock: backend.mock,
-    hostOf: key => brandOf(key).file.hosts[0]?.replace('*', 'www') ?? `${key}.localhost`,
+    hostOf: key => brandOf(key).hosts[0]!.replace('*', 'www'),
     pathOf: (key, call) => `/${brandOf(key).file.apiPrefix}/v1/${call}`,
     logged: () => [...site.logLines, ...site.pageLog].map(line => JSON.parse(line) as Record<string, unknown>),
     close,

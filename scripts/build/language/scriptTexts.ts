@@ -91,6 +91,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The language of a script, as an expression. */
 function localeOf(of: string): string {
-  const { code, iso, dir, numbers } = LOCALES.find(locale => locale.code === of) ?? LOCALES[0]
-  return JSON.stringify({ code, iso, dir: isMirrored ? 'rtl' : dir, numbers })
+  const { code, iso, dir, numbers, dates } = LOCALES.find(locale => locale.code === of) ?? LOCALES[0]
+  return JSON.stringify({ code, iso, dir: isMirrored ? 'rtl' : dir, numbers, dates })
 }

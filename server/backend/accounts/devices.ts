@@ -33,7 +33,7 @@ export async function rememberDevice(
       .executeTakeFirst()
     const { browser, system } = browserOf(userAgent)
     const by = [browser, system].filter(Boolean).join(', ')
-    const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC`, by }
+    const facts = { at: time, by }
     if (notified) await orderMail(database, call, { recipient: notified.email, kind: 'newDevice', facts })
   }
   if (!device) return

@@ -1,4 +1,5 @@
 import { emails as text } from '../../../shared/text/en/emails/emails.ts'
+import { dateTime } from '../../../shared/text/format.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
@@ -72,7 +73,7 @@ export const emails = {
     }),
   newDevice: (origin: string, { at = '', by = '' }: Facts): Email => ({
     subject: text.newDevice.subject,
-    paragraphs: [text.newDevice.text({ ...BRAND, device: by ? `${at}, ${by}` : at })],
+    paragraphs: [text.newDevice.text({ ...BRAND, device: [`${dateTime(at)} UTC`, by].filter(Boolean).join(', ') })],
     ...linkTo(text.wasNotMe, `${origin}/login#${FORGOTTEN}`),
     notes: [text.nothingToDo],
   }),

@@ -6,7 +6,7 @@ import { withdrawnAt } from '../database/selectBooks.ts'
 import type { Email } from '../mail/email.ts'
 import { emails } from '../../../shared/text/en/emails/emails.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
-import { number } from '../../../shared/text/format.ts'
+import { dateTime, number } from '../../../shared/text/format.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
 
@@ -97,14 +97,14 @@ export function receipt(
   const text = emails.receipt
   const { id, coins, bonus, money, paid_at, created_at } = order
   const { currency } = money
-  const priceText = (amount: number) => `${moneyText({ amount, currency }, activeLocale().iso)} ${currency}`
+  const priceText = (amount: number) => moneyText({ amount, currency }, activeLocale().iso)
   const rows = [
     [text.order, String(id)],
-    [text.paid, `${(paid_at ?? created_at).slice(0, 16).replace('T', ' ')} UTC`],
+    [text.paid, `${dateTime(paid_at ?? created_at)} UTC`],
     [text.coins, number(coins)],
     bonus > 0 && [text.bonus, number(bonus)],
     [text.total, priceText(money.amount)],
-    tax && [text.tax({ tax: tax.name, percent: tax.rate / 100 }), priceText(tax.amount)],
+    tax && [text.tax({ tax: tax.name, percent: number(tax.rate / 100) }), priceText(tax.amount)],
     [text.payment, payment],
     seller !== '' && [text.seller, seller],
   ].filter((row): row is [string, string] => Array.isArray(row))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { brandFolderOf, brandFoldersIn } from '../call/brandFolder.ts'
 import type { Prices } from '../../../shared/prices.ts'
-import { brandFileSchema } from '../../../shared/brand.ts'
+import { brandFileSchema, hostNames } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
 
@@ -26,8 +26,9 @@ const target = brandFileSchema
   })
   .strip()
 
-export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales' | 'prices'> & {
+export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales' | 'prices' | 'hosts'> & {
   key: string
+  hosts: readonly string[]
   locales: Locales
   icon?: Buffer
   /** The last that could be read; undefined: never. */
@@ -89,9 +90,11 @@ export function readMailBrands({ folder, onProblem, now = Date.now }: BrandFolde
         iconPng,
         locales,
         prices = {},
+        hosts,
         ...file
       } = target.parse(JSON.parse(readFileSync(join(place, 'brand.json'), 'utf8')))
-      return { ...file, key, prices, locales: localesOfCodes(locales), icon: readFileSync(join(place, iconPng)) }
+      const icon = readFileSync(join(place, iconPng))
+      return { ...file, hosts: hostNames(hosts), key, prices, locales: localesOfCodes(locales), icon }
     } catch {
       const problem = place ? `${place} cannot be read` : `no folder in ${folder} (BRANDS_DIR) has the id ${key}`
       onProblem?.(key, problem)

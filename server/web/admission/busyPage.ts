@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { served as text } from '../../../shared/text/en/site/served.ts'
 import type { Locale } from '../../../shared/locales.ts'
-import { brandOf, type Brand } from '../brands/brand.ts'
+import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
 import { inLocale } from '../../inLocale.ts'
 import { localeOf } from '../http/language.ts'
@@ -19,7 +19,7 @@ const prepared = new WeakMap<Brand, Map<Locale, Prepared>>()
  */
 export function sendBusyPage(res: Response): void {
   const brand = brandOf(res)
-  const locale = localeOf(res.req, brand)
+  const locale = localeOf(res.req, brand, hostOf(res))
   const { body, policy } = prepared.get(brand)?.get(locale) ?? prepare(brand, locale)
   res.status(503).set({
     'Content-Type': 'text/html; charset=utf-8',

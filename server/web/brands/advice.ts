@@ -1,4 +1,5 @@
 import { linkHost, originAt } from '../../linkOrigin.ts'
+import { hostNames } from '../../../shared/brand.ts'
 import type { Brand } from './brand.ts'
 import { problemOf, type Problem } from './problem.ts'
 
@@ -27,7 +28,7 @@ export function adviceFor(brand: Pick<Brand, 'folder' | 'file' | 'legal'>): Advi
 /** What a new host touches outside of Quire, for a brand with `formerHosts`. */
 export function moveAdviceFor(brand: Pick<Brand, 'folder' | 'file'>): Advice[] {
   const { formerHosts = [], hosts, apiPrefix, analytics } = brand.file
-  const host = linkHost(hosts)
+  const host = linkHost(hostNames(hosts))
   if (formerHosts.length === 0 || host === undefined) return []
   const former = formerHosts.join(', ')
   const calls = `${originAt('https', host)}/${apiPrefix}/v1`

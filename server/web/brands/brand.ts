@@ -17,6 +17,8 @@ export type Brand = {
   publicIn: Readonly<Record<string, PublicBrand>>
   /** Exact hosts and `*.` patterns, including `<key>.localhost`. */
   hosts: readonly string[]
+  /** Codes of the languages of hosts that have only one. */
+  languageHosts: ReadonlyMap<string, string>
   /** By file name: logo, default cover, icon and its PNG. */
   pictures: ReadonlyMap<string, Picture>
   legal: Pick<Legal, 'files' | 'missing' | 'html'>

@@ -48,7 +48,12 @@ test.each([
   ['a colour that is none', { headerBg: 'teal' }, 'headerBg: a colour such as #1a2b3c'],
   ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts[0]: a lower-case host'],
   ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: does not exist$/],
-  ['hosts that are none', { hosts: ['www.one.example', 5] }, /one\/brand\.json: hosts\[1\]: a text$/],
+  ['hosts that are none', { hosts: ['www.one.example', 5] }, /one\/brand\.json: hosts\[1\]: a lower-case host/],
+  [
+    'a host of a language that the brand lacks',
+    { hosts: ['www.one.example', { host: 'de.one.example', locale: 'de' }] },
+    'hosts: de.one.example is named twice, or de is not one of locales',
+  ],
   [
     'a price by words only',
     { prices: { chapters: [{ coins: 1, perWords: 100 }] } },

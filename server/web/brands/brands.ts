@@ -7,6 +7,7 @@ import { sentence, type Problem } from './problem.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import { entryFor } from './firstHost.ts'
+import { hostNames } from '../../../shared/brand.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
@@ -219,7 +220,7 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<
       const entry = entryFor(host, isEntry) ?? ''
       const brand = byHost.get(entry)
       const { hosts = [], formerHosts = [] } = brand?.file ?? {}
-      return formerHosts.includes(entry) || (brand !== local && hosts.includes(entry))
+      return formerHosts.includes(entry) || (brand !== local && hostNames(hosts).includes(entry))
     },
     isPrefix: segment => prefixes.has(segment),
   }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
+import { LOCALES } from '../../../shared/locales.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
 import type { Brand } from './brand.ts'
 import { normalHost, originOf } from './chooseBrand.ts'
@@ -9,7 +10,7 @@ import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const brand = (key: string, hosts: string[], localNetwork = false) =>
-  ({ key, hosts, file: { localNetwork, hosts, apiPrefix: key } }) as unknown as Brand
+  ({ key, hosts, languageHosts: new Map(), file: { localNetwork, hosts, apiPrefix: key } }) as unknown as Brand
 const brands = [
   brand('one', ['one.example', 'www.one.example', 'one.localhost']),
   brand('two', ['*.two.example', 'two.localhost']),
@@ -98,7 +99,7 @@ test.each([
   ['deep.localhost', 'http://deep.localhost'],
 ])('absolute addresses in the page of %s begin with %s', (host, origin) => {
   const req = { headers: { host }, rawHeaders: ['Host', host], socket: {} } as unknown as IncomingMessage
-  expect(originOf(req, () => false, brands[2]!, host)).toBe(origin)
+  expect(originOf(req, () => false, brands[2]!, host, LOCALES[0])).toBe(origin)
 })
 
 test('an unknown host can be given to a brand', () => {

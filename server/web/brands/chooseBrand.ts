@@ -5,8 +5,10 @@ import { refuse } from '../http/refuseMalformed.ts'
 import type { Accounted } from '../http/requestLog.ts'
 import { isFromProxy, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
-import { linkHost, originAt } from '../../linkOrigin.ts'
+import { originAt } from '../../linkOrigin.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import { isLocalName } from './firstHost.ts'
+import { hostOfLanguage } from './languageAddress.ts'
 import type { Brand } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
@@ -46,13 +48,13 @@ export function believesForwardedHost(req: IncomingMessage, trust: Trust): boole
 const DEFAULT_PORTS = { http: '80', https: '443' }
 
 /**
- * `https://www.brand.com`, for absolute addresses in pages and files: the brand's first host, so that each page has one
+ * `https://www.brand.com`, for absolute addresses in pages and files: the language's host, so that each page has one
  * original; for names of the local network and brands without hosts the requested one. The port is included only if it
  * is the listening one or comes from a trusted proxy: other client input must not get into pages.
  * @param host as `requestedHost` returns it
  */
-export function originOf(req: IncomingMessage, trust: Trust, { hosts }: Brand, host: string): string {
-  const own = isLocalName(host) ? undefined : linkHost(hosts)
+export function originOf(req: IncomingMessage, trust: Trust, brand: Brand, host: string, locale: Locale): string {
+  const own = isLocalName(host) ? undefined : hostOfLanguage(brand, locale)
   if (own !== undefined && own !== host) return originAt('https', own)
   const scheme = schemeOf(req, trust)
   const forwarded = first(forwardedHost(req, trust))

@@ -20,9 +20,9 @@ export function entryFor(host: string, isEntry: (host: string) => boolean): stri
  * The brand's first host, to which this one redirects: former hosts, and others that the brand does not serve.
  * Undefined for names of the local network, and for hosts that only DEFAULT_BRAND matches, such as a trial's.
  */
-export function redirectHost({ hosts, file }: Brand, host: string): string | undefined {
+export function redirectHost({ hosts, languageHosts, file }: Brand, host: string): string | undefined {
   const first = linkHost(hosts)
-  if (host === first || isLocalName(host)) return undefined
+  if (host === first || languageHosts.has(host) || isLocalName(host)) return undefined
   const { servedHosts = [], formerHosts = [] } = file
   if (formerHosts.includes(host)) return first
   const entry = entryFor(host, entry => hosts.includes(entry))

@@ -1,8 +1,9 @@
 import { parseTree, type ParseError } from 'jsonc-parser'
 import { join } from 'node:path'
 import { placeOf, unreadable, expected } from '../../settings/issues.ts'
-import { BRAND_ID, brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
+import { BRAND_ID, brandFileSchema, hostNames, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
+import { LANGUAGE_CHOICE } from '../../../shared/page/languageChoice.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
@@ -23,6 +24,7 @@ const RESERVED = new Set([
   'healthz',
   'readyz',
   'metrics',
+  LANGUAGE_CHOICE.slice(1),
 ])
 
 /** Reads one brand's folder. Returns the brand, or all problems; never throws. */
@@ -52,7 +54,13 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   // A logo for a dark bar would be invisible on the page.
   if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
     problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
-  const { hosts, servedHosts = [], formerHosts = [] } = file
+  const { servedHosts = [], formerHosts = [] } = file
+  const hosts = hostNames(file.hosts)
+  const locales = localesOfCodes(file.locales)
+  const languageHosts = new Map(file.hosts.flatMap(one => (typeof one === 'string' ? [] : [[one.host, one.locale]])))
+  for (const [host, code] of languageHosts)
+    if (!locales.some(locale => locale.code === code) || hosts.indexOf(host) < hosts.lastIndexOf(host))
+      problems.push(problem('hosts', `${host} is named twice, or ${code} is not one of locales`))
   if (formerHosts.length > 0 && hosts.length === 0)
     problems.push(problem('formerHosts', 'redirect to the first of hosts, which has none'))
   for (const host of formerHosts.filter((host, index) => hosts.includes(host) || formerHosts.indexOf(host) < index))
@@ -77,7 +85,6 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   const png = pictures.get(file.iconPng)
   const iconProblem = png && findIconProblem(png)
   if (iconProblem) problems.push(problem('iconPng', iconProblem, file.iconPng))
-  const locales = localesOfCodes(file.locales)
   const { pagesIn, ...legal } = readLegal(folder, file, locales, (field, reason, name) =>
     problems.push(problem(field, reason, name)),
   )
@@ -96,7 +103,8 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
     public: publicIn[locales[0].code]!,
     locales,
     publicIn,
-    hosts: [...new Set([...file.hosts, `${key}.localhost`])],
+    hosts: [...new Set([...hosts, `${key}.localhost`])],
+    languageHosts,
     pictures,
     legal,
   }

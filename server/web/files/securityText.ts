@@ -15,6 +15,7 @@ export function securityText(contacts: readonly string[]): Router {
   if (contacts.length === 0) return router
   router.use(PATH, readOnly, (req, res) => {
     countAs(res, 'brandFile')
+    const brand = brandOf(res)
     const expires = new Date()
     expires.setUTCHours(0, 0, 0, 0)
     expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
@@ -22,7 +23,7 @@ export function securityText(contacts: readonly string[]): Router {
       ...contacts.map(contact => `Contact: ${contact}`),
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
-      `Canonical: ${originOf(req, trustOf(req.app), brandOf(res), hostOf(res))}${PATH}`,
+      `Canonical: ${originOf(req, trustOf(req.app), brand, hostOf(res), brand.locales[0])}${PATH}`,
     ]
     res
       .set('Cache-Control', 'public, max-age=86400')

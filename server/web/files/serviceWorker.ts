@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Router } from 'express'
 import { WORKER, type WorkerSite } from '../../../shared/page/offline.ts'
 import type { Locale } from '../../../shared/locales.ts'
-import { brandOf, type Brand } from '../brands/brand.ts'
+import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
@@ -43,7 +43,7 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
   router.use(WORKER, readOnly, (req, res) => {
     countAs(res, 'asset')
     const brand = brandOf(res)
-    const { forms, etag } = scriptOf(brand, localeOf(req, brand))
+    const { forms, etag } = scriptOf(brand, localeOf(req, brand, hostOf(res)))
     res.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

@@ -25,8 +25,8 @@ export function sendFailure(
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
     return res.redirect(303, `/${randomBytes(32).toString('base64url')}`)
   }
-  const brand = res.locals.brand
-  const said = typeof desc === 'string' ? desc : inLocale(brand ? localeOf(res.req, brand) : LOCALES[0], desc)
+  const { brand, host = '' } = res.locals
+  const said = typeof desc === 'string' ? desc : inLocale(brand ? localeOf(res.req, brand, host) : LOCALES[0], desc)
   res
     .status(status)
     .set('Cache-Control', 'no-store')

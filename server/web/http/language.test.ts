@@ -5,7 +5,11 @@ import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf } from './language.ts'
 
 const speaking = (...codes: string[]) =>
-  ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as { locales: Locales }
+  ({
+    locales: codes.map(code => LOCALES.find(locale => locale.code === code)),
+    languageHosts: new Map([['de.x.example', 'de']]),
+  }) as unknown as { locales: Locales; languageHosts: Map<string, string> }
+const HOST = 'www.x.example'
 const requested = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
 
 test.each([
@@ -28,12 +32,35 @@ test.each([
   ['de', 'i18n_redirected=klingon', 'de'],
 ])('a browser with Accept-Language “%s” and the cookie %s gets %s', (language, cookie, code) => {
   const brand = speaking('en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi')
-  expect(localeOf(requested(language, cookie), brand).code).toBe(code)
+  expect(localeOf(requested(language, cookie), brand, HOST).code).toBe(code)
+})
+
+test.each([
+  ['?lang=fr', HOST, 'fr'],
+  ['?page=2&lang=FR', HOST, 'fr'],
+  ['?lang=fr&lang=de', HOST, 'fr'],
+  ['?lang=pt', HOST, 'pt'],
+  ['?lang=pt-PT', HOST, 'pt'],
+  ['?lang=PH', HOST, 'ph'],
+  ['?lang=fil', HOST, 'ph'],
+  ['?lang=zh-Hans', HOST, 'cn'],
+  ['?lang=zh-TW', HOST, 'es'],
+  ['?lang=xx', HOST, 'es'],
+  ['?lang=', HOST, 'es'],
+  ['?lang=%ff', HOST, 'es'],
+  ['?slang=fr', HOST, 'es'],
+  ['', 'de.x.example', 'de'],
+  ['?lang=fr', 'de.x.example', 'fr'],
+  ['?lang=xx', 'de.x.example', 'de'],
+])('an address with “%s” at %s is in %s, whatever the reader prefers', (query, host, code) => {
+  const brand = speaking('en', 'es', 'cn', 'de', 'fr', 'pt', 'ph')
+  const reader = { ...requested('en', 'i18n_redirected=es'), url: `/genres${query}` }
+  expect(localeOf(reader, brand, host).code).toBe(code)
 })
 
 test('a brand with one language uses it for all readers', () => {
-  expect(localeOf(requested('de', 'i18n_redirected=es'), speaking('en')).code).toBe('en')
-  expect(localeOf(requested('en'), speaking('vi')).code).toBe('vi')
+  expect(localeOf(requested('de', 'i18n_redirected=es'), speaking('en'), HOST).code).toBe('en')
+  expect(localeOf(requested('en'), speaking('vi'), HOST).code).toBe('vi')
 })
 
 test('calls use the language of the page, unless the language cookies differ', () => {

@@ -2,6 +2,7 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { outlineLettering } from './discovery/share/lettering.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
+import { addressesOf } from '../brands/languageAddress.ts'
 import { open } from './open.ts'
 import { backendApi } from './backendApi.ts'
 import type { Target, Requester, Context } from './pageContext.ts'
@@ -15,7 +16,7 @@ export type WholePage = {
   type?: string
   html: Buffer
   policy: string
-  /** Language tag (BCP 47); absent for resources. */
+  /** Language tag (BCP 47); absent for resources without words. */
   language?: string
   /** Whether its brand has several languages, so that it varies by the browser's preference. */
   isTranslated?: boolean
@@ -88,16 +89,26 @@ export function completePages(context: Context): CompletePage {
     }
 
     async function resourceOf(resource: Resource): Promise<Complete> {
-      const { brand, origin, url } = target
+      const { brand, locale, url } = target
       const own = brand.pictures.get(brand.file.bookSourceImg)
       const picture = (path: string) =>
         own?.path === path ? contentOf(own).catch(() => undefined) : pictureOf(context, target, path, signal)
       const api = backendApi(target, requester, counting)
-      const request = { api, brand: brand.public, origin, query: url.searchParams, signal, picture }
+      const query = url.searchParams
+      const request = {
+        api,
+        brand: brand.publicIn[locale.code]!,
+        addresses: addressesOf(target),
+        query,
+        signal,
+        picture,
+      }
       const made = await makeResource(resource, request)
       if (made.redirect !== undefined) return made
       const isCacheable = isFulfilled && (made.status === 200 || NOT_FOUND.has(made.status))
-      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable, isPublic: true }
+      const spoken = !resource.isEverywhere && { language: locale.iso, isTranslated: brand.locales.length > 1 }
+      const canonical = resource.isLarge ? undefined : url.pathname
+      return { ...made, ...spoken, canonical, isCacheable, isPublic: true }
     }
   }
 

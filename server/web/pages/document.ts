@@ -1,6 +1,7 @@
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
 import { documentTitle, type Head } from '../../../shared/page/head.ts'
 import type { PageAssets } from './assets.ts'
+import type { PageAddresses } from '../brands/languageAddress.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
 import { metaTags } from './head/metaTags.ts'
 import { structuredData } from './head/structuredData.ts'
@@ -16,18 +17,18 @@ type Document = {
   inline: InlineStyles
   /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
-  origin: string
+  addresses: PageAddresses
 }
 
 const INTO_BODY = '</head><body><div id="root">'
 const END_OF_APP = '</div>'
 
 /** Built by hand, since React renders only into `#root`. @param early preloads, requested first */
-function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
+function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, addresses }: Document, early = ''): string {
   return (
     fixedParts(assets, reports).opening +
     `<title>${escapeMarkup(documentTitle(head, brand))}</title>` +
-    metaTags(head, brand, origin) +
+    metaTags(head, brand, addresses) +
     early +
     `<style>${inline.css}</style>` +
     // After the styles, so that the sheet it may add comes after them.
@@ -36,9 +37,9 @@ function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, orig
 }
 
 /** Not needed for first paint: the app's data and scripts, and structured data for search engines. */
-const neededToStart = ({ head, snapshot, assets, reports, origin }: Document): string =>
+const neededToStart = ({ head, snapshot, assets, reports, addresses }: Document): string =>
   fixedParts(assets, reports).links +
-  dataBlock(structuredData(head, snapshot.brand, origin)) +
+  dataBlock(structuredData(head, snapshot.brand, addresses)) +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
 
 /** Browsers do not run it, so the script policy does not apply (HTML, "prepare the script element"). */
@@ -104,8 +105,10 @@ export function contentSecurityPolicy(
   { headScript }: PageAssets,
   inline: InlineStyles,
   { brand, domain }: Snapshot,
-  { nonce, isReported }: { nonce?: string; isReported: boolean },
+  { nonce, isReported, addresses }: { nonce?: string; isReported: boolean; addresses: PageAddresses },
 ): string {
+  const languages = addresses.alternates('/').map(({ href }) => new URL(href).origin)
+  const hosts = new Set(languages.filter(origin => origin !== addresses.origin))
   const isMeasured = measurementId(brand, domain) !== undefined
   return [
     "default-src 'none'",
@@ -121,7 +124,8 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers apply it to redirects, too: to the host of a chosen language.
+    ["form-action 'self'", ...hosts].join(' '),
     ...(isReported ? [`report-uri ${POLICY_REPORTS}`] : []),
     "frame-ancestors 'none'",
     // Only these policies may turn text into HTML. Third-party scripts have their own.

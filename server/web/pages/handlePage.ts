@@ -19,9 +19,10 @@ import { callCounter, type CallOutcome } from './calls/outcome.ts'
 import { renderFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
+import { LANGUAGE_FIELD } from '../../../shared/language.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
+import { languageOf, localeOf, namedLocale, varyByLanguage } from '../http/language.ts'
 import { checkBackend } from './capabilities.ts'
 import { open } from './open.ts'
 import { onOwnHost, type Target, type Context, type Requester } from './pageContext.ts'
@@ -88,7 +89,7 @@ export async function createPages({
   const router = Router()
   const sendPage = (req: Request, res: Response) => {
     const brand = brandOf(res)
-    const locale = localeOf(req, brand)
+    const locale = localeOf(req, brand, hostOf(res))
     varyByLanguage(res, brand)
     return inLocale(locale, () => handlePage(req, res, locale, context, complete))
   }
@@ -129,11 +130,12 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
+  url.searchParams.delete(LANGUAGE_FIELD)
   const language = languageOf(req, locale)
   const target: Target = {
     brand,
     domain,
-    origin: originOf(req, trustOf(req.app), brand, domain),
+    origin: originOf(req, trustOf(req.app), brand, domain, locale),
     url,
     locale,
     language,
@@ -187,9 +189,14 @@ function sendComplete(res: Response, completed: Complete | undefined): void {
   res.send(html)
 }
 
-/** Sends a temporary redirect: its target may change. */
-export const sendRedirect = (res: Response, { status, redirect }: { status: number; redirect: string }): void =>
-  res.set('Cache-Control', 'no-cache').redirect(status, redirect)
+/** Sends a temporary redirect, since its target may change. A language named by the address stays. */
+export function sendRedirect(res: Response, { status, redirect }: { status: number; redirect: string }): void {
+  const named = namedLocale(res.req.url, brandOf(res).locales)
+  const url = pageUrl(redirect)
+  if (named) url.searchParams.set(LANGUAGE_FIELD, named.code)
+  const target = named && redirect.startsWith('/') ? url.pathname + url.search + url.hash : redirect
+  res.set('Cache-Control', 'no-cache').redirect(status, target)
+}
 
 /** One for all: creating the default error takes longer than aborting. */
 const DISCONNECTED = new Error('The reader has gone')

@@ -1,11 +1,12 @@
 import type { Language } from '../../../shared/language.ts'
 import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
-import { linkHost, originAt } from '../../linkOrigin.ts'
+import { originAt } from '../../linkOrigin.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
 import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Responses } from '../responses/responses.ts'
 import type { Brand } from '../brands/brand.ts'
+import { hostOfLanguage } from '../brands/languageAddress.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Assets } from './assets.ts'
 import type { Backends } from './calls/backends.ts'
@@ -46,10 +47,10 @@ export type Target = {
 
 /** The same for a resource that is equal on every host and in every language: uses a host of the brand's own. */
 export function onOwnHost<Place extends { brand: Brand }>(requested: Place) {
-  const { key, hosts } = requested.brand
-  const own = linkHost(hosts)
+  const { key, locales } = requested.brand
+  const [locale] = locales
+  const own = hostOfLanguage(requested.brand, locale)
   const domain = own ?? `${key}.localhost`
-  const [locale] = requested.brand.locales
   const language = languageOfLocale(locale)
   return { ...requested, domain, origin: originAt(own ? 'https' : 'http', domain), locale, language }
 }

@@ -8,6 +8,7 @@ import type { RouteName } from '../../../shared/routes.ts'
 import type { Release } from '../../semaphore.ts'
 import { contentSecurityPolicy, wholeDocument } from './document.ts'
 import type { PageAssets } from './assets.ts'
+import { addressesOf, type PageAddresses } from '../brands/languageAddress.ts'
 import { errorPage, type OpenedPage } from './open.ts'
 import type { Requester, Context } from './pageContext.ts'
 
@@ -24,20 +25,27 @@ type PageToRender = {
   onError(error: unknown): void
 }
 
-type Parts = { status: number; origin: string; head: Head; snapshot: Snapshot; assets: PageAssets; reports: number }
+type Parts = {
+  status: number
+  addresses: PageAddresses
+  head: Head
+  snapshot: Snapshot
+  assets: PageAssets
+  reports: number
+}
 
 function partsOf(
   { status, view, head, target, services: { stores, shownCopy } }: OpenedPage,
   { assets: built, reports }: Context,
 ): Parts {
-  const { brand, domain, origin, locale, language } = target
+  const { brand, domain, locale, language } = target
   const assets = built.of(brand, locale, view.kind === 'page' ? view.page.name : undefined)
   const areas = (view.kind === 'page' && view.page.copyAreas) || []
   // Rendering adds the texts that it shows.
   for (const area of areas) if (shownCopy) shownCopy[area] = { ...stores.host.brand.words?.[area] }
   return {
     status,
-    origin,
+    addresses: addressesOf(target),
     head,
     assets,
     reports,
@@ -171,10 +179,10 @@ function textOf({ pipe }: AppStream): Promise<string> {
 
 /** The document of a whole page, in parts, with the styles it needs, and its Content-Security-Policy. */
 export function documentOf({ content, ...page }: Rendered & { content: string }): { html: string[]; policy: string } {
-  const { snapshot, assets, reports } = page
+  const { snapshot, assets, reports, addresses } = page
   const inline = assets.inlineFor(content)
   return {
     html: wholeDocument({ ...page, inline }, content),
-    policy: contentSecurityPolicy(assets, inline, snapshot, { isReported: reports > 0 }),
+    policy: contentSecurityPolicy(assets, inline, snapshot, { isReported: reports > 0, addresses }),
   }
 }

@@ -54,11 +54,12 @@ const packing = compression()
 
 /** Sends the shell at once and the other parts as they become ready; resolves when the response has ended. */
 function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): Promise<void> {
-  const { snapshot, assets, reports, stream } = rendered
+  const { snapshot, assets, reports, addresses, stream } = rendered
   const { inline } = assets
   void stream.allReady.then(() => pageMade(res))
   const { nonce } = stream
-  setHeaders(res, rendered, contentSecurityPolicy(assets, inline, snapshot, { nonce, isReported: reports > 0 }))
+  const policy = contentSecurityPolicy(assets, inline, snapshot, { nonce, isReported: reports > 0, addresses })
+  setHeaders(res, rendered, policy)
   // Tells buffering proxies (nginx) to forward this response as it comes.
   res.setHeader('X-Accel-Buffering', 'no')
   packing(res.req, res, () => {})

@@ -1,5 +1,5 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
-import { activeLocale } from '../../../../shared/text/activeLocale.ts'
+import { date } from '../../../../shared/text/format.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { closeTopUps, lockPerson } from '../../coins/corrections/freeze.ts'
 import { hasLeapt } from '../../database/facts.ts'
@@ -73,9 +73,6 @@ export async function refuseBanned(database: Database, readerId: number, now: Da
   if (!ban) return
   const { ban_reason: reason, banned_until: until } = ban as { ban_reason: BanReason; banned_until: string }
   const isForGood = until === FOR_GOOD
-  const desc = () => (isForGood ? text.banned({ reason }) : text.bannedUntil({ reason, until: dateOf(until) }))
+  const desc = () => (isForGood ? text.banned({ reason }) : text.bannedUntil({ reason, until: date(until) }))
   throw new ApiError(403, 'BANNED', desc, { data: { reason, until: isForGood ? null : until } })
 }
-
-const dateOf = (time: string) =>
-  new Intl.DateTimeFormat(activeLocale().iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))

@@ -75,5 +75,5 @@ describe('one session', () => {
 test('the email about a new device names it', async () => {
   await twice()
   const { paragraphs } = await backend.mailTo(mara.email)
-  expect(paragraphs.join()).toContain('2026-05-01 12:01 UTC, Safari, iPad.')
+  expect(paragraphs.join()).toContain('May 1, 2026, 12:01\u00A0PM UTC, Safari, iPad.')
 })

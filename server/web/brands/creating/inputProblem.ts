@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import { brandFileSchema } from '../../../../shared/brand.ts'
+import { brandFileSchema, hostNames } from '../../../../shared/brand.ts'
 import { readAll, type BrandSettings } from '../brands.ts'
 import { colourProblem } from './coloursOf.ts'
 import { nameProblem } from './newBrand.ts'
@@ -46,7 +46,7 @@ const pictureProblem = (file: string): Promise<string | undefined> =>
 async function takenHost(hosts: string[], settings: BrandSettings): Promise<string | undefined> {
   const { brands } = await readAll(settings)
   for (const host of hosts) {
-    const owner = brands.find(({ file }) => file.hosts.includes(host))
+    const owner = brands.find(({ file }) => hostNames(file.hosts).includes(host))
     if (owner) return `${host} belongs to the brand ${owner.folder}`
   }
   return undefined

@@ -13,7 +13,7 @@ import { CROSS_ORIGIN } from '../../http/security.ts'
 import { readOnly, sendText } from '../../http/errors.ts'
 import { countAs } from '../../operations/metrics.ts'
 import { inLocale } from '../../../inLocale.ts'
-import { localeOf, varyByLanguage } from '../../http/language.ts'
+import { localeOf, localeOfHost, varyByLanguage } from '../../http/language.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
 import { homeIcons, type HomeIcons } from './homeIcons.ts'
@@ -75,7 +75,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
   })
   router.get('/manifest.webmanifest', async (req, res) => {
     const brand = brandOf(res)
-    const locale = localeOf(req, brand)
+    const locale = localeOf(req, brand, hostOf(res))
     const made = await icons.of(brand)
     varyByLanguage(res, brand)
     res
@@ -84,10 +84,12 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
       .send(JSON.stringify(inLocale(locale, () => manifestOf(brand, made, locale))))
   })
   router.get('/robots.txt', (req, res) => {
+    const [brand, host] = [brandOf(res), hostOf(res)]
+    const locale = localeOfHost(brand, host) ?? brand.locales[0]
     res
       .set('Cache-Control', DAILY)
       .type('text')
-      .send(robots(hostOf(res), originOf(req, trustOf(req.app), brandOf(res), hostOf(res))))
+      .send(robots(host, originOf(req, trustOf(req.app), brand, host, locale)))
   })
   // At the host to which the brand's passkeys belong, browsers look for the others (WebAuthn, 5.11).
   router.get('/.well-known/webauthn', (_req, res) => {

@@ -6,7 +6,7 @@ import type { CacheRule, FieldRule } from '../../../../shared/page/cacheRule.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
-import { languageOf, localeOf } from '../../http/language.ts'
+import { languageOf } from '../../http/language.ts'
 import { onOwnHost, type Target } from '../pageContext.ts'
 import type { Lookup } from './pageCache.ts'
 
@@ -124,9 +124,8 @@ const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
 export function pageRequestOf(
   req: IncomingMessage,
   url: string,
-  place: Pick<Target, 'brand' | 'domain' | 'origin'>,
+  { locale, ...place }: Pick<Target, 'brand' | 'domain' | 'origin' | 'locale'>,
 ): PageRequest | undefined {
-  const locale = localeOf(req, place.brand)
   const at = { ...place, locale, language: languageOf(req, locale) }
   const asking = pageRequest(url, at, req.socket.localPort)
   return req.headers.authorization === undefined || asking?.isSameForAll ? asking : undefined

@@ -7,6 +7,7 @@ import { originOf, type SendFromMemory } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/proxies.ts'
 import type { Log } from '../../../log.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
+import { localeOf } from '../../http/language.ts'
 import { idsOfRequest } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
@@ -137,8 +138,9 @@ export const cachedPages: CreateCachedPages = options => {
 
   const hit: SendFromMemory = (req, res, { brand, host: domain }) => {
     if (!isRead(req) || isCall(req)) return false
-    const origin = originOf(req, trust, brand, domain)
-    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin })
+    const locale = localeOf(req, brand, domain)
+    const origin = originOf(req, trust, brand, domain, locale)
+    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin, locale })
     res.locals.pageRequest = pageRequest
     const found = pageRequest && cache.find(pageRequest.lookup.key)
     if (!pageRequest || !found) return false

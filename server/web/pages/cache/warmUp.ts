@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { languageOfLocale } from '../../../../shared/locales.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
-import { linkHost, originAt } from '../../../linkOrigin.ts'
+import { originAt } from '../../../linkOrigin.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
+import { hostOfLanguage } from '../../brands/languageAddress.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
 import { pageRequest, type PageRequest } from './cacheKey.ts'
 import type { MakePage } from './makePage.ts'
@@ -74,13 +75,10 @@ function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest
 }
 
 /** Where readers are likely to come from: the brand's first host, and without a proxy localhost. */
-function originsOf(
-  { key, hosts, file }: Brand,
-  port: number,
-  isProxied: boolean,
-): { domain: string; origin: string }[] {
+function originsOf(brand: Brand, port: number, isProxied: boolean): { domain: string; origin: string }[] {
+  const { key, file } = brand
   const localHost = file.localNetwork ? 'localhost' : `${key}.localhost`
-  const host = linkHost(hosts)
+  const host = hostOfLanguage(brand, brand.locales[0])
   const own = host ? [{ domain: host, origin: originAt(isProxied ? 'https' : 'http', host) }] : []
   return isProxied ? own : [...own, { domain: localHost, origin: originAt('http', localHost, port) }]
 }

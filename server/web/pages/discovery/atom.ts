@@ -1,4 +1,5 @@
-import type { Resource } from './resource.ts'
+import type { PageAddresses } from '../../brands/languageAddress.ts'
+import { linkIn, type Resource } from './resource.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
 export const ATOM = 'application/atom+xml'
@@ -35,9 +36,12 @@ type AtomFeed = {
 const byline = ({ name }: { name: string }) => `<author>${textElement('name', name)}</author>`
 
 /** An Atom feed (RFC 4287). @param type its media type, if it is a profile of Atom */
-export function atom(origin: string, feed: AtomFeed, type = `${ATOM}; charset=utf-8`): Resource {
-  const link = ({ rel, href, type }: AtomLink) =>
-    `<link rel="${rel}" type="${type}" href="${xmlText(new URL(href, origin).href)}"/>`
+export function atom(addresses: PageAddresses, feed: AtomFeed, type = `${ATOM}; charset=utf-8`): Resource {
+  const inLanguage = linkIn(addresses)
+  const link = (linked: AtomLink) => {
+    const { rel, href, type } = inLanguage(linked)
+    return `<link rel="${rel}" type="${type}" href="${xmlText(new URL(href, addresses.origin).href)}"/>`
+  }
   // An empty feed has the oldest possible date.
   const updated = feed.entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), EPOCH)
   const content = [

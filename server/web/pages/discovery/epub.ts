@@ -69,7 +69,10 @@ const COVER = 'cover.jpg'
 type Package = { id: string; book: Book; chapters: Chapter[]; hasCover: boolean }
 
 /** With what apps for EPUB 2 read, too: the NCX, and the cover's old mark. */
-function packageOf({ origin, brand }: ResourceRequest, { id, book, chapters, hasCover }: Package): Buffer {
+function packageOf(
+  { addresses: { origin }, brand }: ResourceRequest,
+  { id, book, chapters, hasCover }: Package,
+): Buffer {
   const address = new URL(bookLink(book), origin).href
   const item = (id: string, href: string, properties = '') =>
     `<item id="${id}" href="${href}" media-type="application/xhtml+xml"${properties}/>`

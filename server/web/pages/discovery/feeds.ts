@@ -3,6 +3,7 @@ import type { BookCard } from '../../../../shared/api/book.ts'
 import type { RankedBook } from '../../../../shared/api/ranking.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
+import { textLanguage } from '../../../../shared/language.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { ATOM, atom, type AtomEntry } from './atom.ts'
@@ -15,14 +16,15 @@ const LONGEST = 300
 
 /** New and updated books, the latest first. */
 export const newsFeed: CreateResource = async request => {
-  const { api, signal, brand } = request
+  const { api, signal, brand, addresses } = request
   const { items: rankings } = await dataOf(api.get('bookRank.list', {}, { signal }))
   const latest = rankings.find(({ type }) => type === 'new')
   if (!latest) throw new ResourceError(404)
   const { type, id } = latest
   const { items } = await dataOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
-  return atom(request.origin, {
+  return atom(addresses, {
     id: urnOf(brand, 'feed'),
+    language: addresses.locale.iso,
     links: linksOf(NEWS_FEED, '/'),
     title: brand.appName,
     subtitle: brand.tagline,
@@ -39,7 +41,7 @@ const newsOf =
     title: book.name,
     updated: new Date(book.value * 1000).toISOString(),
     authors: authorsOf(book),
-    language: book.language,
+    language: textLanguage(book).lang,
     summary: introductionOf(book),
     links: [page(bookLink(book))],
   })
@@ -61,11 +63,11 @@ export const chaptersFeed =
       dataOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
     // The last page of the list may hold only one chapter.
     const chapters = (await Promise.all([last > 1 ? chaptersOn(last - 1) : [], chaptersOn(last)])).flat().slice(-MAX)
-    return atom(request.origin, {
+    return atom(request.addresses, {
       id: urnOf(brand, 'feed', book.id),
       links: linksOf(bookFeed(book.id), bookLink(book)),
       title: book.name,
-      language: book.language,
+      language: textLanguage(book).lang,
       subtitle: introductionOf(book),
       authors: authorsOf(book),
       entries: chapters.toReversed().map(({ id, key, title, updated_at }) => ({

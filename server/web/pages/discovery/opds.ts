@@ -15,11 +15,13 @@ import {
 import { bookLink, LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { served } from '../../../../shared/text/en/site/served.ts'
 import { textLanguage } from '../../../../shared/language.ts'
+import type { PageAddresses } from '../../brands/languageAddress.ts'
 import { atom, EPOCH, type AtomEntry, type AtomLink } from './atom.ts'
 import { MAX_CHAPTERS } from './epub.ts'
 import {
   dataIfAny,
   dataOf,
+  linkIn,
   ResourceError,
   type Resource,
   type CreateResource,
@@ -39,17 +41,18 @@ const SEARCH_TYPE = 'application/opensearchdescription+xml'
  */
 export const catalogue =
   (format: CatalogueFormat): CreateResource =>
-  async ({ brand, origin, api, signal }) => {
+  async ({ brand, addresses, api, signal }) => {
+    const language = addresses.locale.iso
     const href = freeBooksPage(1, format)
     const type = catalogueType(format, 'acquisition')
     const links = [
       { rel: 'self', href: catalogueIn(format), type: catalogueType(format, 'navigation') },
-      ...commonLinks(format),
+      ...commonLinks(format, addresses),
       { rel: 'alternate', href: '/', type: 'text/html' },
     ]
     if (format === 'json')
-      return json({
-        metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
+      return json(addresses, {
+        metadata: { title: brand.appName, language, ...(brand.tagline && { subtitle: brand.tagline }) },
         links,
         navigation: [{ title: served.freeBooks, href, type, rel: 'current' }],
       })
@@ -62,21 +65,25 @@ export const catalogue =
       more: `<content type="text">${xmlText(brand.description)}</content>`,
     }
     const { appName: title, tagline: subtitle } = brand
-    const feed = { id: urnOf(brand, 'catalogue'), title, subtitle, authors: [{ name: title }], links, entries: [entry] }
-    return atom(origin, feed, links[0]!.type)
+    const named = { id: urnOf(brand, 'catalogue'), title, language, subtitle, authors: [{ name: title }] }
+    return atom(addresses, { ...named, links, entries: [entry] }, links[0]!.type)
   }
 
-const commonLinks = (format: CatalogueFormat): (AtomLink & { templated?: true })[] => [
+type CatalogueLink = AtomLink & { templated?: true }
+
+const commonLinks = (format: CatalogueFormat, addresses: PageAddresses): CatalogueLink[] => [
   { rel: 'start', href: catalogueIn(format), type: catalogueType(format, 'navigation') },
   format === 'json'
     ? {
         rel: 'search',
-        href: `${catalogueSearch(format)}{?query}`,
+        href: templated(linkIn(addresses)({ href: catalogueSearch(format), type: '' }).href),
         type: catalogueType(format, 'acquisition'),
         templated: true,
       }
     : { rel: 'search', href: OPENSEARCH, type: SEARCH_TYPE },
 ]
+
+const templated = (path: string) => `${path}{${path.includes('?') ? '&' : '?'}query}`
 
 /** Books that are entirely free, paged, the newest first. */
 export const freeBooks =
@@ -114,12 +121,14 @@ export const search =
   }
 
 /** How apps search the catalogue (OpenSearch 1.1). */
-export const openSearch: CreateResource = async ({ brand, origin }) => {
-  const template = `${origin}${catalogueSearch('xml')}?query={searchTerms}&page={startPage?}`
+export const openSearch: CreateResource = async ({ brand, addresses }) => {
+  const address = addresses.at(`${catalogueSearch('xml')}?query=SOUGHT`)
+  const template = `${address.replace('SOUGHT', '{searchTerms}')}&page={startPage?}`
   const content = [
     // At most 16 characters.
     textElement('ShortName', brand.appName.slice(0, 16)),
     textElement('Description', brand.description),
+    textElement('Language', addresses.locale.iso),
     textElement('InputEncoding', 'UTF-8'),
     textElement('OutputEncoding', 'UTF-8'),
     `<Url type="${catalogueType('xml', 'acquisition')}" template="${xmlText(template)}"/>`,
@@ -143,22 +152,23 @@ type BookList = {
 }
 
 function bookList(request: ResourceRequest, format: CatalogueFormat, list: BookList): Resource {
-  const { brand, origin } = request
+  const { brand, addresses } = request
+  const language = addresses.locale.iso
   const { id, title, page, total, items, address } = list
   const type = catalogueType(format, 'acquisition')
   const last = Math.max(1, Math.ceil(total / PAGE))
   const link = (rel: string, page: number) => ({ rel, href: address(page), type })
   const links = [
     link('self', page),
-    ...commonLinks(format),
+    ...commonLinks(format, addresses),
     link('first', 1),
     ...(page > 1 ? [link('previous', page - 1)] : []),
     ...(page < last ? [link('next', page + 1)] : []),
     link('last', last),
   ]
   if (format === 'json')
-    return json({
-      metadata: { title, numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
+    return json(addresses, {
+      metadata: { title, language, numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
       links,
       // A feed must not be empty.
       ...(items.length > 0
@@ -175,12 +185,13 @@ function bookList(request: ResourceRequest, format: CatalogueFormat, list: BookL
   const feed = {
     id: urnOf(brand, 'catalogue', id, page),
     title,
+    language,
     authors: [{ name: brand.appName }],
     links: [...links, up],
     more,
     entries,
   }
-  return atom(origin, feed, type)
+  return atom(addresses, feed, type)
 }
 
 /** A book too long for one file links to its page. */
@@ -207,7 +218,7 @@ const entryOf = ({ brand }: ResourceRequest, book: BookCard): AtomEntry => ({
   title: book.name,
   updated: book.updated_at ?? EPOCH,
   authors: authorsOf(book),
-  language: book.language,
+  language: textLanguage(book).lang,
   summary: descriptionOf(book),
   links: [...linksOf(book), ...imagesOf(book)],
   more:
@@ -215,7 +226,7 @@ const entryOf = ({ brand }: ResourceRequest, book: BookCard): AtomEntry => ({
     `<category term="${xmlText(book.category.name)}" label="${xmlText(book.category.name)}"/>`,
 })
 
-function publication({ brand }: ResourceRequest, book: BookCard): object {
+function publication({ brand, addresses }: ResourceRequest, book: BookCard): object {
   const description = descriptionOf(book)
   return {
     metadata: {
@@ -228,12 +239,23 @@ function publication({ brand }: ResourceRequest, book: BookCard): object {
       subject: [book.category.name],
       ...(description && { description }),
     },
-    links: linksOf(book),
+    links: linksOf(book).map(linkIn(addresses)),
     images: imagesOf(book).map(({ href, type }) => ({ href, type })),
   }
 }
 
-const json = (feed: { metadata: object; links: readonly AtomLink[] } & Record<string, unknown>): Resource => ({
-  type: catalogueType('json', 'navigation'),
-  body: Buffer.from(JSON.stringify(feed)),
-})
+type JsonFeed = {
+  metadata: object
+  links: readonly CatalogueLink[]
+  navigation?: readonly { title: string; href: string; type: string; rel?: string }[]
+}
+
+function json(addresses: PageAddresses, { links, navigation, ...feed }: JsonFeed & Record<string, unknown>): Resource {
+  const inLanguage = linkIn(addresses)
+  const linked = {
+    ...feed,
+    links: links.map(link => (link.templated ? link : inLanguage(link))),
+    ...(navigation && { navigation: navigation.map(inLanguage) }),
+  }
+  return { type: catalogueType('json', 'navigation'), body: Buffer.from(JSON.stringify(linked)) }
+}

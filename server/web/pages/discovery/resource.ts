@@ -1,4 +1,5 @@
 import type { Api, Result } from '../../../../shared/page/apiClient.ts'
+import type { PageAddresses } from '../../brands/languageAddress.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 
 /** Longest freshness of a resource, in seconds. */
@@ -7,8 +8,8 @@ export const DAY = 86_400
 export type ResourceRequest = {
   api: Api
   brand: PublicBrand
-  /** `https://www.brand.com`: addresses in resources are absolute. */
-  origin: string
+  /** Addresses in resources are absolute. */
+  addresses: PageAddresses
   signal: AbortSignal
   /** Of its address; only resources that are not cached read it. */
   query: URLSearchParams
@@ -17,6 +18,12 @@ export type ResourceRequest = {
 }
 
 export type Resource = { type: string; body: Buffer }
+
+/** A link in the language of a document: its path, with `?lang=` if needed. Files have no language. */
+export const linkIn =
+  ({ origin, at }: PageAddresses) =>
+  <Link extends { href: string; type: string }>(link: Link): Link =>
+    /^(image\/|application\/epub)/.test(link.type) ? link : { ...link, href: at(link.href).slice(origin.length) }
 
 /** Makes a resource. Rejects with ResourceError if that is impossible. */
 export type CreateResource = (request: ResourceRequest) => Promise<Resource>

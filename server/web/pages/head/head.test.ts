@@ -35,7 +35,7 @@ const LISTS = [
   '/author/1/ada-quill',
   '/ranking/popular/1/1',
   '/keywords/lamp',
-  '/secPage/1/editors-picks',
+  '/secPage/1',
 ]
 
 describe('pages of a sequence', () => {
@@ -180,6 +180,192 @@ describe('link previews on other sites', () => {
   })
 })
 
+describe('a brand with several languages', () => {
+  const CODES = ['en', 'de', 'fr']
+  /** Kinds of pages that search engines index. */
+  const KINDS = [
+    '/',
+    '/novel/1/fantasy/lamp-1',
+    '/book-reader/1/2',
+    '/genres',
+    '/tags',
+    ...LISTS,
+    '/becomeOurTranslator',
+  ]
+  let all: Awaited<ReturnType<typeof pageSite>>
+  beforeAll(async () => {
+    const languages = { locales: CODES }
+    const hosts = ['www.own.example', { host: 'de.own.example', locale: 'de' }, 'm.own.example']
+    all = await pageSite({
+      books: Array.from({ length: MANY }, (_, at) => newBook({ title: `Lamp ${at + 1}`, tags: ['Sea'] })),
+      brands: { query: languages, own: { ...languages, hosts }, one: {} },
+      environment: { PAGE_CACHE_BYTES: '20000000' },
+    })
+  })
+  afterAll(() => all[Symbol.asyncDispose]())
+
+  /** As a crawler: without cookies and preferences. @param headers of a reader */
+  const visit = (href: string, headers: Record<string, string> = {}) => {
+    const { host, pathname, search } = new URL(href)
+    return request(all.server)
+      .get(pathname + search)
+      .set({ Host: host, ...headers })
+  }
+  const languagesIn = (head: ReadHead) =>
+    head.links.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang ? [`${hreflang} ${href}`] : []))
+
+  test.each([
+    ['www.query.example', ['', '?lang=de', '?lang=fr']],
+    ['www.own.example', ['', 'de.own.example', '?lang=fr']],
+  ])('each page of %s names itself and all its languages, which name it', async (host, forms) => {
+    for (const path of host.includes('own') ? KINDS.slice(0, 4) : KINDS) {
+      const addresses = forms.map(form =>
+        form.includes('.') ? `http://${form}${path}` : `http://${host}${path}${form}`,
+      )
+      const expected = [...addresses.map((href, at) => `${CODES[at]} ${href}`), `x-default ${addresses[0]}`]
+      for (const [at, href] of addresses.entries()) {
+        const { text, headers } = await visit(href).expect(200)
+        const head = headOf(text)
+        expect([href, languagesIn(head)]).toEqual([href, expected])
+        expect([linked(head, 'canonical'), head.meta['og:url']]).toEqual([[href], href])
+        const iso = ['en-US', 'de-DE', 'fr-FR'][at]!
+        expect([headers['content-language'], text.includes(`<html lang="${iso}"`)]).toEqual([iso, true])
+        expect(head.meta['og:locale']).toBe(iso.replace('-', '_'))
+      }
+    }
+  })
+
+  test('the first language named explicitly, unknown ones and other fields lead to the same addresses', async () => {
+    const base = 'http://www.query.example/genres/1/fantasy'
+    for (const [query, canonical, reader] of [
+      ['?lang=en', base, 'de'],
+      ['?lang=xx', `${base}?lang=de`, 'de'],
+      ['?lang=DE&utm_source=x', `${base}?lang=de`, 'fr'],
+      ['?page=2&lang=de-AT', `${base}?page=2&lang=de`, 'fr'],
+      ['?lang=fr&page=2&lang=de', `${base}?page=2&lang=fr`, 'en'],
+    ] as const) {
+      const { text } = await visit(base + query, { 'Accept-Language': reader }).expect(200)
+      expect([query, linked(headOf(text), 'canonical')]).toEqual([query, [canonical]])
+    }
+  })
+
+  test('a redirect keeps the language of the address, and no link does', async () => {
+    const { headers } = await visit('http://www.query.example/novel/1?lang=de')
+    const { headers: wrong } = await visit('http://www.query.example/novel/1/x/y?lang=de').expect(301)
+    expect([headers['location'] ?? '', wrong['location']]).toEqual(['', '/novel/1/fantasy/lamp-1?lang=de'])
+    const { text } = await visit('http://www.query.example/genres/1/fantasy?lang=de').expect(200)
+    const hrefs = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
+    expect(hrefs.length).toBeGreaterThan(10)
+    expect(hrefs.filter(href => href.includes('lang='))).toEqual([])
+  })
+
+  test('error pages and pages for one reader are in the language of the address', async () => {
+    for (const [path, status] of [
+      ['/nothing/here?lang=de', 404],
+      ['/login?lang=de', 200],
+      ['/search/result/lamp?lang=de', 200],
+    ] as const) {
+      const { text, headers } = await visit(`http://www.query.example${path}`, { Cookie: 'i18n_redirected=fr' })
+      expect([path, headers['content-language'], languagesIn(headOf(text))]).toEqual([path, 'de-DE', []])
+      expect((await visit(`http://www.query.example${path}`)).status).toBe(status)
+    }
+  })
+
+  test('sitemaps list each language at its host, with its alternates', async () => {
+    const index = async (host: string) =>
+      [...(await visit(`http://${host}/sitemap.xml`)).text.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => loc)
+    expect(await index('www.query.example')).toEqual(
+      ['pages-1', 'books-1'].flatMap(name =>
+        ['', '?lang=de', '?lang=fr'].map(query => `http://www.query.example/sitemap/${name}.xml${query}`),
+      ),
+    )
+    expect(await index('de.own.example')).toEqual(
+      ['pages-1', 'books-1'].map(name => `http://de.own.example/sitemap/${name}.xml`),
+    )
+    for (const file of [
+      'http://www.query.example/sitemap/books-1.xml?lang=fr',
+      'http://de.own.example/sitemap/pages-1.xml',
+    ]) {
+      const { text } = await visit(file).expect(200)
+      const [loc = ''] = [...text.matchAll(/<loc>([^<]*)/g)].slice(-1).map(([, loc]) => loc)
+      const head = headOf((await visit(loc!).expect(200)).text)
+      const links = [...text.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)]
+        .slice(-4)
+        .map(([, tag, href]) => `${tag} ${href}`)
+      expect([linked(head, 'canonical'), languagesIn(head)]).toEqual([[loc], links])
+    }
+  })
+
+  test('feeds and catalogues say their language, and stay in it', async () => {
+    const { text, headers } = await visit('http://www.query.example/opds/catalog.xml?lang=de').expect(200)
+    expect([headers['content-language'], text.includes('xml:lang="de-DE"')]).toEqual(['de-DE', true])
+    expect(text).toContain('href="http://www.query.example/opds/free-1.xml?lang=de"')
+    const opds = (await visit('http://www.query.example/opds/catalog.json?lang=de')).body as {
+      metadata: { language: string }
+      links: { rel: string; href: string }[]
+    }
+    expect([opds.metadata.language, opds.links.find(({ rel }) => rel === 'search')?.href]).toEqual([
+      'de-DE',
+      '/opds/search.json?lang=de{&query}',
+    ])
+    const feed = await visit('http://de.own.example/feed/books.xml').expect(200)
+    expect(feed.text).toContain('xml:lang="de-DE"')
+  })
+
+  test('hosts of one language redirect nowhere, others to the first', async () => {
+    await visit('http://de.own.example/genres', { 'Accept-Language': 'fr' }).expect('Content-Language', 'de-DE')
+    await visit('http://m.own.example/genres?lang=fr').expect('Location', 'https://www.own.example/genres?lang=fr')
+  })
+
+  test('none of many mixed requests gets another language, cached or not', async () => {
+    const isos: Record<string, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
+    const wrong: string[] = []
+    for (let number = 0; number < 300; number++) {
+      const pick = <Of>(list: readonly Of[], by: number) => list[Math.floor(number / by) % list.length]!
+      const [named, cookie, accepted] = [pick(['', ...CODES, 'xx'], 1), pick(['', ...CODES], 5), pick(CODES, 20)]
+      const path = KINDS[(number * 7) % KINDS.length]! + (named && `?lang=${named}`)
+      const headers = { 'Accept-Language': accepted, ...(cookie && { Cookie: `i18n_redirected=${cookie}` }) }
+      const { text } = await visit(`http://www.query.example${path}`, headers)
+      const iso = isos[named] ?? isos[cookie] ?? isos[accepted]!
+      if (!text.includes(`<html lang="${iso}"`)) wrong.push(`${path} ${cookie} ${accepted}: not ${iso}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a form stores the chosen language without script, and returns to the page', async () => {
+    const choose = (host: string, code: string, headers: Record<string, string>) =>
+      request(all.server)
+        .post(`/language?lang=${code}`)
+        .set({ Host: host, ...headers })
+    const home = 'http://www.query.example'
+    const chosen = await choose('www.query.example', 'de', { Referer: `${home}/genres?page=2&lang=fr` }).expect(303)
+    expect(chosen.headers['location']).toBe('/genres?page=2')
+    expect(String(chosen.headers['set-cookie'])).toMatch(
+      /^i18n_redirected=de; Max-Age=31536000; Path=\/;.*SameSite=Lax$/,
+    )
+    for (const [Referer, location] of [
+      ['http://evil.example/genres', '/'],
+      [`${home}//evil.example/x`, '/evil.example/x'],
+      ['', '/'],
+    ] as const)
+      await choose('www.query.example', 'fr', { Referer }).expect('Location', location)
+    await choose('www.query.example', 'xx', {}).expect(400)
+    await choose('www.query.example', 'de', { 'Sec-Fetch-Site': 'cross-site' }).expect(403)
+    const elsewhere = await choose('www.own.example', 'de', { Referer: 'http://www.own.example/tags' }).expect(303)
+    expect(elsewhere.headers['location']).toBe('https://de.own.example/tags')
+    expect(elsewhere.headers['set-cookie']).toBeUndefined()
+    const { headers, text } = await visit('http://www.own.example/tags')
+    expect(headers['content-security-policy']).toContain("form-action 'self' http://de.own.example;")
+    expect([...text.matchAll(/formAction="\/language\?lang=(\w+)"/gi)].map(([, code]) => code)).toEqual(CODES)
+  })
+
+  test('a brand with one language names none, whatever the address says', async () => {
+    const head = headOf((await visit('http://www.one.example/genres?lang=de').expect(200)).text)
+    expect([languagesIn(head), linked(head, 'canonical')]).toEqual([[], ['http://www.one.example/genres']])
+    expect((await visit('http://www.one.example/genres')).text).not.toContain('/language?')
+  })
+})
+
 describe('JSON-LD', () => {
   /** Pages of every kind with JSON-LD. */
   const PAGES = [
@@ -244,7 +430,7 @@ test('feed readers find the site’s feed on home and a book’s on its page, an
 /** What a page's head tells programs. */
 type ReadHead = {
   title: string
-  /** By name or property; each may occur once. */
+  /** By name or property; each may occur once, but languages. */
   meta: Record<string, string>
   links: Record<string, string>[]
   /** JSON-LD blocks, which are in the body. */
@@ -262,7 +448,7 @@ function headOf(html: string): ReadHead {
       isDescribing = name === 'script' && attributes['type'] === 'application/ld+json'
       if (isDescribing) head.described.push('')
       if (name === 'link') head.links.push(attributes)
-      if (name !== 'meta') return
+      if (name !== 'meta' || attributes['property'] === 'og:locale:alternate') return
       const key = attributes['name'] ?? attributes['property'] ?? ''
       if (key && key in head.meta) throw new Error(`${key} stands there twice`)
       head.meta[key] = attributes['content'] ?? ''

@@ -8,13 +8,17 @@ import {
   SHARED_PICTURE,
   SITE_PICTURE,
 } from '../../../../shared/page/discovery.ts'
+import type { Locale } from '../../../../shared/locales.ts'
+import type { PageAddresses } from '../../brands/languageAddress.ts'
 import type { Head } from '../../../../shared/page/head.ts'
 import { openingTag } from './markup.ts'
 
 /** Meta tags for search engines, feed readers and link previews: description, address, picture. */
-export function metaTags(head: Head, brand: PublicBrand, origin: string): string {
-  const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
-  const canonical = absolute(head.canonical)
+export function metaTags(head: Head, brand: PublicBrand, addresses: PageAddresses): string {
+  const { origin, locale, at } = addresses
+  const canonical = head.canonical && at(head.canonical)
+  const isIndexed = head.canonical !== undefined && !head.noindex
+  const others = isIndexed ? addresses.alternates(head.canonical!) : []
   const description = head.description ?? brand.description
   const name = (name: string, content: string | undefined) => (content ? openingTag('meta', { name, content }) : '')
   const property = (property: string, content: string | undefined) =>
@@ -31,13 +35,21 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     // Lists that are not indexed name no neighbouring pages.
     link('prev', head.noindex ? undefined : head.prev),
     link('next', head.noindex ? undefined : head.next),
-    ...feedsOf(head, brand).map(({ href, type, title }) => link('alternate', href, { type, title })),
+    ...others.map(({ locale: { hreflang }, href }) => link('alternate', href, { hreflang })),
+    link('alternate', others[0]?.href, { hreflang: 'x-default' }),
+    ...feedsOf(head, brand).map(({ href, type, title }) =>
+      link('alternate', at(href).slice(origin.length), { type, title }),
+    ),
     property('og:site_name', brand.appName),
     property('og:title', head.title),
     property('og:description', description),
     property('og:type', head.type ?? 'website'),
     property('og:url', canonical),
-    property('og:image', absolute(picture)),
+    property('og:locale', openGraphLocale(locale)),
+    ...others.flatMap(other =>
+      other.locale === locale ? [] : property('og:locale:alternate', openGraphLocale(other.locale)),
+    ),
+    property('og:image', new URL(picture, origin).href),
     property('og:image:width', `${SHARED_PICTURE.width}`),
     property('og:image:height', `${SHARED_PICTURE.height}`),
     property('og:image:alt', picture === SITE_PICTURE ? brand.appName : head.title),
@@ -46,6 +58,12 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     link('apple-touch-icon', '/apple-touch-icon.png'),
     link('manifest', '/manifest.webmanifest'),
   ].join('')
+}
+
+/** `de_DE`: language and region. */
+function openGraphLocale({ iso }: Locale): string {
+  const { language, region } = new Intl.Locale(iso).maximize()
+  return `${language}_${region}`
 }
 
 /** The link preview picture of the page's book, or of the site. */

@@ -4,6 +4,7 @@ import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink, slug } from '../../../../shared/links.ts'
+import type { PageAddresses } from '../../brands/languageAddress.ts'
 import type { PageInfo, Head } from '../../../../shared/page/head.ts'
 
 type NamedBook = Extract<PageInfo, { kind: 'chapter' }>['book']
@@ -15,29 +16,35 @@ type Node = schema.Graph['@graph'][number]
 const TEXT_OF_CHAPTER = '.chapter-text'
 const LONGEST = 300
 
-/** JSON-LD (schema.org); undefined if it is not indexed. @param origin its addresses are absolute */
-export function structuredData(head: Head, brand: PublicBrand, origin: string): schema.Graph | undefined {
+/** JSON-LD (schema.org); undefined if it is not indexed. @param addresses its addresses are absolute */
+export function structuredData(head: Head, brand: PublicBrand, addresses: PageAddresses): schema.Graph | undefined {
   const { details, canonical, noindex } = head
   if (noindex || canonical === undefined) return undefined
-  const at = (path: string) => new URL(path, origin).href
+  const at: At = Object.assign((path: string) => new URL(path, addresses.origin).href, { page: addresses.at })
   const picture = head.image === undefined ? {} : { image: at(head.image) }
   const graph: Node[] = []
   if (details?.kind === 'site') graph.push(...siteNodes(brand, at))
   if (details?.kind === 'book')
-    graph.push({ ...bookNode(details.book, at), ...picture, url: at(canonical), isPartOf: { '@id': at('/#site') } })
+    graph.push({
+      ...bookNode(details.book, at),
+      ...picture,
+      url: at.page(canonical),
+      isPartOf: { '@id': at('/#site') },
+    })
   if (details?.kind === 'chapter') graph.push(chapterNode(details.book, details.chapter, at))
   if (canonical !== '/') graph.push(breadcrumbs(trailOf(head, canonical), brand, at))
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
 }
 
-type At = (path: string) => string
+/** Absolute address of a thing or file, and of a page in the language. */
+type At = ((path: string) => string) & { page(path: string): string }
 
 const siteNodes = (brand: PublicBrand, at: At): [Whole<schema.Organization>, Whole<schema.WebSite>] => [
   {
     '@type': 'Organization',
     '@id': at('/#publisher'),
     name: brand.appName,
-    url: at('/'),
+    url: at.page('/'),
     logo: at('/apple-touch-icon.png'),
     email: brand.contactEmail,
   },
@@ -45,7 +52,7 @@ const siteNodes = (brand: PublicBrand, at: At): [Whole<schema.Organization>, Who
     '@type': 'WebSite',
     '@id': at('/#site'),
     name: brand.appName,
-    url: at('/'),
+    url: at.page('/'),
     description: brand.description,
     publisher: { '@id': at('/#publisher') },
     potentialAction: searchAction(at),
@@ -65,7 +72,7 @@ function bookNode({ id, name, category, ...book }: WholeBook, at: At): Whole<sch
     '@id': at(`/#book-${id}`),
     name,
     author: oneOrAll(
-      authorsOf(book).map(author => ({ '@type': 'Person', name: author.name, url: at(authorLink(author)) })),
+      authorsOf(book).map(author => ({ '@type': 'Person', name: author.name, url: at.page(authorLink(author)) })),
     ),
     genre: category.name,
     ...(book.language && { inLanguage: book.language }),
@@ -88,7 +95,7 @@ function bookNode({ id, name, category, ...book }: WholeBook, at: At): Whole<sch
 /** A paid chapter shows only its opening: the text is marked as not free. */
 function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<schema.Chapter> {
   const { id, title, word_count, updated_at, locked } = chapter
-  const url = at(readerLink(book.id, id))
+  const url = at.page(readerLink(book.id, id))
   return {
     '@type': 'Chapter',
     '@id': url,
@@ -105,7 +112,7 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<sche
       '@type': 'Book',
       '@id': at(`/#book-${book.id}`),
       name: book.name,
-      url: at(bookLink(book)),
+      url: at.page(bookLink(book)),
       author: oneOrAll(authorsOf(book).map(({ name }) => ({ '@type': 'Person', name }))),
     },
   }
@@ -130,6 +137,6 @@ const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<sch
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: at(path),
+    item: at.page(path),
   })),
 })

@@ -20,7 +20,7 @@ type PageSite = {
   books?: NewBook[]
   /** Addresses of other backends, by brand. */
   backends?: Record<string, string>
-} & Omit<WebSite, 'backendOf' | 'brands'>
+} & Omit<WebSite, 'backendOf'>
 
 /** The web app with its real pages, in front of the real backend with a small catalogue. */
 export async function pageSite({ books, backends = {}, environment, logLevel, ...options }: PageSite = {}) {

@@ -100,7 +100,7 @@ export const privacy = messages({
           names: {
             hb_lang: 'the language you read in',
             section: 'the part of the library in that language',
-            i18n_redirected: 'that we’ve shown you the right language; stored for 365 days',
+            i18n_redirected: 'the language that you chose; stored for 365 days',
           },
         },
       ],

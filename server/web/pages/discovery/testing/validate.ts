@@ -16,6 +16,7 @@ const SITEMAP = schema(
   <xsd:complexType name="url"><xsd:sequence>
     <xsd:element name="loc" type="address"/>
     <xsd:element name="lastmod" type="xsd:dateTime" minOccurs="0"/>
+    <xsd:any namespace="##other" processContents="skip" minOccurs="0" maxOccurs="unbounded"/>
   </xsd:sequence></xsd:complexType>
   <xsd:element name="urlset"><xsd:complexType><xsd:sequence>
     <xsd:element name="url" type="url" minOccurs="1" maxOccurs="50000"/>
@@ -63,7 +64,8 @@ const ATOM = schema(
     </xsd:sequence>
     <xsd:anyAttribute namespace="http://www.w3.org/XML/1998/namespace" processContents="skip"/>
     </xsd:complexType></xsd:element>
-  </xsd:sequence></xsd:complexType>
+  </xsd:sequence>
+  <xsd:anyAttribute namespace="http://www.w3.org/XML/1998/namespace" processContents="skip"/></xsd:complexType>
   <xsd:unique name="entries"><xsd:selector xpath="entry"/><xsd:field xpath="id"/></xsd:unique></xsd:element>`,
 )
 

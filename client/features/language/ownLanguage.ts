@@ -1,0 +1,36 @@
+import type { PublicBrand } from '../../../shared/brand.ts'
+import { COOKIE, readCookie } from '../../../shared/cookies.ts'
+import { matchLocale } from '../../../shared/matchLocale.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
+import { listen } from '../../platform/listen.ts'
+import { onReturn } from '../../platform/onReturn.ts'
+
+type Locales = NonNullable<PublicBrand['locales']>
+
+const chosenOf = (locales: Locales) => {
+  const code = readCookie(document.cookie, COOKIE.locale)
+  return locales.find(locale => locale.code === code)
+}
+
+/** Follows a choice made in another tab, at once or on return, unless a text is being written here. */
+export function followChoice(locales: Locales): void {
+  let before = chosenOf(locales)
+  const follow = () => {
+    const chosen = chosenOf(locales)
+    if (chosen === before || isWriting()) return
+    before = chosen
+    if (chosen && chosen.code !== activeLocale().code) location.reload()
+  }
+  onReturn(follow)
+  listen('cookieStore' in window ? window.cookieStore : undefined, 'change', follow)
+}
+
+const isWriting = () => [...document.querySelectorAll('textarea')].some(({ value }) => value !== '')
+
+/** Offers the reader's own language on a page that its address opened in another. */
+export async function offerOwn(locales: Locales): Promise<void> {
+  const own = chosenOf(locales) ?? matchLocale(navigator.languages, locales)
+  if (!own || own.code === activeLocale().code) return
+  const { showOffer } = await import('./showOffer.ts')
+  showOffer(own.code)
+}
