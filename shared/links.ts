@@ -38,9 +38,12 @@ export const LONGEST_KEYWORD = 100
 export const searchLink = (keyword: string) => `/search/result/${encoded(keyword)}`
 export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
   `/category/${slug(genre.name)}${tag ? `/${slug(tag.name)}` : ''}`
-export const allTagsLink = (letter: string) => `/all-tags/${letter}`
+/** What names are filed under, in an address. */
+export const LETTER = /^(\p{L}|0-9)$/u
+export const allTagsLink = (letter: string) => `/all-tags/${encodeURIComponent(letter)}`
 /** Search terms by first letter; `all` for every letter. */
-export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
+export const hotNovelsLink = (letter = 'all', page = 1) =>
+  `/hotnovels/${encodeURIComponent(letter)}${page > 1 ? `/${page}` : ''}`
 export const keywordLink = (word: string, page = 1) => `/keywords/${encoded(word)}${page > 1 ? `/${page}` : ''}`
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encoded(keyword)}`
 /** Fragment of the personal area that opens the form for a new password. */

@@ -5,16 +5,17 @@ import { count, id, listOf, name, optional, paging, time } from './envelope.ts'
 import { bookCount, tag } from './genre.ts'
 import { keyword } from './search.ts'
 import { ERROR_PAGE } from './use.ts'
+import { LETTER } from '../links.ts'
 
 const letter = z
   .string()
-  .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
-  .describe('First character of the names: a letter in either case, or the literal `0-9` for all others')
+  .regex(LETTER, 'a letter, or 0-9')
+  .describe('Base letter of the names, of any script and case (É: `e`, Đ: `d`, Chinese: pinyin), or `0-9` for others')
 
 const letters = z
   .array(letter)
   .optional()
-  .describe('First characters of all names, across all pages. Absent: the site offers all letters')
+  .describe('Those of all names, across all pages. Absent: the site offers `a` to `z` and `0-9`')
 
 const searchWord = z.object({ name, book_count: bookCount }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
@@ -42,9 +43,7 @@ export const seoCalls = {
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All tags',
-    description:
-      'Tags by name, all or those that start with `letter`. `letters` are the first characters of all names, ' +
-      'across all pages; without them, the site offers all letters.',
+    description: 'Tags by name, all or those filed under `letter`.',
     use: { subject: ['/tags', '/all-tags/{subid}'], without: ERROR_PAGE },
     input: z.object({ letter: optional(letter), ...paging(200) }),
     output: listOf(tag).extend({ letters }),
@@ -56,7 +55,7 @@ export const seoCalls = {
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All search words, or the books of one',
     description:
-      'Without `name`: the search words, all or those that start with `letter`. With it: a page of the books of ' +
+      'Without `name`: the search words, all or those filed under `letter`. With it: a page of the books of ' +
       'that word. If you have not stored the word, search for it.',
     use: { subject: ['/hotnovels', '/keywords/{name}'], without: ERROR_PAGE },
     input: z.object({

@@ -46,8 +46,12 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
   )
 }
 
-/** As the API names them; '' means all. */
-const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
+const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
+/** As the API names them, those of other scripts if there are any; '' means all. */
+const lettersWith = (known: readonly string[] = []) => {
+  const others = known.filter(letter => letter !== '0-9' && !LATIN.includes(letter.toLowerCase()))
+  return ['', ...LATIN, ...others.toSorted(), '0-9']
+}
 
 type LetterProps = {
   current: string | undefined
@@ -59,7 +63,7 @@ type LetterProps = {
 const LetterLinks = ({ current = '', known, href }: LetterProps) => (
   <nav aria-label={text.letters}>
     <ul className={row.letters}>
-      {LETTERS.map(letter => (
+      {lettersWith(known).map(letter => (
         <li key={letter}>
           {letter && known && !known.includes(letter) ? (
             <span className={`${row.letter} ${row.none}`}>{letter.toUpperCase()}</span>

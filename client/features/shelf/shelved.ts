@@ -1,5 +1,6 @@
 import { weightOf, type StoredEntry } from '../../stores/readingLogStore.ts'
 import { isReadOut } from '../readingLog/chapterEnd.ts'
+import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
@@ -78,7 +79,7 @@ const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
   touched: (a, b) => descending(a.touched_at, b.touched_at),
   updated: (a, b) =>
     descending(Number(a.newChapters > 0), Number(b.newChapters > 0)) || descending(a.updated_at, b.updated_at),
-  name: (a, b) => a.name.localeCompare(b.name),
+  name: (a, b) => a.name.localeCompare(b.name, activeLocale().iso),
   progress: (a, b) => descending(a.progress, b.progress),
 }
 

@@ -1,6 +1,6 @@
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Tag } from '../../../shared/api/genre.ts'
-import { allTagsLink } from '../../../shared/links.ts'
+import { allTagsLink, LETTER } from '../../../shared/links.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
@@ -12,7 +12,7 @@ export type Tags = { letter?: string; list: List<Tag> & { letters?: string[] } }
 /** Tags, all or those of a letter (`0-9` for digits). */
 export const loader: Loader<Tags> = async ({ api, params, query, signal }) => {
   const letter = params.subid?.toLowerCase()
-  if (letter !== undefined && !/^([a-z]|0-9)$/.test(letter)) return NOT_FOUND
+  if (letter !== undefined && !LETTER.test(letter)) return NOT_FOUND
   return loadList<List<Tag>, Tags>(
     api.get('seo.book_tags', { letter, page: pageIn(query.get('page')), limit: 100 }, { signal }),
     list => ({

@@ -2,7 +2,8 @@ import { indexBook, indexName } from '../database/engine/indexing.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshScore } from '../reviews/score.ts'
-import { countWords, joinParagraphs, firstLetter } from '../text/text.ts'
+import { filedUnder } from '../text/filing.ts'
+import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.ts'
 import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
@@ -205,7 +206,7 @@ export async function tagId(database: Database, kind: Tables['tag']['kind'], nam
   if (known) return known.id
   const { id } = await database
     .insertInto('tag')
-    .values({ kind, key, name, letter: firstLetter(name) })
+    .values({ kind, key, name, letter: filedUnder(name) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await indexName(database, 'tag', id, name)

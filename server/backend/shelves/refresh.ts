@@ -15,7 +15,7 @@ import { searchWordsOf, starterWords } from './searchWords.ts'
 import { channelName, rankingName, sectionName } from './shelfNames.ts'
 import { similarities } from './sharedReaders.ts'
 import { readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
-import { firstLetter } from '../text/text.ts'
+import { byName, filedUnder } from '../text/filing.ts'
 import { recordUrgentChange } from '../database/facts.ts'
 import { insertAll } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -37,7 +37,9 @@ export async function refreshShelves(database: Database): Promise<void> {
     const brands = brandsIn(books).map(brand => ({ brand }))
     await insertAll(database, 'shelf_brand', brands)
     await insertAll(database, 'genre_tag', collections.flatMap(genreTagsOf))
-    await insertAll(database, 'tag_count', collections.flatMap(tagCountsOf))
+    const positions = await tagPositions(database)
+    const counts = collections.flatMap(tagCountsOf).map(row => ({ ...row, position: positions.get(row.tag_id)! }))
+    await insertAll(database, 'tag_count', counts)
     await fillHome(database, collections)
     await fillRankings(database, collections)
     await fillRelated(database, books)
@@ -49,6 +51,12 @@ export async function refreshShelves(database: Database): Promise<void> {
     await inviteOnce(database, collections[0]!.books)
     await recordUrgentChange(database)
   })
+}
+
+/** Of all genres and tags in a list from A to Z, by id: SQLite has no such order. */
+async function tagPositions(database: Database): Promise<ReadonlyMap<number, number>> {
+  const tags = await database.selectFrom('tag').select(['id', 'key']).execute()
+  return new Map(tags.toSorted((a, b) => byName(a.key, b.key)).map(({ id }, position) => [id, position]))
 }
 
 async function fillHome(database: Database, collections: Collection[]) {
@@ -119,10 +127,11 @@ async function fillSearchWords(database: Database, collections: Collection[]) {
   const words = collections
     .filter(({ language }) => language === '')
     .flatMap(({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
+    .toSorted((a, b) => byName(a.key, b.key))
     .map((word, index) => ({ ...word, id: index + 1 }))
   const rows = words.map(({ books, ...word }) => ({
     ...word,
-    letter: firstLetter(word.name),
+    letter: filedUnder(word.name),
     book_count: books.length,
   }))
   const found = words.flatMap(({ id, books }) =>

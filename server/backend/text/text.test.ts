@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { countWords, firstLetter, joinParagraphs, shorten, splitParagraphs } from './text.ts'
+import { countWords, joinParagraphs, shorten, splitParagraphs } from './text.ts'
 
 test.each([
   ['', 0],
@@ -28,17 +28,6 @@ test('joined paragraphs split as before, without empty ones', () => {
     'with\na gap',
   ])
   expect(splitParagraphs(joinParagraphs([]))).toEqual([])
-})
-
-test.each([
-  ['Émile', 'e'],
-  ['zebra', 'z'],
-  ['1984', '0-9'],
-  ['“Fog”', '0-9'],
-  ['白鯨', '0-9'],
-  ['', '0-9'],
-])('%j is listed under %s', (name, letter) => {
-  expect(firstLetter(name)).toBe(letter)
 })
 
 test('a long text is cut between words', () => {

@@ -36,12 +36,6 @@ export const joinParagraphs = (paragraphs: string[]) =>
 
 export const splitParagraphs = (body: string) => (body ? body.split('\n\n') : [])
 
-/** Ignoring accents; `0-9` for anything but a letter. */
-export function firstLetter(name: string): string {
-  const first = name.normalize('NFD').trimStart().charAt(0).toLowerCase()
-  return first >= 'a' && first <= 'z' ? first : '0-9'
-}
-
 /** Between words, with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text

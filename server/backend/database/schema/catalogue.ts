@@ -16,7 +16,7 @@ export const catalogue = {
     /** The name in lower case: names are unique without case. */
     key: t.text,
     name: t.text,
-    /** `a` to `z`, or `0-9` for anything else. */
+    /** `text/filing.ts`. */
     letter: t.text,
   }).with({ unique: [['kind', 'key']], indexes: [['kind', 'letter', 'key']] }),
   book: table({
@@ -196,7 +196,10 @@ export const catalogue = {
     language: t.key(t.text),
     tag_id: t.key(t.refersTo('tag.id')),
     book_count: t.integer,
+    /** Of the tag among all, from A to Z. */
+    position: t.since('0101.filing', t.zero),
   }),
+  /** Ids are in the order of names. */
   search_word: table({
     id: t.numbered,
     brand: t.text,

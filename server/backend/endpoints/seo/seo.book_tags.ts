@@ -8,6 +8,7 @@ export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, 
   const total = await tags.$call(countOf)
   const items = await tags
     .select(['id as subid', 'name', 'book_count'])
+    .orderBy('position')
     .orderBy('key')
     .$call(onPage({ page, limit }))
     .execute()

@@ -17,7 +17,7 @@ async function words(database: Database, brand: string, letter: string | undefin
   const letters = await all.select(['letter', COUNT]).groupBy('letter').orderBy('letter').execute()
   const counted = letter === undefined ? letters : letters.filter(one => one.letter === letter.toLowerCase())
   const total = counted.reduce((sum, { count }) => sum + Number(count), 0)
-  const items = await words.select(['name', 'book_count']).orderBy('key').$call(onPage({ page, limit })).execute()
+  const items = await words.select(['name', 'book_count']).orderBy('id').$call(onPage({ page, limit })).execute()
   return { items, page, limit, total, letters: letters.map(({ letter }) => letter) }
 }
 
