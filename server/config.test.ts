@@ -18,7 +18,6 @@ test('nothing need be set', () => {
     brandsWatch: 'events',
     localBrand: 'everyone',
     trustProxy: 0,
-    checkResponses: 1,
     pageCacheBytes: 67_108_864,
     apiCacheBytes: 16_777_216,
     operationsHost: '127.0.0.1',
@@ -28,10 +27,6 @@ test('nothing need be set', () => {
     serviceWorker: true,
     shutdownDelay: 500,
   })
-})
-
-test('every answer is checked in development, a sample in production', () => {
-  expect(readConfig({ NODE_ENV: 'production' }).checkResponses).toBe(0.01)
 })
 
 test.each([

@@ -166,8 +166,6 @@ export type Config = Given &
   WebLimits & {
     rates: RateLimits
     localBrand: NonNullable<Given['localBrand']>
-    /** Share of API responses that is checked against the contract, 0 to 1. */
-    checkResponses: number
   }
 
 export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
@@ -176,12 +174,10 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
     wrong.push({ name: 'OPERATIONS_PORT', value: JSON.stringify(String(values.port)), reason: 'must differ from PORT' })
   const isProduction = values.environment === 'production'
   const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
-  // In production a sample is enough to detect contract violations.
-  const checkResponses = isProduction ? 0.01 : 1
   // Without them if LIMITS is invalid: then nothing starts.
   const { changedLimits: changed }: { changedLimits?: ChangedLimits } = values
   return {
-    values: { ...valuesOf(webLimits, changed), rates: ratesOf(changed), ...values, localBrand, checkResponses },
+    values: { ...valuesOf(webLimits, changed), rates: ratesOf(changed), ...values, localBrand },
     wrong,
   }
 }

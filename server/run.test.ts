@@ -39,7 +39,7 @@ launching(
         addresses: ['localhost', 'longer.localhost', 'one.localhost'].map(host => `http://${host}:${port}`),
       }),
     ])
-    const call = await get(port, '/one_api/v1/book.show')
+    const call = await get(port, '/one_api/v1/my.own')
     expect(output()).not.toContain('Warning')
     const { pid } = JSON.parse(await call.body()) as { pid: number }
     child.kill('SIGTERM')
@@ -63,14 +63,14 @@ launching('while its backend starts, it is alive, not ready, and readers get the
   await healthy()
   const ready = await get(port, '/readyz')
   expect([ready.status, await ready.body()]).toEqual([503, 'starting\n'])
-  for (const path of ['/', '/one_api/v1/book.show']) {
+  for (const path of ['/', '/one_api/v1/my.own']) {
     expect(await get(port, path)).toMatchObject({ status: 503, retryAfter: '5' })
   }
   await writeFile(go, '')
   await said(READY)
   expect(output()).not.toMatch(/"kind":"page".*"status":503/)
   expect((await get(port, '/readyz')).status).toBe(200)
-  expect((await get(port, '/one_api/v1/book.show')).status).toBe(200)
+  expect((await get(port, '/one_api/v1/my.own')).status).toBe(200)
   await rm(go)
 })
 
@@ -103,7 +103,7 @@ launching(
     const readers = Array.from({ length: 5 }, async (_, index) => {
       const statuses = new Set<number>()
       for (;;) {
-        const path = index % 2 ? '/' : '/one_api/v1/book.show'
+        const path = index % 2 ? '/' : '/one_api/v1/my.own'
         const sent = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
         const [response] = (await once(sent, 'response')) as [IncomingMessage]
         await text(response)
@@ -143,7 +143,7 @@ launching('its backend ends when it is killed', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said } = launch({ BRANDS_DIR: folder.dir })
   const [, port = ''] = await said(READY)
-  const { pid } = JSON.parse(await (await get(port, '/one_api/v1/book.show')).body()) as { pid: number }
+  const { pid } = JSON.parse(await (await get(port, '/one_api/v1/my.own')).body()) as { pid: number }
   child.kill('SIGKILL')
   const alive = () => {
     try {

@@ -30,6 +30,7 @@ const COMMON_FAILURES: ReadonlySet<string> = new Set([
   'NOT_AVAILABLE',
   'CROSS_SITE',
   'BACKEND_UNREACHABLE',
+  'BACKEND_RESPONSE_INVALID',
   'BACKEND_TIMEOUT',
 ])
 
@@ -304,7 +305,8 @@ Any call may fail with 400 \`BAD_REQUEST\`, 405 \`METHOD_NOT_ALLOWED\`, 500 \`IN
 input also 422 \`VALIDATION\`, as a POST 413 \`TOO_LARGE\`, for signed-in readers 401 \`SIGN_IN_REQUIRED\`, for those
 XX
 \`IN_PROGRESS\`, beyond a limit 429 \`RATE_LIMITED\`. A backend that leaves out an optional call responds to it with 404
-\`NO_SUCH_CALL\`. 403 \`CROSS_SITE\`, 502 \`BACKEND_UNREACHABLE\` and 504 \`BACKEND_TIMEOUT\` come from the web server.
+\`NO_SUCH_CALL\`. 403 \`CROSS_SITE\`, 502 \`BACKEND_UNREACHABLE\`,
+502 \`BACKEND_RESPONSE_INVALID\` and 504 \`BACKEND_TIMEOUT\` come from the web server.
 [When each occurs](contract.md#answers).
 `
 

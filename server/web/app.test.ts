@@ -168,7 +168,7 @@ test('a stopping server is live, not ready, and tells clients to reconnect', asy
   await request(site.server).get('/healthz').expect(200)
   await request(site.server).get('/readyz').expect(503)
   expect(site.logged().filter(({ level }) => Number(level) > 40)).toEqual([])
-  for (const path of ['/', '/one_api/v1/book.show']) {
+  for (const path of ['/', '/one_api/v1/my.own']) {
     expect(
       (await request(site.server).get(path).set('Host', HOST).set('Connection', 'keep-alive').expect(200)).headers
         .connection,
@@ -215,10 +215,10 @@ test('2,000 readers of all hosts at once get no page of another brand', async ()
   const picture = (key: string) => site.brands.all().find(brand => brand.key === key)?.public.logo ?? ''
   const kinds = [
     (key: string) => ({ path: '/', expected: `<h1>The ${key}</h1>` }),
-    (key: string) => ({ path: `/${key}_api/v1/book.show`, expected: `{"brand":"${key}"}` }),
+    (key: string) => ({ path: `/${key}_api/v1/my.own`, expected: `{"brand":"${key}"}` }),
     (key: string) => ({ path: picture(key), expected: `<title>${key} logo</title>` }),
     (key: string, other: string) => ({
-      path: `/${other}_api/v1/book.show`,
+      path: `/${other}_api/v1/my.own`,
       expected: key === other ? `{"brand":"${key}"}` : 'NO_SUCH_CALL',
     }),
     (key: string, other: string) => ({ path: picture(other), expected: key === other ? `${key} logo` : 'Not found' }),

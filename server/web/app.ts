@@ -97,7 +97,6 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       maxQueued: config.apiMaxQueued,
       breakers,
       checks: createResponseChecks({
-        share: config.checkResponses,
         lines: config.rates.contractLine,
         log,
         registry: metrics.registry,

@@ -231,7 +231,7 @@ launching(
 launching('they share one embedded backend, which ends with them', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '' })
-  const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/book.show')).body())
+  const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/my.own')).body())
   const ids = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
   expect(ids.size).toBe(1)
   child.kill('SIGTERM')

@@ -154,6 +154,13 @@ const table = {
     when: 'from the web server, if your backend is unreachable',
     desc: 'We can’t reach our library right now. Please try again in a moment.',
   },
+  BACKEND_RESPONSE_INVALID: {
+    status: 502,
+    when:
+      'from the web server, if your response cannot be passed on: compressed, too large, not JSON, or against the ' +
+      'contract; its log says which',
+    desc: 'Something went wrong on our side. Please try again.',
+  },
   BACKEND_TIMEOUT: {
     status: 504,
     when: 'from the web server, if your backend does not respond',

@@ -18,12 +18,20 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
   IN_PROGRESS: failures.IN_PROGRESS.when,
   RATE_LIMITED: 'too much work within a few seconds; with `Retry-After`',
   INTERNAL: 'something went wrong that nobody foresaw',
-  BACKEND_UNREACHABLE: 'sent by the web server: the backend cannot be reached, or its answer cannot be passed on',
+  BACKEND_UNREACHABLE: 'sent by the web server: the backend cannot be reached',
+  BACKEND_RESPONSE_INVALID: 'sent by the web server: the backend’s response cannot be passed on',
   NOT_AVAILABLE: 'this part is not offered, or not right now; with `Retry-After` where it helps to come again',
   BACKEND_TIMEOUT: 'sent by the web server: the backend keeps silent',
 }
 
-const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', 'NOT_AVAILABLE', 'BACKEND_TIMEOUT']
+const ALWAYS: ErrorName[] = [
+  'BAD_REQUEST',
+  'INTERNAL',
+  'BACKEND_UNREACHABLE',
+  'BACKEND_RESPONSE_INVALID',
+  'NOT_AVAILABLE',
+  'BACKEND_TIMEOUT',
+]
 
 /** Failures of a call by status, and when they occur; without `METHOD_NOT_ALLOWED`, which other methods get. */
 export function failuresOf(name: EndpointName): When[] {

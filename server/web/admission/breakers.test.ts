@@ -7,7 +7,7 @@ import { fakeBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 import { writeBrand } from '../testing/brandFolder.ts'
 
-const CALL = '/one_api/v1/book.show?book_id=1'
+const CALL = '/one_api/v1/my.own'
 const envelope = (code: number, desc = '') => JSON.stringify({ code, desc, data: {} })
 const good: RequestListener = (_req, res) => res.end(envelope(200))
 const cut: RequestListener = (_req, res) => res.destroy()

@@ -7,11 +7,11 @@ import { sharerOf } from '../../../shared/network.ts'
 import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import type { ResponseChecks, ResponseWatch } from '../contract/responseChecks.ts'
+import type { ResponseChecks } from '../contract/responseChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { ProxyCall, type CallTimeouts } from './proxyCall.ts'
+import { ProxyCall, type CallTimeouts, type ResponseWatch } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
 
 export type ForwardOptions = {
@@ -23,7 +23,7 @@ export type ForwardOptions = {
   /** Calls that may wait for a connection. */
   maxQueued: number
   breakers: Breakers
-  /** Checks responses against the contract after they were sent. */
+  /** Checks responses against the contract. */
   checks: ResponseChecks
   metrics: Metrics
 }
@@ -89,12 +89,6 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     const { method } = req
     const url = `${call}${query}`
     const enter = (release: Release) => {
-      const checking = checks.watch(res.locals.route ?? '', () => ({
-        requestId: idsOfRequest(req).requestId,
-        brand: brandOf(res).key,
-        request: { method, url: `${base}${url}`, headers, body },
-      }))
-      const watches = [forwarded.watch, checking].filter(watch => watch !== undefined)
       const send = () => void proxy(req, res, next)
       res.locals.proxied = new ProxyCall(req, res, {
         retry: send,
@@ -103,7 +97,13 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         headers,
         body,
         breaker,
-        watches,
+        watch: forwarded.watch,
+        checks,
+        requested: () => ({
+          requestId: idsOfRequest(req).requestId,
+          brand: brandOf(res).key,
+          request: { method, url: `${base}${url}`, headers, body },
+        }),
         maxResponse,
         timeouts,
         metrics,

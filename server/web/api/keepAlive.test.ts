@@ -6,7 +6,7 @@ import { rawBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const HOST = 'www.one.example'
-const CALL = '/one_api/v1/book.show'
+const CALL = '/one_api/v1/my.own'
 const respondWith = (lines: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${lines}Content-Length: 2\r\n\r\n{}`
 

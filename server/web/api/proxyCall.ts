@@ -6,13 +6,14 @@ import { served as text } from '../../../shared/text/en/site/served.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import type { ResponseWatch } from '../contract/responseChecks.ts'
-import type { BadResponse, Metrics } from '../operations/metrics.ts'
+import { observeCall } from '../contract/callsSeen.ts'
+import { isInContract, type CheckedCall, type CheckResult, type ResponseChecks } from '../contract/responseChecks.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { CROSS_ORIGIN } from '../http/security.ts'
 import { requestLog } from '../http/requestLog.ts'
-import { responseBody, type ResponseBody } from './responseBody.ts'
-import { badHead, typeOf } from './responseFilter.ts'
+import { checkedBody, responseBody, type BodyOptions, type ResponseBody } from './responseBody.ts'
+import { badHead, tooLarge, typeOf, type BadHead } from './responseFilter.ts'
 import { responseHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
@@ -34,7 +35,11 @@ type ProxyCallOptions = {
   /** Complete: it was read before the call took a connection. */
   body: Buffer | undefined
   breaker: Breaker
-  watches: readonly ResponseWatch[]
+  /** Receives what the reader receives, if others wait for the same. */
+  watch: ResponseWatch | undefined
+  checks: ResponseChecks
+  /** The call as sent. */
+  requested: () => CheckedCall
   maxResponse: number
   timeouts: CallTimeouts
   metrics: Metrics
@@ -42,8 +47,15 @@ type ProxyCallOptions = {
   release: () => void
 }
 
+/** Observes one response as it is forwarded. */
+export type ResponseWatch = {
+  head(status: number, headers: IncomingHttpHeaders): void
+  part(chunk: Buffer): void
+  complete(): void
+}
+
 /** For the log: an error, or what is wrong with a response, and its status. */
-type FailureDetails = { err?: Error; bad?: BadResponse; responded?: number }
+type FailureDetails = { err?: Error; responded?: number } & Partial<BadHead>
 
 /** One proxied API call: its timeouts, its response, and the one place that handles failures. */
 export class ProxyCall {
@@ -59,19 +71,22 @@ export class ProxyCall {
   private hasResponded = false
   private isRetried = false
   private isOver = false
-  private failed: BadResponse | ErrorName | undefined
+  private failed: string | undefined
+  private result: CheckResult | undefined
+  private readonly seen: ReturnType<typeof observeCall>
 
   constructor(req: Request, res: Response, options: ProxyCallOptions) {
     this.req = req
     this.res = res
     this.options = options
+    this.seen = observeCall(res.locals.route ?? '', options.requested)
     // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
     this.total = setTimeout(() => this.onTimeout(), options.timeouts.total)
     // Fires once, like the events below: removing listeners would only cost time.
     res.on('close', () => {
       clearTimeout(this.total)
       this.abort()
-      for (const watch of options.watches) watch.over(this.failed)
+      if (this.seen) setImmediate(() => this.seen?.end(this.outcome()))
     })
   }
 
@@ -126,9 +141,10 @@ export class ProxyCall {
 
   private head(status: number, headers: IncomingHttpHeaders): void {
     const { res, options } = this
-    const { call, watches, maxResponse } = options
+    const { call, watch, maxResponse } = options
     const bad = badHead(status, headers, call, maxResponse)
-    for (const watch of watches) watch.head(status, headers)
+    this.seen?.head(status, headers)
+    watch?.head(status, headers)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
     res.statusCode = status
@@ -146,19 +162,58 @@ export class ProxyCall {
       if (length !== undefined) res.setHeader('Content-Length', length)
       return
     }
-    this.body = responseBody(res, {
+    this.body = this.bodyOf(status, String(type), {
       type: typeOf(headers),
       length: length === undefined ? undefined : Number(length),
       limit: maxResponse,
     })
   }
 
+  /** The reader's body: responses of the contract's calls are checked first, if they are not too large. */
+  private bodyOf(status: number, type: string, body: BodyOptions): ResponseBody {
+    const { res, options } = this
+    const name = res.locals.route ?? ''
+    const send = (length = body.length): ResponseBody => {
+      const { part, end } = responseBody(res, { ...body, length })
+      return {
+        part(chunk) {
+          options.watch?.part(chunk)
+          part(chunk)
+        },
+        end,
+      }
+    }
+    if (body.type !== 'application/json' || !isInContract(name)) return send()
+    return checkedBody(body.length, {
+      check: bytes => {
+        this.result = options.checks.check(name, options.requested(), { status, type, body: bytes })
+        const { body: usable, violations } = this.result
+        if (!usable) this.refuse({ reason: 'contract', expected: '', received: '', ...violations?.[0] }, status)
+        return usable
+      },
+      skip: () => {
+        this.result = { outcome: 'skipped' }
+        options.checks.skipped(brandOf(res).key)
+      },
+      send,
+    })
+  }
+
+  /** What became of the response, for observers. */
+  private outcome(): Pick<CheckResult, 'violations'> & { outcome: string } {
+    const { failed, result, hasResponded } = this
+    if (result) return result
+    const isCut = failed === 'BACKEND_UNREACHABLE' && this.bytes > 0
+    return { outcome: isCut ? 'cut' : (failed ?? (hasResponded ? 'ok' : 'aborted')) }
+  }
+
   private part(chunk: Buffer): void {
     if (this.isOver) return
     this.onActivity()
     this.bytes += chunk.length
-    if (this.bytes > this.options.maxResponse) return this.refuse('size')
-    for (const watch of this.options.watches) watch.part(chunk)
+    const { maxResponse } = this.options
+    if (this.bytes > maxResponse) return this.refuse(tooLarge(maxResponse, `over ${maxResponse}`))
+    this.seen?.part(chunk)
     this.body?.part(chunk)
   }
 
@@ -169,9 +224,9 @@ export class ProxyCall {
     if (this.isOver) return
     this.hasResponded = true
     this.options.breaker.responded()
-    for (const watch of this.options.watches) watch.complete()
     if (this.body) this.body.end()
     else this.res.end()
+    if (this.failed === undefined) this.options.watch?.complete()
   }
 
   /** Handles a failed connection, before any response. */
@@ -195,8 +250,11 @@ export class ProxyCall {
     const { location } = headers
     const base = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
     const own = location && ownLocation(location, options.target, base)
-    if (!own) return this.refuse('redirect')
-    for (const watch of options.watches) watch.complete()
+    if (!own) {
+      const received = URL.canParse(location ?? '') ? new URL(location!).origin : 'none'
+      return this.refuse({ reason: 'redirect', expected: 'Location: an address of the backend', received })
+    }
+    options.watch?.complete()
     options.breaker.responded()
     res
       .status(status)
@@ -232,28 +290,28 @@ export class ProxyCall {
   }
 
   /** The response violates the contract: sends a failure, or cuts a response that has begun. */
-  private refuse(bad: BadResponse, responded?: number): void {
+  private refuse(bad: BadHead, responded?: number): void {
     this.options.breaker.responded()
-    this.options.metrics.badResponse(this.res, bad)
-    this.fail(502, 'BACKEND_UNREACHABLE', () => errorPage.genericText, { bad, responded })
+    this.options.metrics.badResponse(this.res, bad.reason)
+    this.fail(502, 'BACKEND_RESPONSE_INVALID', () => errorPage.genericText, { ...bad, responded })
   }
 
   private fail(status: number, error: ErrorName, desc: () => string, details: FailureDetails = {}): void {
     const { req, res, options } = this
     if (this.isOver) return
-    this.failed = details.bad ?? error
+    this.failed = details.reason ?? error
     requestLog(req).warn(
       { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...details },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
     else {
-      // Only for a response without a body to check.
+      // Of the response that is not forwarded.
       for (const name of OF_RESPONSES) res.removeHeader(name)
       // The library closes the reader's connection when a response breaks off.
-      if (this.body) res.set('Connection', 'close')
+      if (this.body && !this.hasResponded) res.set('Connection', 'close')
       // A contract violation will repeat; an unavailable or slow backend may recover.
-      if (!details.bad || (details.responded ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
+      if (!details.reason || (details.responded ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
     this.abort()

@@ -14,7 +14,7 @@ import { createResponses } from '../responses/responses.ts'
 import { isShared } from '../responses/freshness.ts'
 import type { Brand } from '../brands/brand.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
-import { fakeBackend } from '../testing/fakeBackend.ts'
+import { bookResponse, fakeBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 import { publicCall } from './publicCalls.ts'
 
@@ -47,8 +47,11 @@ async function siteOn(respond: RequestListener, { bytes = 1_000_000 } = {}) {
 let count = 0
 const counting =
   (headers: Record<string, string | string[]> = PUBLIC, status = 200): RequestListener =>
-  (_req, res) => {
-    const body = JSON.stringify({ code: status, desc: '', data: { count: ++count } })
+  (req, res) => {
+    const desc = String(++count)
+    const isBook = status === 200 && req.url?.includes('book.show')
+    const data = status === 200 ? { items: [], page: 1, limit: 20, total: 0 } : {}
+    const body = isBook ? bookResponse({ read_count: count }) : JSON.stringify({ code: status, desc, data })
     res.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body)
   }
 
@@ -98,11 +101,22 @@ test('input that the contract refuses reaches neither cache nor backend', async 
   expect(site.sent).toHaveLength(1)
 })
 
+const CHAPTER = {
+  id: 1,
+  title: 'x'.repeat(100),
+  word_count: 1,
+  is_free: true,
+  price: 0,
+  is_ordered: false,
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
 test('invented languages, fields and lists evict no response that readers need', async () => {
   await using site = await siteOn(
     (req, res) => {
-      const items = req.url?.includes('page=1&') ? [{ text: 'x'.repeat(200) }] : []
-      res.writeHead(200, PUBLIC).end(JSON.stringify({ data: { items } }))
+      const items = req.url?.includes('page=1&') ? [CHAPTER] : []
+      const data = { items, page: 1, limit: 20, total: 1 }
+      res.writeHead(200, PUBLIC).end(JSON.stringify({ code: 200, desc: '', data }))
     },
     { bytes: 8000 },
   )
@@ -233,7 +247,7 @@ test.each(['user.surplus', 'review.list', 'site.capabilities'])(
 )
 
 test('it is cached for its freshness, within the memory limit', async () => {
-  await using site = await siteOn(counting(), { bytes: 4000 })
+  await using site = await siteOn(counting(), { bytes: 6000 })
   const { body } = await site.get()
   site.clock.now += 59_999
   expect((await site.get()).body).toEqual(body)
@@ -309,8 +323,8 @@ test('purged responses, also those in flight, are requested again', async () => 
 test.each(['br', 'gzip', 'zstd'])(
   'a large response is compressed with %s where accepted, with the same content',
   async coding => {
-    const words = 'word '.repeat(1000)
-    await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(JSON.stringify({ words })))
+    const response = bookResponse({ introduction: 'word '.repeat(1000) })
+    await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(response))
     await site.get().expect(200)
     const sent = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
     const [packed] = (await once(sent, 'response')) as [IncomingMessage]
@@ -319,7 +333,7 @@ test.each(['br', 'gzip', 'zstd'])(
       vary: expect.stringContaining('Accept-Encoding'),
     })
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[coding]!
-    expect(JSON.parse(String(unpack(await buffer(packed))))).toEqual({ words })
+    expect(String(unpack(await buffer(packed)))).toBe(response)
     expect(site.sent).toHaveLength(1)
   },
 )

@@ -10,7 +10,7 @@ import { isShared } from '../responses/freshness.ts'
 import { publicResponse, type PublicResponse, type RawResponse } from '../responses/publicResponse.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { SendFromMemory } from '../brands/chooseBrand.ts'
-import type { ResponseWatch } from '../contract/responseChecks.ts'
+import type { ResponseWatch } from './proxyCall.ts'
 import { isKnown } from '../http/encoding.ts'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
 import { securityHeaders } from '../http/security.ts'
@@ -124,7 +124,6 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
       complete() {
         if (head) resolve({ ...head, body: Buffer.concat(chunks) })
       },
-      over() {},
     }
   }
 

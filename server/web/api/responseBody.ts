@@ -7,20 +7,59 @@ const MAX_AT_ONCE = 64 * 1024
 /** Bytes that take two packets with headers, compressed or not. */
 export const TOO_SMALL = 1400
 
+/** Bytes up to which a response is checked before it is forwarded. */
+const MAX_CHECKED = 1024 * 1024
+
 /** Receives the chunks of a backend's response and sends them to the reader. */
 export type ResponseBody = { part(chunk: Buffer): void; end(): void }
+
+/** `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body. */
+export type BodyOptions = { type: string; length: number | undefined; limit: number }
+
+type Checking = {
+  /** The body to send, or undefined if a failure was sent. */
+  check(body: Buffer): Buffer | undefined
+  /** The body is too large. */
+  skip(): void
+  send(length?: number): ResponseBody
+}
+
+/** Waits for the whole body and checks it, unless it is too large. @param length in bytes, if known */
+export function checkedBody(length: number | undefined, { check, skip, send }: Checking): ResponseBody {
+  let [chunks, bytes]: [Buffer[], number] = [[], 0]
+  let sent: ResponseBody | undefined
+  const begin = () => {
+    skip()
+    sent = send()
+    for (const chunk of chunks) sent.part(chunk)
+    chunks = []
+  }
+  if ((length ?? 0) > MAX_CHECKED) begin()
+  return {
+    part(chunk) {
+      if (sent) return sent.part(chunk)
+      bytes += chunk.length
+      chunks.push(chunk)
+      if (bytes > MAX_CHECKED) begin()
+    },
+    end() {
+      if (sent) return sent.end()
+      const body = check(Buffer.concat(chunks))
+      if (!body) return
+      sent = send(body.length)
+      sent.part(body)
+      sent.end()
+    },
+  }
+}
 
 const isPackable = (type: string) => type === 'application/json' || type === 'image/svg+xml' || type === 'text/html'
 
 /**
  * Sends a response body, compressed if that makes it smaller: small bodies in one piece, others chunk by chunk. Headers
  * go out with the first chunk.
- * @param options `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body
  */
-export function responseBody(
-  res: Response,
-  { type, length, limit }: { type: string; length: number | undefined; limit: number },
-): ResponseBody {
+export function responseBody(res: Response, { type, length, limit }: BodyOptions): ResponseBody {
   const mayPack = isPackable(type)
   if (mayPack) res.vary('Accept-Encoding')
   const coding =

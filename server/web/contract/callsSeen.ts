@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isPicture } from '../../../shared/api/endpoints.ts'
 import type { Violation } from './violations.ts'
 
 /** A call to a backend and its result, including all secrets. */
@@ -27,3 +28,41 @@ const calls = channel(CALLS_SEEN)
 
 export const hasSubscribers = (): boolean => calls.hasSubscribers
 export const publishCall = (call: CallSeen): void => calls.publish(call)
+
+/** Bytes of a response that are kept. */
+const MOST = 1024 * 1024
+/** Kept of one that is larger. */
+const BEGINNING = 64 * 1024
+
+/** Observes a reader's call for the subscribers; undefined without any. */
+export function observeCall(call: string, requested: () => Pick<CallSeen, 'requestId' | 'brand' | 'request'>) {
+  if (!hasSubscribers()) return undefined
+  const [at, started] = [Date.now(), performance.now()]
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let head: Pick<NonNullable<CallSeen['response']>, 'status' | 'headers'> | undefined
+  return {
+    head(status: number, headers: IncomingHttpHeaders) {
+      head = { status, headers: { ...headers } }
+    },
+    part(chunk: Buffer) {
+      bytes += chunk.length
+      if (bytes - chunk.length <= MOST) chunks.push(chunk)
+    },
+    end(result: Pick<CallSeen, 'outcome' | 'violations'>) {
+      // Fifty covers would leave no memory for JSON.
+      if (isPicture(call) && result.outcome === 'ok') return
+      const body = Buffer.concat(chunks).subarray(0, bytes <= MOST ? bytes : BEGINNING)
+      const took = performance.now() - started
+      publishCall({
+        at,
+        took,
+        by: 'reader',
+        call,
+        ...requested(),
+        response: head && { ...head, body, bytes },
+        ...result,
+      })
+    },
+  }
+}

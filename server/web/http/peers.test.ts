@@ -34,7 +34,7 @@ async function heldCall(config = {}) {
 test('a disconnect during the render is noticed, and ends the backend call', async () => {
   await using call = await heldCall()
   const socket = await connected(call.site.port)
-  socket.write(get('/one_api/v1/book.show'))
+  socket.write(get('/one_api/v1/my.own'))
   const { closed } = await call.held
   socket.destroy()
   await closed
@@ -57,7 +57,7 @@ test('a client that reads nothing is cut, and nothing is buffered for it', async
   })
   const socket = await connected(site.port)
   socket.pause()
-  socket.write(get('/one_api/v1/book.show'))
+  socket.write(get('/one_api/v1/my.own'))
   await once(backend.server, 'request')
   await Promise.all([...backend.sockets].map(closed))
   // No more than the system's socket buffers hold, on two connections.
@@ -79,7 +79,7 @@ test('a connection gets a thousand responses, so that none fills the server by p
 
 test('a client that waits longer for a response is not cut', async () => {
   await using call = await heldCall({ sendTimeoutMs: 1000 })
-  const response = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
+  const response = request(call.site.server).get('/one_api/v1/my.own').set('Host', HOST)
   const sent = response.then(({ text }) => text)
   const { respond: go } = await call.held
   const [socket] = await once(call.site.server, 'timeout')

@@ -20,7 +20,7 @@ export function countAs(res: Response, kind: Kind): void {
   res.locals.kind = kind
 }
 
-const BAD_RESPONSES = ['status', 'redirect', 'type', 'coding', 'size'] as const
+const BAD_RESPONSES = ['status', 'redirect', 'type', 'encoding', 'size', 'contract'] as const
 /** Why a backend's response to an API call is not forwarded. */
 export type BadResponse = (typeof BAD_RESPONSES)[number]
 

@@ -3,11 +3,11 @@ import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../shared/constants.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { hasSubscribers, publishCall } from '../contract/callsSeen.ts'
+import { InvalidResponse, readResponse, type ParsedResponse } from '../contract/readResponse.ts'
 import { sectionOf, type Violation } from '../contract/violations.ts'
 import { sharedKey, type Responses, type SharedKey } from '../responses/responses.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 import { CallFailure, type Outcome, type CallOutcome } from './calls/outcome.ts'
-import { readResponse, type ParsedResponse } from './calls/contract.ts'
 import type { RawResponse } from '../responses/publicResponse.ts'
 import type { CallRequest } from './calls/exchange.ts'
 import { sharedCall } from '../responses/sharedCall.ts'
@@ -106,7 +106,7 @@ export function backendApi(
     signal: AbortSignal,
   ): Promise<CallOutcome> {
     for (let attempts = 0; ; attempts++) {
-      const { isRetryable, details, ...responded } = await attempt(name, input, request, signal)
+      const { isRetryable, details, violations = [], ...responded } = await attempt(name, input, request, signal)
       const { outcome } = responded
       if (isRetryable && attempts < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
         count(brand, name, outcome)
@@ -115,7 +115,7 @@ export function backendApi(
       // An open circuit breaker has been logged already.
       if (outcome === 'ok' || outcome === 'aborted' || outcome === 'circuit_open') return responded
       // A missing book is no fault, nor is a part that is not offered.
-      const isUsual = outcome === 'refused' || outcome === 'absent'
+      const isUsual = violations.length === 0 && (outcome === 'refused' || outcome === 'absent')
       if (isUsual && isProbe) return responded
       const line = { requestId, brand, call: name, outcome, attempts: attempts + 1, ...details }
       const isRepaired = outcome === 'repaired'
@@ -190,7 +190,7 @@ function findPublicResponse(
     responses.storeForPages(target, { result, seconds, raw: { ...response, status: 200 } })
     return result
   } catch (error) {
-    if (error instanceof CallFailure) return undefined
+    if (error instanceof InvalidResponse) return undefined
     throw error
   }
 }
@@ -208,7 +208,7 @@ const isTransient = (status: number) => status === 408 || status === 425 || stat
 
 function refusal(
   name: EndpointName,
-  { status, desc, error, data }: ParsedResponse & { ok: false },
+  { status, desc, error, data, unknown }: ParsedResponse & { ok: false },
   retryAfter = '',
 ): Attempt {
   const isAbsent =
@@ -218,7 +218,8 @@ function refusal(
     result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),
     seconds: isAbsent ? secondsOf(name) : 0,
     isRetryable: !isAbsent && isTransient(status),
-    details: { status, error },
+    details: { status, error, ...unknown },
+    violations: unknown && [unknown],
   }
 }
 
@@ -232,8 +233,9 @@ const NO_RESPONSE: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'ci
 
 /** A response that cannot be used is the backend's fault, whatever its status. Rethrows other errors. */
 function failure(name: EndpointName, error: unknown, status?: number): Attempt {
-  if (!(error instanceof CallFailure)) throw error
-  const { outcome, violations, cause } = error
+  if (!(error instanceof CallFailure || error instanceof InvalidResponse)) throw error
+  const { outcome, cause } = error
+  const violations = error instanceof InvalidResponse ? error.violations : []
   const [first] = violations
   const noResponse = NO_RESPONSE.has(outcome)
   return {

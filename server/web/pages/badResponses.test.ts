@@ -158,7 +158,7 @@ test('an endlessly nested response is not parsed; brackets in its texts do not c
   let body = `{"code":200,"desc":"","data":${'['.repeat(4_000_000)}`
   await using hostile = await hostileSite((_req, res) => res.end(body))
   await open(hostile.site, '/genres').expect(503)
-  expect(hostile.lines()).toEqual([expect.objectContaining({ outcome: 'not_json', reason: 'nested too deeply' })])
+  expect(hostile.lines()).toEqual([expect.objectContaining({ outcome: 'not_json', received: 'nested too deeply' })])
   body = envelope({ items: [genre] })
   await open(hostile.site, '/genres').expect(200)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server as HttpServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Book } from '../../../shared/api/book.ts'
 
 async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set<Socket>) {
   server.on('connection', (socket: Socket) => {
@@ -16,6 +17,28 @@ async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set
     await new Promise(resolve => server.close(resolve))
   }
   return { server, sockets, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+}
+
+/** A response to `book.show` that meets the contract. */
+export const bookResponse = (more: Partial<Book> = {}): string => {
+  const data: Book = {
+    id: 1,
+    name: 'The Lamp',
+    author: { id: 1, name: 'Vera' },
+    category: { id: 1, name: 'Fantasy' },
+    cover: null,
+    introduction: '',
+    status: 'finished',
+    tags: [],
+    score: 0,
+    chapter_count: 1,
+    free_chapters: 1,
+    word_count: 100,
+    read_count: 0,
+    updated_at: '2026-01-01T00:00:00Z',
+    ...more,
+  }
+  return JSON.stringify({ code: 200, desc: '', data })
 }
 
 /** A backend with a given listener, in JSON by default, that records its requests. */

@@ -65,12 +65,12 @@ export function exchange(
         end()
       },
       onResponseError(_controller, cause) {
-        reject(new CallFailure('unreachable', { cause }))
+        reject(new CallFailure('unreachable', cause))
         end()
       },
     })
   } catch (cause) {
-    reject(new CallFailure('unreachable', { cause }))
+    reject(new CallFailure('unreachable', cause))
     end()
   }
   return promise

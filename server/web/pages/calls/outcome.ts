@@ -1,7 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 import type { Result } from '../../../../shared/page/apiClient.ts'
 import type { CachedOutcome } from '../../responses/responses.ts'
-import type { Violation } from '../../contract/violations.ts'
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { combinations, createCounter, type BrandKeys } from '../../../telemetry/counter.ts'
 
@@ -30,17 +29,15 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** Result of a call, and how it may be shared. */
 export type CallOutcome = CachedOutcome & { outcome: Outcome; result: Result<unknown> }
 
-/** A call without a usable response. */
+/** A call without a response. */
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  readonly outcome: Exclude<Outcome, 'ok' | 'repaired' | 'absent' | 'refused' | 'failed'>
-  readonly violations: readonly Violation[]
+  readonly outcome: 'unreachable' | 'timeout' | 'circuit_open' | 'busy' | 'too_large' | 'not_json' | 'aborted'
 
-  /** @param about `cause`: what went wrong, for the log */
-  constructor(outcome: CallFailure['outcome'], details: { cause?: unknown; violations?: readonly Violation[] } = {}) {
-    super(outcome, { cause: details.cause })
+  /** @param cause what went wrong, for the log */
+  constructor(outcome: CallFailure['outcome'], cause?: unknown) {
+    super(outcome, { cause })
     this.outcome = outcome
-    this.violations = details.violations ?? []
   }
 }
 

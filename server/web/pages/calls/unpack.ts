@@ -11,7 +11,11 @@ export const ACCEPTED_CODING = 'gzip'
  */
 export async function unpack(body: Buffer, coding: string, meter: Meter): Promise<Buffer> {
   if (coding.toLowerCase() === 'identity') return body
-  if (coding.toLowerCase() !== ACCEPTED_CODING) throw new CallFailure('not_json', { cause: 'a coding not asked for' })
+  if (coding.toLowerCase() !== ACCEPTED_CODING)
+    throw new CallFailure(
+      'not_json',
+      `Content-Encoding ${coding}, where the request accepts ${ACCEPTED_CODING} or none`,
+    )
   const gunzip = createGunzip()
   const chunks: Buffer[] = []
   gunzip.end(body)
@@ -21,7 +25,7 @@ export async function unpack(body: Buffer, coding: string, meter: Meter): Promis
       chunks.push(chunk)
     }
   } catch (cause) {
-    throw cause instanceof CallFailure ? cause : new CallFailure('not_json', { cause })
+    throw cause instanceof CallFailure ? cause : new CallFailure('not_json', cause)
   }
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,6 @@
-import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
-import { nearestIssues } from '../../contract/violations.ts'
+import type * as z from 'zod'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { nearestIssues } from './violations.ts'
 
 /** Lists from which a bad row may be missing: nothing in them is about money, locks or identity. */
 const LISTS: ReadonlySet<EndpointName> = new Set([
@@ -28,28 +29,31 @@ const SPARE: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([
 const OWN: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([...SPARE, ['cover', null], ['score', 0]])
 
 /**
- * Takes out of invalid data what readers can do without: such fields, and rows of lists. Undefined if that does not
- * make it valid, or would leave an empty list. Changes `data`: a deep copy of hostile data could run out of stack.
+ * Takes out of invalid data what readers can do without: such fields, and rows of lists; corrects empty lists and
+ * objects. Undefined if that does not make it valid, or would leave an empty list. Changes `data`: a deep copy of
+ * hostile data could run out of stack.
  */
 export function repair(name: EndpointName, input: object, data: unknown): { data: unknown } | undefined {
   const { output, outputOf } = endpointOf(name)
   const schema = outputOf?.(input as Record<string, unknown>) ?? output
-  const invalid = () =>
-    schema
-      .safeParse(data)
-      .error?.issues.flatMap(nearestIssues)
-      .map(({ path }) => path) ?? []
+  const whole = { data }
+  const issues = () =>
+    (schema.safeParse(whole.data).error?.issues ?? [])
+      .flatMap(nearestIssues)
+      .map(({ path, issue }) => ({ path: ['data', ...path], issue }))
   const spare = name === 'book.show' ? OWN : SPARE
-  for (const path of invalid()) {
-    const [field, parent] = [path.at(-1)!, valueAt(data, path.slice(0, -1))]
-    if (!spare.has(field) || typeof parent !== 'object' || parent === null) continue
-    Object.assign(parent, { [field]: spare.get(field) })
+  for (const { path, issue } of issues()) {
+    const [field, parent] = [path.at(-1)!, valueAt(whole, path.slice(0, -1))]
+    if (typeof parent !== 'object' || parent === null) continue
+    const empty = emptyOf(issue, valueAt(parent, [field]))
+    if (empty) Object.assign(parent, { [field]: empty })
+    else if (spare.has(field)) Object.assign(parent, { [field]: spare.get(field) })
   }
   if (LISTS.has(name)) {
     const rows = new Map<unknown[], Set<number>>()
-    for (const path of invalid()) {
+    for (const { path } of issues()) {
       const at = path.findLastIndex(key => typeof key === 'number')
-      const list = valueAt(data, path.slice(0, Math.max(at, 0)))
+      const list = valueAt(whole, path.slice(0, Math.max(at, 0)))
       if (!Array.isArray(list)) return undefined
       rows.set(list, (rows.get(list) ?? new Set()).add(path[at] as number))
     }
@@ -58,8 +62,16 @@ export function repair(name: EndpointName, input: object, data: unknown): { data
       list.splice(0, list.length, ...list.filter((_row, index) => !bad.has(index)))
     }
   }
-  const { success, data: repaired } = schema.safeParse(data)
+  const { success, data: repaired } = schema.safeParse(whole.data)
   return success ? { data: repaired } : undefined
+}
+
+/** Go sends `null` for an empty list, PHP `[]` for an empty object. */
+function emptyOf(issue: z.core.$ZodIssue, received: unknown): object | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  if (issue.expected === 'array' && received === null) return []
+  const isEmptyList = Array.isArray(received) && received.length === 0
+  return (issue.expected === 'object' || issue.expected === 'record') && isEmptyList ? {} : undefined
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
