@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
@@ -68,9 +68,18 @@ async function isServed(dir: string, host: string) {
 
 test.concurrent('flags and one picture create a brand that a server accepts, on its own hosts and at its local name', async () => {
   await using at = await workshop()
-  const { said, complained, code } = await at.make({ ...inputWith(at.picture), theme: 'headings=didone,home=hero' })
+  const languages = { languages: 'en,de,vi', 'tagline-vi': 'Thư muộn' }
+  const input = { ...inputWith(at.picture), ...languages, theme: 'headings=didone,home=hero' }
+  const { said, complained, code } = await at.make(input, ['Späte Briefe'])
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
-  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
+  const folder = join(at.dir, 'nova-sohne')
+  expect(said).toMatch(/^Tagline in Deutsch\? /)
+  expect(said).toContain(`${folder} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
+  const { locales, words } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8'))
+  expect({ locales, words }).toMatchObject({
+    locales: ['en', 'de', 'vi'],
+    words: { vi: { tagline: 'Thư muộn' }, de: { description: 'Nova & Söhne: Späte Briefe' } },
+  })
   for (const host of ['www.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
   await using site = await testApp({ environment: { BRANDS_DIR: at.dir } })
   await request(site.server).get('/x').set('Host', 'de.m.nova.example').expect('Location', 'https://www.nova.example/x')

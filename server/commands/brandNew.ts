@@ -2,7 +2,8 @@ import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import { placeOf, expected } from '../settings/issues.ts'
 import { readWords, say, commandLines } from '../process/words.ts'
-import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
+import { brandFileSchema, themeSchema, type BrandFile, type BrandTheme } from '../../shared/brand.ts'
+import { LOCALES, localesOfCodes } from '../../shared/locales.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
 import { hostsIn, inputProblem, type BrandInput } from '../web/brands/creating/inputProblem.ts'
@@ -16,6 +17,7 @@ ${commandLines('brand:new', '[ANSWERS]')}
   --name     name for readers; the folder's name derives from it
   --folder   name of the folder, the id and the prefix; needed if the name has no letter of a to z
   --tagline  a line of up to 60 characters
+  --languages  codes, the first is the default: en,de,es; then asks for the tagline in each, or give --tagline-de
   --hosts    separated by commas: www.brand.com,*.m.brand.com
   --colour   for buttons, links and header: #1a2b3c
   --picture  source file of the icons: PNG, JPEG, WebP or SVG
@@ -30,7 +32,8 @@ const QUESTIONS: BrandInput = {
   colour: 'Colour (#1a2b3c)? ',
   picture: 'Picture for the icons (a file)? ',
 }
-const KEYS = Object.keys(QUESTIONS) as (keyof BrandInput)[]
+type Key = keyof BrandInput
+const KEYS = Object.keys(QUESTIONS) as Key[]
 
 const asText = { type: 'string' } as const
 const given = readWords(usage, {
@@ -38,6 +41,8 @@ const given = readWords(usage, {
     folder: asText,
     name: asText,
     tagline: asText,
+    ...Object.fromEntries(LOCALES.map(({ code }) => [`tagline-${code}`, asText])),
+    languages: asText,
     hosts: asText,
     colour: asText,
     picture: asText,
@@ -46,11 +51,13 @@ const given = readWords(usage, {
 })
 if (given) {
   try {
-    const { theme: choices, folder, ...provided } = given.options
+    const { theme: choices, folder, languages, ...provided } = given.options
     const theme = themeOf(choices)
+    const locales = localesIn(languages)
     const settings = readConfig(environment)
-    const input = await collectInput(provided, settings, folder)
-    const brand = { ...input, folder, hosts: hostsIn(input.hosts), theme }
+    const input = await collectInput(provided, settings, folder, locales?.slice(1))
+    const taglines = Object.fromEntries(locales?.slice(1).map(code => [code, input[`tagline-${code}`] ?? '']) ?? [])
+    const brand = { ...input, folder, locales, taglines, hosts: hostsIn(input.hosts), theme }
     say(`${await createBrand(brand, settings)} is ready. ${brand.name} opens as soon as a server reads it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
@@ -63,22 +70,24 @@ async function collectInput(
   provided: Partial<BrandInput>,
   settings: BrandSettings,
   folder: string | undefined,
+  otherLocales: readonly string[] = [],
 ): Promise<BrandInput> {
   const input: Partial<BrandInput> = {}
-  for (const key of KEYS) {
+  const keys = [...KEYS, ...otherLocales.map((code): Key => `tagline-${code}`)]
+  for (const key of keys) {
     const value = provided[key]?.trim()
     const reason = value === undefined ? undefined : await inputProblem(key, value, settings, folder)
     if (reason) throw new Error(`--${key}: ${reason}`)
     input[key] = value
   }
-  const missing = KEYS.filter(key => input[key] === undefined)
+  const missing = keys.filter(key => input[key] === undefined)
   if (missing.length > 0) Object.assign(input, await askMissing(missing, settings, folder))
   return input as BrandInput
 }
 
 /** At a terminal, invalid answers are asked again; from a file they are refused. */
 async function askMissing(
-  keys: (keyof BrandInput)[],
+  keys: Key[],
   settings: BrandSettings,
   folder: string | undefined,
 ): Promise<Partial<BrandInput>> {
@@ -87,7 +96,7 @@ async function askMissing(
   try {
     for (const [at, key] of keys.entries()) {
       while (input[key] === undefined) {
-        const value = await ask(QUESTIONS[key])
+        const value = await ask(QUESTIONS[key] ?? `Tagline in ${nameOfLocale(key)}? `)
         if (value === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
         const reason = await inputProblem(key, value, settings, folder)
         if (!reason) input[key] = value
@@ -103,6 +112,18 @@ async function askMissing(
 
 function flags(keys: string[]): string {
   return keys.map(key => `--${key}`).join(', ')
+}
+
+function nameOfLocale(key: Key): string {
+  return localesOfCodes([key.replace('tagline-', '')])[0].name
+}
+
+/** Throws with the valid choices. */
+function localesIn(languages: string | undefined): BrandFile['locales'] {
+  const codes = languages?.split(',').map(code => code.trim())
+  const { data, error } = brandFileSchema.shape.locales.safeParse(codes, { error: expected })
+  if (error) throw new Error(`--languages: ${error.issues[0]?.message}`)
+  return data
 }
 
 /** `headings=didone,corners=round`; missing fields keep defaults. Throws with the valid choices. */

@@ -1,5 +1,6 @@
 import { linkHost, originAt } from '../../linkOrigin.ts'
 import { hostNames } from '../../../shared/brand.ts'
+import { localesOfCodes } from '../../../shared/locales.ts'
 import type { Brand } from './brand.ts'
 import { problemOf, type Problem } from './problem.ts'
 
@@ -15,6 +16,11 @@ export function adviceFor(brand: Pick<Brand, 'folder' | 'file' | 'legal'>): Advi
   if (file.analytics.length > 0 && file.consent !== 'required') {
     const reason = 'visits are counted without asking: the law of many countries requires consent'
     found.push(advise('analytics', reason, 'ask a lawyer; "consent": "required" asks readers first'))
+  }
+  for (const { code, name } of localesOfCodes(file.locales).slice(1)) {
+    const lacking = (['tagline', 'description'] as const).filter(key => file[key] && !file.words?.[code]?.[key])
+    const reason = `no ${lacking.join(' or ')} in ${name}: its pages show those of the first language`
+    if (lacking.length > 0) found.push(advise(`words.${code}`, reason, 'have them translated'))
   }
   if (legal.missing.length > 0) {
     const reason = `missing: ${legal.missing.join(', ')}. Readers see drafts of terms and privacy policy`

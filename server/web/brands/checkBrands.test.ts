@@ -71,6 +71,17 @@ test('icons that look poor on home screens are reported, but valid', async () =>
   ])
 })
 
+test('words of a brand that a language lacks are named', async () => {
+  const words = { de: { tagline: 'Späte Briefe', description: 'Romane.' }, vi: { tagline: 'Thư muộn' } }
+  await using folder = await brandFolder({ one: { locales: ['en', 'de', 'vi', 'fr'], words } })
+  const { text, code } = await checkBrands({}, folder.dir)
+  expect([code, ...text.split('\n').filter(line => line.startsWith('advice'))]).toEqual([
+    0,
+    expect.stringContaining('words.vi: no description in Tiếng Việt: '),
+    expect.stringContaining('words.fr: no tagline or description in Français: its pages show those of the first'),
+  ])
+})
+
 test('brands with analytics but without consent get a warning', async () => {
   const analytics = [{ domain: 'example', id: 'G-1' }]
   await using folder = await brandFolder({

@@ -8,7 +8,9 @@ import { nameProblem } from './newBrand.ts'
 import { iconOf } from './pictures.ts'
 
 /** Answers to the questions about a new brand; hosts are separated by commas. */
-export type BrandInput = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string>
+export type BrandInput = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string> & Partial<Translated>
+/** By language code. */
+type Translated = Record<`tagline-${string}`, string>
 
 export const hostsIn = (value: string): string[] =>
   value
@@ -26,7 +28,7 @@ export async function inputProblem(
   if (!value) return 'Something is needed here.'
   const { shape } = brandFileSchema
   if (key === 'name') return reasonIn(shape.appName.safeParse(value)) ?? nameProblem(folder ?? value, settings)
-  if (key === 'tagline') return reasonIn(shape.tagline.safeParse(value))
+  if (key.startsWith('tagline')) return reasonIn(shape.tagline.safeParse(value))
   if (key === 'colour') return colourProblem(value)
   if (key === 'picture') return pictureProblem(value)
   const hosts = hostsIn(value)

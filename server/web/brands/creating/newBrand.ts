@@ -16,6 +16,10 @@ export type NewBrand = {
   /** Default: derived from the name. */
   folder?: string
   tagline: string
+  /** Languages, the default first; absent: English. */
+  locales?: BrandFile['locales']
+  /** In the other languages, by code. */
+  taglines?: Readonly<Record<string, string>>
   hosts: string[]
   /** `#rrggbb` of buttons, links and the bar. */
   colour: string
@@ -84,13 +88,16 @@ async function check(draft: string, key: string, settings: BrandSettings): Promi
 }
 
 async function writeDraft(input: NewBrand, key: string, folder: string): Promise<void> {
-  const { name, tagline, hosts, picture, theme } = input
+  const { name, tagline, locales, taglines = {}, hosts, picture, theme } = input
+  const wordsOf = (tagline: string) => ({ tagline, description: tagline ? `${name}: ${tagline}` : name })
+  const words = Object.entries(taglines).map(([code, tagline]) => [code, wordsOf(tagline)])
   const colours = coloursOf(input.colour)
   const file: BrandFile = {
     id: key,
     appName: name,
-    tagline,
-    description: tagline ? `${name}: ${tagline}` : name,
+    ...wordsOf(tagline),
+    ...(locales && { locales }),
+    ...(words.length > 0 && { words: Object.fromEntries(words) as BrandFile['words'] }),
     logo: 'logo.svg',
     bookSourceImg: 'cover.svg',
     icon: 'icon.png',
