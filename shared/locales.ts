@@ -4,8 +4,8 @@ import type { Language } from './language.ts'
 /** Thousands separator, decimal point, and units for short numbers (12.3K), the largest first. */
 export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
 
-/** Months in short, and forms made of parts in braces: `{YYYY}`, `{MMM}` (month in short), `{MM}`, `{M}`, `{DD}` … */
-export type DateStyle = { months: readonly string[]; date: string; dateTime: string }
+/** Months in short, with spaces between, and forms as `shared/text/dates.ts` fills them. */
+type DateStyle = { months: string; date: string; dateTime: string }
 
 export type Locale = {
   /** Folder name of its texts, and value of the cookie `i18n_redirected`. */
@@ -43,23 +43,28 @@ const NUMBERS = {
   vi: numberStyle('.', ',', { [`${SPACE}tỷ`]: 1e9, [`${SPACE}tr`]: 1e6, K: 1e3 }),
 }
 
-const dateStyle = (months: string, date: string, dateTime = `${date}, {HH}:{mm}`): DateStyle => ({
-  months: months.split(' '),
+const TIME = '$<HH>:$<mm>'
+const dateStyle = (months: string, date: string, dateTime = `${date}, ${TIME}`): DateStyle => ({
+  months,
   date,
   dateTime,
 })
 
-const ENGLISH_DATE = '{MMM} {D}, {YYYY}'
-const ENGLISH_TIME = `${ENGLISH_DATE}, {h}:{mm}${SPACE}{a}`
+const ENGLISH_DATE = '{$<M>} $<D>, $<YYYY>'
+const ENGLISH_TIME = `${ENGLISH_DATE}, [$<H>:$<mm>]`
 const DATES = {
   en: dateStyle('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec', ENGLISH_DATE, ENGLISH_TIME),
-  es: dateStyle('ene feb mar abr may jun jul ago sept oct nov dic', '{D} {MMM} {YYYY}', '{D} {MMM} {YYYY}, {H}:{mm}'),
-  cn: dateStyle('', '{YYYY}年{M}月{D}日', '{YYYY}年{M}月{D}日 {HH}:{mm}'),
-  de: dateStyle('', '{DD}.{MM}.{YYYY}'),
-  fr: dateStyle('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.', '{D} {MMM} {YYYY}'),
-  pt: dateStyle('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.', '{D} de {MMM} de {YYYY}'),
+  es: dateStyle(
+    'ene feb mar abr may jun jul ago sept oct nov dic',
+    '$<D> {$<M>} $<YYYY>',
+    '$<D> {$<M>} $<YYYY>, $<H>:$<mm>',
+  ),
+  cn: dateStyle('', '$<YYYY>年$<M>月$<D>日', `$<YYYY>年$<M>月$<D>日 ${TIME}`),
+  de: dateStyle('', '$<DD>.$<MM>.$<YYYY>'),
+  fr: dateStyle('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.', '$<D> {$<M>} $<YYYY>'),
+  pt: dateStyle('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.', '$<D> de {$<M>} de $<YYYY>'),
   ph: dateStyle('Ene Peb Mar Abr May Hun Hul Ago Set Okt Nob Dis', ENGLISH_DATE, ENGLISH_TIME),
-  vi: dateStyle('', '{D} thg {M}, {YYYY}', '{HH}:{mm} {D} thg {M}, {YYYY}'),
+  vi: dateStyle('', '$<D> thg $<M>, $<YYYY>', `${TIME} $<D> thg $<M>, $<YYYY>`),
 }
 
 /** To add one (specification, section 1), add a row and a folder in `shared/text/translations/`. */

@@ -60,6 +60,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'later/offline': ['features/offline/OfflineBooks'],
   // For brands with several languages.
   'later/language': ['features/language/'],
+  'own/language': ['features/language/showOffer'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],

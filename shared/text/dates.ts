@@ -1,22 +1,15 @@
-import type { DateStyle } from '../locales.ts'
+const PARTS = /(?<YYYY>\d+)-(?<MM>0?(?<M>\d+))-(?<DD>0?(?<D>\d+))T(?<HH>0?(?<H>\d+)):(?<mm>\d+).*/
 
-const padded = (part: number) => `${part}`.padStart(2, '0')
-
-/** A time in UTC, in a language's form. A browser's first `Intl.DateTimeFormat` takes as long as that for numbers. */
-export function written(time: Date, form: 'date' | 'dateTime', style: DateStyle): string {
-  const [month, day, hour] = [time.getUTCMonth(), time.getUTCDate(), time.getUTCHours()]
-  const parts: Record<string, string | number | undefined> = {
-    YYYY: time.getUTCFullYear(),
-    MMM: style.months[month],
-    MM: padded(month + 1),
-    M: month + 1,
-    DD: padded(day),
-    D: day,
-    HH: padded(hour),
-    H: hour,
-    h: hour % 12 || 12,
-    mm: padded(time.getUTCMinutes()),
-    a: hour < 12 ? 'AM' : 'PM',
-  }
-  return style[form].replace(/\{(\w+)\}/g, (_, part: string) => `${parts[part]}`)
-}
+/**
+ * An ISO time in UTC, in a language's form. A browser's first `Intl.DateTimeFormat` takes as long as that for numbers.
+ * @param form replaces the parts of the time: `$<DD>.$<MM>.$<YYYY>`; `{$<M>}` is a month in short, `[$<H>:$<mm>]` has
+ * AM or PM
+ */
+export const written = (iso: string, form: string, months: string): string =>
+  iso
+    .replace(PARTS, form)
+    .replace(/\{(\d+)\}/, (_, month: string) => months.split(' ')[+month - 1]!)
+    .replace(
+      /\[(\d+)(.+)\]/,
+      (_, hour: string, rest: string) => `${+hour % 12 || 12}${rest}\u00A0${+hour < 12 ? 'AM' : 'PM'}`,
+    )

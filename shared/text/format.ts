@@ -30,10 +30,11 @@ export const plural = (count: number, forms: Record<string, string>, offset = 0)
 export const scoreText = (score: number): string => tenths(score, activeLocale().numbers)
 
 /** An ISO time in the language's form, in UTC, so that server and browser write the same. */
-export const dateTime = (iso: string): string => written(new Date(iso), 'dateTime', activeLocale().dates)
+export const dateTime = (iso: string): string =>
+  written(iso, activeLocale().dates.dateTime, activeLocale().dates.months)
 
 /** The same without the time of day. */
-export const date = (iso: string): string => written(new Date(iso), 'date', activeLocale().dates)
+export const date = (iso: string): string => written(iso, activeLocale().dates.date, activeLocale().dates.months)
 
 /** `lang` of a book's words on a page of the site: nothing where both speak the same, or nobody knows. */
 export const foreign = (language: string | undefined): string | undefined =>

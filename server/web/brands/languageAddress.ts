@@ -14,6 +14,13 @@ export function hostOfLanguage({ hosts, languageHosts }: Hosts, { code }: Locale
   return own ?? listed.find(host => !languageHosts.has(host)) ?? listed[0]
 }
 
+/** Whether a language is at another host than this one: its own, or the first for all if this one has another. */
+export function isElsewhere(brand: Hosts, locale: Locale, domain: string): boolean {
+  const host = hostOfLanguage(brand, locale)
+  if (host === undefined || host === domain || isLocalName(domain)) return false
+  return brand.languageHosts.has(host) || brand.languageHosts.has(domain)
+}
+
 type Place = { brand: Hosts; domain: string; origin: string; locale: Locale }
 
 export type PageAddresses = {

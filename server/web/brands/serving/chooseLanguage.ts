@@ -6,7 +6,7 @@ import { LANGUAGE_CHOICE } from '../../../../shared/page/languageChoice.ts'
 import { schemeOf, trustOf } from '../../../callers/proxies.ts'
 import { brandOf, hostOf } from '../brand.ts'
 import { originOf } from '../chooseBrand.ts'
-import { addressesOf } from '../languageAddress.ts'
+import { addressesOf, isElsewhere } from '../languageAddress.ts'
 import { namedLocale } from '../../http/language.ts'
 import { sendText } from '../../http/errors.ts'
 
@@ -23,8 +23,8 @@ export const chooseLanguage: RequestHandler = (req, res, next) => {
   if (!locale) return sendText(res, 400, 'This site is not in that language')
   const origin = originOf(req, trust, brand, domain, locale)
   const here = pathOf(req.get('Referer'), domain)
-  const isHere = new URL(origin).hostname === domain
-  if (isHere)
+  const moves = isElsewhere(brand, locale, domain)
+  if (!moves)
     res.cookie(COOKIE.locale, locale.code, {
       maxAge: LOCALE_COOKIE_DAYS * 86_400_000,
       sameSite: 'lax',
@@ -32,7 +32,7 @@ export const chooseLanguage: RequestHandler = (req, res, next) => {
     })
   res
     .set('Cache-Control', 'no-store')
-    .redirect(303, isHere ? here : addressesOf({ brand, domain, origin, locale }).at(here))
+    .redirect(303, moves ? addressesOf({ brand, domain, origin, locale }).at(here) : here)
 }
 
 /** Path and query of the page with the form, without a language; `/` if the browser does not say. */

@@ -195,10 +195,10 @@ describe('a brand with several languages', () => {
   let all: Awaited<ReturnType<typeof pageSite>>
   beforeAll(async () => {
     const languages = { locales: CODES }
-    const hosts = ['www.own.example', { host: 'de.own.example', locale: 'de' }, 'm.own.example']
+    const hosts = ['www.own.example', { host: 'de.own.example', locale: 'de' }, 'm.own.example', 'cdn.own.example']
     all = await pageSite({
       books: Array.from({ length: MANY }, (_, at) => newBook({ title: `Lamp ${at + 1}`, tags: ['Sea'] })),
-      brands: { query: languages, own: { ...languages, hosts }, one: {} },
+      brands: { query: languages, own: { ...languages, hosts, servedHosts: ['cdn.own.example'] }, one: {} },
       environment: { PAGE_CACHE_BYTES: '20000000' },
     })
   })
@@ -354,15 +354,21 @@ describe('a brand with several languages', () => {
     const elsewhere = await choose('www.own.example', 'de', { Referer: 'http://www.own.example/tags' }).expect(303)
     expect(elsewhere.headers['location']).toBe('https://de.own.example/tags')
     expect(elsewhere.headers['set-cookie']).toBeUndefined()
+    const served = await choose('cdn.own.example', 'fr', { Referer: 'http://cdn.own.example/tags' }).expect(303)
+    expect([served.headers['location'], String(served.headers['set-cookie'])]).toEqual([
+      '/tags',
+      expect.stringContaining('=fr;'),
+    ])
     const { headers, text } = await visit('http://www.own.example/tags')
     expect(headers['content-security-policy']).toContain("form-action 'self' http://de.own.example;")
     expect([...text.matchAll(/formAction="\/language\?lang=(\w+)"/gi)].map(([, code]) => code)).toEqual(CODES)
   })
 
   test('a brand with one language names none, whatever the address says', async () => {
-    const head = headOf((await visit('http://www.one.example/genres?lang=de').expect(200)).text)
+    const { text } = await visit('http://www.one.example/genres?lang=de').expect(200)
+    const head = headOf(text)
     expect([languagesIn(head), linked(head, 'canonical')]).toEqual([[], ['http://www.one.example/genres']])
-    expect((await visit('http://www.one.example/genres')).text).not.toContain('/language?')
+    expect(text).not.toContain('/language?')
   })
 })
 
