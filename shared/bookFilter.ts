@@ -6,7 +6,6 @@ export const LENGTH_ENDS = [20_000, 80_000, 200_000] as const
 export const PERIODS = ['week', 'month', 'year'] as const
 export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const satisfies Record<(typeof PERIODS)[number], number>
 export const PRICES = ['free', 'paid'] as const
-/** Minimum score, of 5. */
 export const SCORES = ['4.5', '4', '3'] as const
 
 /** Filters with fixed choices; addresses and calls use the same names. */

@@ -18,7 +18,6 @@ export function elsewhere({ legal }: Brand, kind: LegalKind): string | undefined
   return page?.startsWith('/') ? undefined : page
 }
 
-/** Address of a legal page, here or elsewhere; undefined if the brand has none. */
 function legalAddress(brand: Brand, kind: LegalKind): string | undefined {
   const isOurs = kind === 'terms' || kind === 'privacy' || (kind === 'imprint' && brand.publisher !== undefined)
   return elsewhere(brand, kind) ?? (isOurs || brand.legal?.[kind] ? LEGAL_PAGES[kind] : undefined)

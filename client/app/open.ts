@@ -12,7 +12,6 @@ export const withLoaders: LoaderRegistry = {
 
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
 
-/** Reloads a deferred part of the page at an address. */
 export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
   const match = matchPath(address.pathname)
   const load = withLoaders.loaderOf(page).deferred?.[name]

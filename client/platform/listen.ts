@@ -1,4 +1,3 @@
-/** Listens to one or more events. Returns a function that stops listening. */
 export function listen<Of extends Event>(
   target: EventTarget | null | undefined,
   names: string | readonly string[],

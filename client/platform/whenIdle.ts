@@ -1,6 +1,5 @@
 import { PREFETCH_IDLE_TIMEOUT } from '../../shared/constants.ts'
 
-/** Runs work when the browser is idle, after at most 2000 ms. */
 export function whenIdle(work: () => void) {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })

@@ -33,7 +33,6 @@ export class Prefetch {
   readonly #services: Services
   readonly #prefetched = new Map<string, Loading>()
   readonly #observer: IntersectionObserver
-  /** Pages whose code was prefetched from the current page. */
   readonly #ahead = new Set<Page>()
 
   /** @param services with an API that shows no notices: the reader has not asked for these pages yet */

@@ -39,16 +39,13 @@ export class LocalStore implements DisplaySettings {
   decreaseFontSize() {
     this.font_size = Math.max(FONT_SIZE_MIN, this.font_size - 1)
   }
-  /** Changes display settings; omitted ones stay. */
   changeDisplay(settings: Partial<DisplaySettings>) {
     Object.assign(this, settings)
   }
 
-  /** Does nothing at the first chapter. */
   prevChapter() {
     if (this.curChapter > FIRST_CHAPTER) this.curChapter -= 1
   }
-  /** Does nothing at the maximum chapter. */
   nextChapter(maximum: number) {
     if (this.curChapter < maximum) this.curChapter += 1
   }
@@ -84,7 +81,6 @@ export class LocalStore implements DisplaySettings {
     const steps = Object.keys(DISPLAY).map(name => [name, this[name as DisplayStep]])
     return { ...(Object.fromEntries(steps) as DisplaySteps), bg_night }
   }
-  /** Restores stored settings; values out of range are ignored. */
   restore(stored: unknown) {
     Object.assign(this, displaySettingsIn(stored))
   }

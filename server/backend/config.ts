@@ -112,7 +112,6 @@ export function readConfig(environment: Environment) {
     payments,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     mail: { ...mailOf(values.mail ?? (isProduction ? 'off' : 'files')), from: values.mailFrom },
-    /** VAPID keys; undefined: notifications are off. */
     push: vapid.keys || vapid.brands.size > 0 ? { ...vapid, services: values.pushServices } : undefined,
     breachUrl: values.breachUrl,
     shop: {

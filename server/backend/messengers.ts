@@ -42,10 +42,7 @@ export function openBrands({ config, log }: Pick<Party, 'config' | 'log'>): { br
   }
 }
 
-/**
- * Logs where emails go; undefined if mail is off. Rejects, for operators, if MAIL is not a mail server; one that is
- * down may return.
- */
+/** Logs where emails go; undefined if mail is off. Rejects, for operators, if MAIL is not a mail server. */
 export async function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')

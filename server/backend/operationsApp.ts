@@ -12,7 +12,6 @@ type Operations = {
   registry: Registry
   state: Draining & BrandReadiness
   metricsToken?: string
-  /** The support desk, if it is on. */
   desk?: Express
 }
 

@@ -29,7 +29,6 @@ export function createCounter<Label extends string>(
   })
 }
 
-/** Every combination of the labels' values. */
 export const combinations = <Label extends string>(values: Record<Label, readonly string[]>): Series<Label>[] =>
   Object.entries<readonly string[]>(values).reduce<Series<Label>[]>(
     (all, [label, ofLabel]) => all.flatMap(one => ofLabel.map(value => ({ ...one, [label]: value }))),

@@ -169,7 +169,6 @@ async function acceptWaiting(): Promise<void> {
   await setImmediate()
 }
 
-/** Rejects if the worker exits before it serves. */
 function served(worker: Worker): Promise<Listening> {
   return new Promise((resolve, reject) => {
     worker.once('serving', resolve)

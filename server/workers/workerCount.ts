@@ -17,7 +17,6 @@ export function workerCount({ webConcurrency, environment }: Config): number {
 /** With less memory a worker evicts most pages before they expire. */
 const MIN_PAGE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** If each worker gets little of PAGE_CACHE_BYTES. */
 export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
   const { pageCacheBytes: bytes } = shareOf(config, workers)
   if (bytes === 0 || bytes >= MIN_PAGE_CACHE_BYTES) return

@@ -2,7 +2,6 @@
 
 export const SITEMAP = '/sitemap.xml'
 export const SITEMAP_PART = 250
-/** A sitemap file: kind of page, and number from 1. */
 export const sitemapFile = (kind: string, part: number) => `/sitemap/${kind}-${part}.xml`
 export const NEWS_FEED = '/feed/books.xml'
 export const bookFeed = (bookId: number) => `/feed/book-${bookId}.xml`

@@ -1,6 +1,5 @@
 import type { Volume } from '../api/book.ts'
 
-/** A range of chapter numbers: those of a volume, or those between two volumes. */
 export type ChapterRange = {
   title?: string
   first: number

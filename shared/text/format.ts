@@ -8,7 +8,6 @@ import { grouped, isPlain, shortened, tenths } from './numbers.ts'
 /** Made when first needed, by language: a page may need none. */
 const rules: Record<string, Intl.PluralRules> = {}
 
-/** 12345 as `12,345`. */
 export const number = (count: number): string => {
   const { iso, numbers } = activeLocale()
   return isPlain(count) ? grouped(count, numbers) : new Intl.NumberFormat(iso).format(count)

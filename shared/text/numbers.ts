@@ -6,10 +6,8 @@ const MAX = 999e12
 /** A browser's first `Intl.NumberFormat` takes 13 to 25 ms of a fast processor, and may differ from the server's. */
 export const isPlain = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= MAX
 
-/** 12345 as `12,345`. */
 export const grouped = (count: number, { group }: NumberStyle): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, group)
 
-/** 4.04 as `4.0`. */
 export const tenths = (score: number, { point }: NumberStyle): string => score.toFixed(1).replace('.', point)
 
 /** 12345 as `12.3K`: in the largest unit, with one digit behind the point where that is not 0. */

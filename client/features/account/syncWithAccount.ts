@@ -19,7 +19,6 @@ type Synced = {
   unsent(owner: number): unknown
   /** Called at startup, and after each sign-in or sign-out. */
   changeReader(): void
-  /** Fetches the account's data; resolves to the error on failure. */
   fetch(owner: number): Promise<RequestError | undefined>
   /** Resolves to the error on failure. `hasFetched`: the account's data was fetched since the reader signed in. */
   send(owner: number, hasFetched: boolean): Promise<RequestError | undefined>

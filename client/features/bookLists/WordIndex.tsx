@@ -17,7 +17,6 @@ type Props = {
   /** Tags are short and shown as chips, search terms as rows. */
   children: ReactNode
   href(page: number): string
-  /** Shown for a letter without words. */
   empty: string
   /** Shown if there are no words at all. */
   noneYet: string
@@ -55,7 +54,6 @@ const lettersWith = (known: readonly string[] = []) => {
 
 type LetterProps = {
   current: string | undefined
-  /** Letters with at least one word; absent if unknown. */
   known?: readonly string[]
   href(letter?: string): string
 }

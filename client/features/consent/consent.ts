@@ -7,7 +7,6 @@ import { onStored } from '../../platform/listen.ts'
 
 type Site = Pick<Services, 'stores' | 'domain'>
 
-/** The scope of stored consent; `google` includes `visits`. */
 type Counted = 'visits' | 'google'
 
 export function counted({ stores: { host }, domain }: Site): Counted | undefined {

@@ -54,7 +54,6 @@ export class Marks {
     return this.#change(stored => withMark(stored, this.owner, mark, this.clock()))
   }
 
-  /** Removes a mark. False, without a change, if that could not be stored. */
   remove(id: string): boolean {
     return this.#change(stored => withoutMark(stored, this.owner, id, this.clock()))
   }
@@ -82,7 +81,6 @@ export class Marks {
     this.#store(stored => withoutOthers(confirm(stored, marks, how), this.owner))
   }
 
-  /** Reads the stored marks; if storing failed, keeps those in memory. */
   restore() {
     if (this.#isStored) this.stored = readStored(this.#storage)
   }

@@ -15,7 +15,6 @@ export const shownNames = observed(
   { code: observableRef },
 )
 
-/** If loading fails, the original names are shown. */
 export async function loadNames(
   bookId: number,
   isNeeded = persistent.get(STORAGE.names)?.includes(`"book_id":${bookId},`),

@@ -97,7 +97,6 @@ export async function deleteBook(database: OfflineDatabase, bookId: number) {
   ])
 }
 
-/** After a change of reader: deletes chapters that others bought, and which chapters they own. */
 export async function deleteOthersChapters(database: OfflineDatabase, reader: string) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   const chapters = work.objectStore('chapters')

@@ -21,7 +21,6 @@ function firstInSight(text: Element): number {
   })
 }
 
-/** Selects and focuses a whole paragraph, for keyboard users. */
 export function selectParagraph(text: Element, index = firstInSight(text)) {
   const paragraph = text.children[index]
   if (!(paragraph instanceof HTMLElement)) return

@@ -64,7 +64,6 @@ export class PushDevice {
     })
   }
 
-  /** Sets the quiet hours; null disables them. */
   async saveQuietHours(quiet: QuietHours | null): Promise<void> {
     this.#chosen = quiet
     // If saving fails, `refresh` restores the actual hours.

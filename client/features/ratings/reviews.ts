@@ -113,7 +113,6 @@ export class Reviews {
   async report(review: Review, reason: ReportReason): Promise<RequestError | undefined> {
     const { s, errors } = await this.#with.api.post('review.report', { review_id: review.id, reason }, QUIET)
     const [error] = errors
-    // NOT_FOUND: already deleted.
     if (!s && error?.error !== 'NOT_FOUND') return error
     this.#with.hidden.hide(review.id)
     return undefined

@@ -165,10 +165,7 @@ const COMPOSING_PAUSE_MS = 600
 
 const NONE: Suggestion[] = []
 
-/**
- * Suggestions for the typed text; answers for an older text are dropped.
- * @param pause without typing before the call, in milliseconds
- */
+/** Suggestions for the typed text; drops responses for an older one. @param pause milliseconds without typing */
 function useSuggestions(typed: string, pause: number): Suggestion[] {
   const { api } = useServices()
   const [found, setFound] = useState(NONE)

@@ -1,6 +1,5 @@
 import { LONGEST_KEYWORD, printable } from '../../../shared/links.ts'
 
-/** Trims and truncates a typed keyword; undefined if empty. */
 export function keywordIn(typed: string | null | undefined): string | undefined {
   const words = (typed ?? '').replace(/\s+/g, ' ').trim()
   // Copied text brings marks of direction; a cut may leave half a surrogate pair.

@@ -135,7 +135,6 @@ export class Shelf {
     this.#storage.remove(STORAGE.shelfFacts)
   }
 
-  /** Reads the stored shelf; if storing failed, keeps the one in memory. */
   restore() {
     if (!this.#isStored) return
     this.stored = readList(this.#storage, STORAGE.shelf, BOOK_SHAPE).slice(0, MAX_BOOKS)

@@ -37,7 +37,6 @@ const LockView = observer(({ chapter, text: body, show }: Props) => {
   // Undefined on the server, which makes no requests.
   const navigation = useNavigation() as Navigation
   const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, show, onReturn }))
-  // Runs each time the chapter arrives locked.
   useEffect(() => locked.enter(), [locked, chapter])
   const { state } = locked
 

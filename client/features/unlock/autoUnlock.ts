@@ -93,7 +93,6 @@ export class AutoUnlock {
     return { isOn: book_ids.includes(this.#bookId), limit: limit || firstLimit(this.#price), spent }
   }
 
-  /** Applies the account's budget; undefined if it has none. */
   applyAccount(account: AccountBudget | undefined) {
     if (account?.limit) this.#show({ ...account, isOfAccount: true })
     // Store nothing for readers who never used auto-unlock.

@@ -15,7 +15,6 @@ import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
 export type BookDetail = {
   book: Book
-  /** Requested page of the full chapter list. */
   chaptersPage?: number
 }
 export type ListedChapter = Pick<ChapterItem, 'id' | 'title' | 'is_free' | 'is_ordered'>

@@ -21,7 +21,6 @@ const ROWS: Record<HomeSection['layout'], { beside: number; height: number }> = 
 type Page = {
   hasTabs: boolean
   lead?: BookCard
-  /** Number of sections above the banners; undefined without banners. */
   bannersAt?: number
   sections: readonly Pick<ShownSection, 'layout' | 'books'>[]
 }

@@ -49,7 +49,6 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   )
 }
 
-/** The value that the ranking counts. Stars are in every row anyway. */
 function factOf(type: string, book: RankedBook): ReactNode {
   const { value, read_count } = book
   if (type === 'rating' || type === 'new') return undefined

@@ -2,7 +2,6 @@ import type { Charges } from './load.ts'
 
 type Charge = Charges['items'][number]
 
-/** The smallest option with at least `missing` coins, bonus included, if any, and the largest one. */
 export function fitting(options: Charges['items'], missing: number): { fit?: Charge; largest?: Charge } {
   const coinsIn = ({ coins, bonus }: Charge) => coins + bonus
   let fit: Charge | undefined

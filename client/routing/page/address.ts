@@ -1,8 +1,6 @@
-/** Page number from an address; 1 if invalid. */
 export const pageIn = (text: string | null | undefined): number =>
   text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 
-/** Id from an address; undefined if invalid. */
 export const idIn = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 

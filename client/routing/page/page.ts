@@ -23,7 +23,6 @@ export type PageContext = {
   offers: HostStore['offers']
 }
 
-/** Result of loading a page's primary data. */
 export type Loaded<Data> =
   | { data: Data; head: Head; /** HTTP status, 200 if not given. */ status?: number }
   | { redirect: string; permanent?: boolean }

@@ -11,7 +11,6 @@ export type View =
 
 export const ViewContext = createContext<View>({ kind: 'failure', status: 404 })
 
-/** The book that a page is about; undefined for other pages. */
 export const openBookIn = (view: View): OpenBook | null | undefined =>
   view.kind === 'page' ? view.page.openBook?.(view.data) : undefined
 

@@ -8,7 +8,6 @@ type Props = {
   label: string
   items: readonly TabLink[]
   current: string | number | undefined
-  /** Underlined like tabs, or shown as chips. */
   variant?: 'tabs' | 'chips'
   /** Replaces the history entry: for filters. */
   replace?: boolean

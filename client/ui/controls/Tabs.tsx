@@ -17,7 +17,6 @@ type TabItem = {
 type Props = {
   label: string
   items: readonly TabItem[]
-  /** Name or index of the active tab. */
   value: string | number
   onChange(value: string | number, index: number): void
   className?: string

@@ -13,7 +13,6 @@ import { listen } from '../../platform/listen.ts'
 
 type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   count: number
-  /** Height of every row, in CSS pixels. */
   rowHeight: number
   /** Index of the row that is initially in the middle, or at the top. */
   start?: number

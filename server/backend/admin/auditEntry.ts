@@ -17,7 +17,6 @@ export function auditEntry(command: string, { words, options, why, as }: Given, 
   }
 }
 
-/** Words and options as on a command line. */
 export const argumentsOf = ({ words, options }: Pick<Given, 'words' | 'options'>): string[] => [
   ...words,
   ...Object.entries(options).map(([option, value]) => `--${option}${value === true ? '' : `=${value}`}`),

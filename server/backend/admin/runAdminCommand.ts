@@ -80,7 +80,6 @@ export async function writeEntry(
     .execute()
 }
 
-/** As JSON. */
 export const loggableWords = (given: readonly string[]) => JSON.stringify(given.map(impersonal))
 
 /** Words with spaces are texts for readers, and a device id identifies its visits. */

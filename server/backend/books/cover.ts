@@ -51,7 +51,6 @@ export async function storeCover(
 
 const keyOf = (id: number, hash: string) => `cover ${id} ${hash}`
 
-/** Keeps the present cover, for `keptCover`. */
 export async function keepCover(database: Database, id: number): Promise<void> {
   const cover = await database
     .selectFrom('cover')
@@ -64,7 +63,6 @@ export async function keepCover(database: Database, id: number): Promise<void> {
   await writeFact(database, keyOf(id, cover.cover_hash), `${cover.type} ${base64}`)
 }
 
-/** An earlier cover of a book, by its hash. */
 export async function keptCover(database: Database, id: number, hash: string): Promise<Cover | undefined> {
   const kept = await readFact(database, keyOf(id, hash))
   if (kept === undefined) return undefined

@@ -15,10 +15,7 @@ import { toColumn, type BrandSet } from '../database/brandList.ts'
 import { volumesOf } from './volumes.ts'
 import { equal, insertAll } from '../database/queries.ts'
 
-/**
- * `moved`: only its brands changed. `held`: nothing changed, since chapters are gone or doubtful and the change was not
- * confirmed.
- */
+/** `moved`: only its brands changed. `held`: unchanged, since a loss of chapters was not confirmed. */
 export type Outcome = 'added' | 'unchanged' | 'moved' | 'replaced' | 'held'
 
 type How = {

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 /** A brand's id, as in `X-Brand`. */
 export const BRAND_KEY = /^[a-z0-9_-]{1,40}$/
 
-/**
- * The name of a brand's folder, by its id; undefined if there is none.
- * @param all reads all folders, if the one of that name is not it
- */
+/** A brand's folder by its id, if there is one. @param all reads all folders, if the one of that name is not it */
 export const brandFolderOf = (dir: string, key: string, all = brandFoldersIn): string | undefined =>
   keyIn(dir, key) === key ? key : all(dir).get(key)
 

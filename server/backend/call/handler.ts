@@ -72,7 +72,6 @@ export type Call = {
   left: AbortSignal
   /** Waits for the next slot on this thread, between parts of long work: outside transactions. */
   nextSlot: () => Promise<void>
-  /** The signed-in reader, if the token is valid. */
   reader?: SignedIn
   app: AppInfo
   /** Absent: features that need email are off. */

@@ -23,7 +23,6 @@ export type OwnPrices = Record<
 
 export const ownPricesIn = (column: string | null): OwnPrices => (column === null ? {} : JSON.parse(column))
 
-/** The columns by which a book is priced. */
 export const PRICED = ['language', 'free_chapters', 'chapter_count', 'prices'] as const
 type PricedBook = Pick<Selectable<Tables['book']>, (typeof PRICED)[number]>
 type PricedChapter = Pick<Selectable<Tables['chapter']>, 'number' | 'key' | 'word_count'>
@@ -36,13 +35,11 @@ export const freeChapters = (
 
 export type Seller = { brand: string; prices: Pick<BrandPrices, 'rule'> }
 
-/** Of chapters without a price of their own. */
 export function bookPrice({ prices }: Pick<PricedBook, 'prices'>, { brand, prices: { rule } }: Seller): ChapterPrice {
   const own = ownPricesIn(prices)
   return own[brand]?.book ?? own['']?.book ?? rule
 }
 
-/** Of a chapter, if it has one. */
 export const ownPrice = (own: OwnPrices, brand: string, key: number): number | undefined =>
   own[brand]?.chapters?.[key] ?? own['']?.chapters?.[key]
 

@@ -17,7 +17,6 @@ export async function readableBook(database: Database, bookId: number, visitor: 
 
 type Withdrawable = Parameters<typeof withdrawnAt>[0] & { id: number; name: string }
 
-/** The same for a book that the visitor sees. */
 export async function refuseWithdrawn(database: Database, book: Withdrawable, visitor: Visitor): Promise<void> {
   const withdrawn = withdrawnAt(book, visitor.brand)
   if (withdrawn && !(withdrawn === 'sale' && (await isOwner(database, book.id, visitor.readerId))))

@@ -26,10 +26,7 @@ ${commandLines('restore', 'BACKUP [--replace | --check]')}
   --replace  replaces a database that has data: that is set aside, not deleted
   --check    verifies the backup, and changes nothing`
 
-/**
- * Ids assigned since the backup are known elsewhere (Stripe, links) and must not be reused: so many are skipped, more
- * than are assigned between two backups.
- */
+/** Ids assigned since the backup are known elsewhere (Stripe, links): more are skipped than two backups differ by. */
 const SKIPPED_IDS = 1_000_000
 /** Additionally skipped per minute since then: the same backup may have been restored and used before. */
 const SKIPPED_IDS_PER_MINUTE = 1000

@@ -73,7 +73,6 @@ export const updatedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ nu
 export const deletedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
 
-/** For `where`, on `person`. */
 export const notBanned = (now: Date) =>
   sql<boolean>`(person.banned_until is null or person.banned_until <= ${now.toISOString()})`
 

@@ -38,14 +38,10 @@ export const isAuthorAt = (brand: string): BookCondition =>
     ')',
   )
 
-/** On `book`. */
 export const isBy = (authorId: number): BookCondition =>
   sql`book.id in (select book_id from book_author where author_id = ${authorId})`
 
-/**
- * In one piece, since kysely takes 15 µs for each nested one. Not with `like`: SQLite would prepare the statement again
- * for each value.
- */
+/** In one piece: kysely takes 15 µs for each nested one. SQLite would prepare `like` again for each value. */
 const withBrand = (before: string, brand: string, after = ''): BookCondition =>
   sql(
     Object.assign([`(${before}(book.brands is null or replace(book.brands, `, `, '') <> book.brands)${after})`], {

@@ -40,10 +40,7 @@ type Desk = {
   now?: () => Date
 }
 
-/**
- * The support desk, for `/desk` of the operators' port: a view of the `quire admin` commands. Throws if its address is
- * a brand's.
- */
+/** The support desk, for `/desk` of the operators' port. Throws if its address is a brand's. */
 export function createDesk({ provider, url, trusted, now = () => new Date(), ...parts }: Desk): Express {
   refuseBrandHost(url, parts.brandsDir)
   const { database, log } = parts

@@ -75,7 +75,6 @@ export const summaryOf = (run: Run<Command>): Html =>
 export const hiddenFields = (run: Run<Command>): Html =>
   html`${valuesOf(run).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`
 
-/** The reverse of `runBy`. */
 const valuesOf = ({ command, given: { words, options }, why = '' }: Run<Command>): [string, string][] =>
   fieldsOf(command).flatMap(({ name }) => {
     const at = command.words.findIndex(word => word.name === name)

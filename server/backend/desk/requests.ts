@@ -5,7 +5,6 @@ import { Refusal } from '../admin/command/command.ts'
 import { problemPage } from './pages.ts'
 import type { Staff } from './staff.ts'
 
-/** A refusal with an HTTP status. */
 export class HttpRefusal extends Refusal {
   readonly status: number
 

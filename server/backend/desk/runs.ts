@@ -57,10 +57,7 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
     look: (staff: Staff, run: Run<Command>) =>
       runAdminCommand(database, run.command, inputOf(run), { entry: entryOf(staff, run), isDryRun: false }),
 
-    /**
-     * A dry run, of something large without its tables: one person alone must not see an export.
-     * @param maker who makes the change
-     */
+    /** A dry run, of something large without its tables: one person alone must not see an export. */
     async plan(staff: Staff, run: Run<Change>, maker = staff): Promise<LimitedResult> {
       const command = withinLimits(run.command, maker, limits)
       const planned = await runAdminCommand(database, command, inputOf(run), {
@@ -75,7 +72,6 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
         if (isLarge) throw new Refusal('A second person must confirm it. Check it again.')
       }),
 
-    /** @param planned its dry run */
     request: (staff: Staff, run: Run<Change>, planned: ChangeResult) =>
       inTransaction(database, async database => {
         await addPending(database, staff, run, now())

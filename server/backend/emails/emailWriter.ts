@@ -10,10 +10,7 @@ import { dateTime, number } from '../../../shared/text/format.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
 
-/**
- * Returns the function that writes emails of the outbox, of any kind. Undefined if one has become pointless.
- * @param sellerOf the seller on a brand's receipts
- */
+/** Writes emails of the outbox, of any kind. Undefined: pointless now. @param sellerOf the seller on receipts */
 export const emailWriter =
   (sellerOf: (brand: string) => string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
@@ -85,10 +82,7 @@ export function withdrawn(origin: string, { name, byLaw, coins }: Withdrawn): Em
   }
 }
 
-/**
- * What a top-up comes to on paper, as a mail.
- * @param isTest no money was taken
- */
+/** What a top-up comes to on paper, as a mail. @param isTest no money was taken */
 export function receipt(
   origin: string,
   { order, seller, tax, payment }: Receipt,

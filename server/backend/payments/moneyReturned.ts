@@ -15,10 +15,7 @@ export async function moneyReturned(database: Database, order: Pick<OrderRow, 'i
 
 type Said = Pick<Tables['payment_event'], 'kind' | 'dispute' | 'refund' | 'returned'>
 
-/**
- * Refunds that did not fail, and disputes that took money without returning it. Computed from all events, so their
- * order does not matter.
- */
+/** Refunds that did not fail, and disputes that took money. Of all events, so their order does not matter. */
 export function returnedBy(said: readonly Said[]): { refunds: number; disputes: number } {
   const refunds = new Map<string, number>()
   const disputes = new Map<string, number>()

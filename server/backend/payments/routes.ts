@@ -23,7 +23,6 @@ import { equal } from '../database/queries.ts'
 
 type Shared = { database: Database; payments: Payments; mailer: Mailer | undefined; now: () => Date }
 
-/** `POST /v1/payment.webhook`. */
 export function webhook({ database, payments, mailer, now }: Shared): Router {
   const router = Router()
   router

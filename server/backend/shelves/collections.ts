@@ -3,7 +3,6 @@ import type { ShelvedBook } from './shelvedBook.ts'
 /** With fewer books in a language, its readers see books of all languages. */
 export const MIN_BOOKS = 10
 
-/** Of a brand and a language, as in `channel`. */
 export type Collection = { brand: string; language: string; books: ShelvedBook[] }
 
 /** Those of all brands that books name, and of the others as ''. */

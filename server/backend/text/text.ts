@@ -1,7 +1,4 @@
-/**
- * Each letter counts as a word: dictionaries, which find words in Thai, differ between versions of Node, and prices
- * depend on the count.
- */
+/** Each letter counts as a word: dictionaries differ between versions of Node, and prices depend on the count. */
 export const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 
 /** For a regular expression with flag `v`. */

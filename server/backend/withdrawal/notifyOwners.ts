@@ -45,7 +45,6 @@ type Notice = { id: number; as: 'sale' | 'law'; since: string; after: number; le
 
 const LEFT = 'left'
 
-/** Emails owners at a brand that a book left. */
 export const notifyOwnersAt = (database: Database, bookId: number, brand: string) =>
   writeFact(database, `${LEFT} ${bookId} ${brand}`, '0')
 

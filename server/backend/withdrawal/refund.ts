@@ -19,10 +19,7 @@ export async function spentOn(database: Database, bookId: number): Promise<Sum> 
   return { readers: Number(readers), coins: Number(coins) }
 }
 
-/**
- * In coins, vouchers included: one transaction per reader and one movement per order, which is unique. Coins pay debts
- * first. Can be interrupted and repeated.
- */
+/** In coins, vouchers included: a transaction per reader, a unique movement per order. Can be interrupted. */
 export async function refundBook(database: Database, bookId: number, now: Date): Promise<Sum> {
   const readers = await unpaid(database, bookId).select('reader_id').distinct().orderBy('reader_id').execute()
   const paid = { readers: 0, coins: 0 }

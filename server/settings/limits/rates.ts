@@ -128,7 +128,6 @@ const timeOf = (within: number) => {
   return `${within / unit} ${name}`
 }
 
-/** Rows of LIMITS: `signIn.network`. */
 export const rateRows: Readonly<Record<string, LimitRow>> = Object.fromEntries(
   Object.entries<Rate>(RATES).flatMap(([name, { meaning, within, most }]) =>
     Object.entries(most).map(([who, preset]) => [

@@ -9,7 +9,6 @@ import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createSemaphore, slotIn, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
 
 type PageSlotsOptions = {
-  /** Address of the backend that serves a brand. */
   backendOf: (brand: Brand) => string
   limits: SemaphoreLimits
   /** Of the work that one network may cause. */

@@ -317,7 +317,6 @@ export class ProxyCall {
     this.abort()
   }
 
-  /** Aborts the call to the backend. */
   private abort(): void {
     this.isOver = true
     clearTimeout(this.idleTimer)

@@ -27,9 +27,7 @@ export const typeOf = (headers: IncomingHttpHeaders): string =>
     .trim()
     .toLowerCase()
 
-/**
- * What is wrong with the headers of a response to `call` (`/v1/<name>`); undefined if it may pass. `limit` in bytes.
- */
+/** What is wrong with the headers of a response to `call` (`/v1/<name>`), if anything. `limit` in bytes. */
 export function badHead(
   status: number,
   headers: IncomingHttpHeaders,

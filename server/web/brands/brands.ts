@@ -120,7 +120,6 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   }
 }
 
-/** Reads all folders; never rejects. */
 export async function readAll(settings: BrandSettings): Promise<{
   entries: Map<string, Entry>
   brands: readonly Brand[]
@@ -138,10 +137,8 @@ export async function readAll(settings: BrandSettings): Promise<{
   }
 }
 
-/** Undefined for an invalid brand. */
 const keyIn = (read: Entry['read'] | undefined) => (read && !Array.isArray(read) ? read.key : undefined)
 
-/** The problem of a DEFAULT_BRAND without a folder. */
 export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir, defaultBrand }: BrandSettings) =>
   defaultBrand && ![...entries].some(([folder, { read }]) => (keyIn(read) ?? folder) === defaultBrand)
     ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand with this name' }]
@@ -159,7 +156,6 @@ const brandsToServe = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMa
 const problemsIn = (entries: ReadonlyMap<string, Entry>): Problem[] =>
   [...entries.values()].flatMap(({ read }) => (Array.isArray(read) ? read : []))
 
-/** The problem of an unreadable brands folder. */
 const problemOfAll = (file: string, reason: string): Problem => ({ brand: '', file, field: 'BRANDS_DIR', reason })
 
 function logProblems(problems: readonly Problem[], log: Log): void {

@@ -88,7 +88,6 @@ export function nearestReadable(colours: Colours, field: Ink): string | undefine
   return undefined
 }
 
-/** CSS `color-mix(in srgb, one percent%, other)`. */
 export function mix(one: string, percent: number, other: string): string {
   const channel = (at: number) => {
     const [a, b] = [one, other].map(colour => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number]

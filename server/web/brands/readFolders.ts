@@ -11,7 +11,6 @@ import { readBrand } from './readBrand.ts'
 /** Result of reading a folder. The stamp changes when a file does. */
 export type Entry = { stamp: string; read: Brand | Problem[] }
 
-/** Names of brand folders. Rejects if `dir` cannot be read. */
 export async function brandFolders(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true })
   return entries

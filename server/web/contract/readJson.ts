@@ -6,7 +6,6 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** The parsed value, or what is wrong; never the parser's message, which quotes text that may be private. */
 type Read = { value?: unknown; wrong?: 'nested too deeply' | 'no JSON' | 'no UTF-8' }
 
-/** Parses the JSON body of a response. */
 export function readJson(body: Uint8Array): Read {
   if (isTooDeep(body)) return { wrong: 'nested too deeply' }
   try {

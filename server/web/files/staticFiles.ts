@@ -77,7 +77,6 @@ function readStored(folder: string, name: string): Asset | undefined {
 /** With the forms that are made from the compressed one. */
 const sizeOf = ({ forms }: Asset) => (forms.br ? forms.br.length * 6 : forms.body.length) + 1
 
-/** Finds a file of this build by name. */
 function filesIn(folder: string): (name: string) => Asset | undefined {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   const served = new Set(names.map(name => name.replaceAll('\\', '/')).filter(name => TYPES.has(extname(name))))

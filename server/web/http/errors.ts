@@ -33,7 +33,6 @@ export function sendFailure(
     .json(failure(status, error, said, fields))
 }
 
-/** Sends 422 for a call with invalid fields. */
 export const sendInvalid = (res: Response, fields: FieldError[]): void =>
   sendFailure(res, 422, 'VALIDATION', () => failures.invalid, fields)
 

@@ -15,7 +15,6 @@ declare global {
   }
 }
 
-/** Sets the kind of this response for logs and metrics. */
 export function countAs(res: Response, kind: Kind): void {
   res.locals.kind = kind
 }
@@ -93,7 +92,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
   }
 }
 
-/** Counts and times responses, by brand and by route. */
 function countResponses(registry: Registry, brands: BrandKeys): Metrics['responded'] {
   const registers = [registry]
   const requests = createCounter(registry, {

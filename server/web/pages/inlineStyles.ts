@@ -6,7 +6,6 @@ import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
-/** Inline styles, and the hash by which the CSP allows them. */
 export type InlineStyles = { css: string; hash: string }
 
 export const inlineStyles = (css: string): InlineStyles => ({

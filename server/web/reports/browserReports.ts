@@ -89,7 +89,6 @@ const body = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text }),
 })
 
-/** A CSP violation: the directive, and the origin or kind of what was blocked. */
 type Violation = { directive: string; blocked: string }
 
 /** Reads a `report-uri` report (CSP level 2); undefined if it is invalid. */

@@ -33,7 +33,6 @@ type Entry = {
 
 /** Memory of a parsed response per byte of text: keys are shared, but each value is an object. */
 const PARSED = 3
-/** The same for a raw response with its compressed forms. */
 const WITH_FORMS = 2
 /** Bytes for the objects around it. */
 const OVERHEAD = 512
@@ -59,10 +58,7 @@ export type PublicResponses = {
 /** Responses shared between readers and pages. */
 export type Responses<Of extends CachedOutcome> = PublicResponses & {
   find(key: string): Of['result'] | undefined
-  /**
-   * Sends a call, or waits for an identical one in flight. Rejects with the signal's reason when it aborts; the call is
-   * aborted when no page waits for it.
-   */
+  /** Sends a call, or waits for an identical one; aborted when no page waits. Rejects with the signal's reason. */
   ask(shared: SharedKey, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
   /** Caches a response that a reader's call returned, for pages. */
   storeForPages(shared: SharedKey, outcome: Pick<Of, 'result' | 'seconds' | 'raw'>): void

@@ -6,7 +6,6 @@ import { firstSentence } from './firstSentence.ts'
 
 export type Opening = { book: BookCard; sentence: string }
 export type More = {
-  /** Title of the last book read, and similar books. */
   read?: { name: string; books: BookCard[] }
   updated: BookCard[]
   openings: Opening[]

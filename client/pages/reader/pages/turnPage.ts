@@ -4,7 +4,6 @@ import { READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts
 import type { Navigation } from '../../../routing/navigation.ts'
 import { enterAtEnd } from './enterAtEnd.ts'
 
-/** The page that a sheet shows, from 0, and the number of pages. */
 export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { page: number; count: number } {
   // In right-to-left text the scroll offset is negative.
   const page = Math.round(Math.abs(scrollLeft) / clientWidth)

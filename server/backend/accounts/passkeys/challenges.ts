@@ -24,7 +24,6 @@ export const partyOf = ({
 }: Pick<Call, 'brand' | 'site' | 'passkeyHost'>): Party | undefined =>
   /^[\d.]+$|^\[/.test(passkeyHost) ? undefined : { brand, rpId: passkeyHost, origin }
 
-/** Requests for challenges, and attempts with a signature. */
 export const countPasskey = ({ database, address, rates, now }: Pick<Call, 'database' | 'address' | 'rates' | 'now'>) =>
   countAttempt(database, networkLimits('passkey', address, rates.passkey), now)
 

@@ -32,10 +32,7 @@ export async function confirmAddress(database: Database, { id, brand, email }: A
   await recognize(database, id, mailbox_hash, now)
 }
 
-/**
- * Recognizes the person of a confirmed account by a third-party sign-in too, whose address can change. For a
- * transaction.
- */
+/** Recognizes a confirmed person by third-party sign-in too, whose address can change. For a transaction. */
 export async function recognizeIdentity(
   database: Database,
   readerId: number,

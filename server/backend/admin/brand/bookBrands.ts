@@ -3,10 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { changeCatalogue } from '../../database/transaction.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 
-/**
- * Changes the brands of all books that name some. Returns how many changed.
- * @param change changes the set in place, and returns whether it did
- */
+/** Changes the brands of books that name some; returns how many. `change` changes the set, and says if it did. */
 export const changeBookBrands = (database: Database, change: (brands: Set<string>) => boolean): Promise<number> =>
   changeCatalogue(database, async database => {
     const named = await database.selectFrom('book').select(['id', 'brands']).where('brands', 'is not', null).execute()

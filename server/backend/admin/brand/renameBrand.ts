@@ -10,7 +10,6 @@ import { changeBookBrands } from './bookBrands.ts'
 
 type Branded = { [Name in keyof Tables]: Tables[Name] extends { brand: string } ? Name : never }[keyof Tables]
 
-/** Tables with a column `brand`. */
 const BRANDED = Object.entries(tables).flatMap(([name, { columns }]) => ('brand' in columns ? [name as Branded] : []))
 
 /** Moves everything of a brand's id to another id, whose brand has a folder. */

@@ -4,7 +4,6 @@ import { numberOf } from './numbers.ts'
 
 export const BOOK: Word = { name: 'BOOK', meaning: 'the number in the address of a book', kind: 'number' }
 
-/** The id of the book that a word names. Throws a `Refusal`. */
 export async function bookBy(database: Database, word: string | undefined): Promise<number> {
   const id = numberOf(word, 'BOOK')
   const book = await database.selectFrom('book').select('id').where('id', '=', id).executeTakeFirst()

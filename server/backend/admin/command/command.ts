@@ -103,5 +103,4 @@ export function refusing<Result>(act: () => Result): Result {
   }
 }
 
-/** `2026-05-01 12:00:00 UTC`. */
 export const when = (time: string) => `${time.slice(0, 19).replace('T', ' ')} UTC`

@@ -120,7 +120,6 @@ async function pricedAt(database: Database, id: number, { brandsDir, now }: Comm
     })
 }
 
-/** The prices at some brands, for the log. */
 const wordsOf = (rows: readonly { brand: string; price: string }[], brands: BrandSet) =>
   [...new Set(rows.flatMap(({ brand, price }) => (brands?.has(brand) === false ? [] : price)))].join('; ')
 

@@ -30,7 +30,6 @@ type WorkerOptions = {
   data: ThreadData
   log: Pick<Logger, 'error'>
   file: URL
-  /** Of a search, in milliseconds. */
   timeout?: number
   /** Milliseconds without a new thread after one has crashed. */
   pause?: number

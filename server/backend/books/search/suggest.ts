@@ -15,10 +15,7 @@ const SUGGESTED = 5
 type Suggestions = Output<'search.multi2'>
 const NONE: Suggestions = { books: [], authors: [], tags: [] }
 
-/**
- * With every word typed so far, of which the last may be unfinished; if there are none, with similar words. Titles in
- * the reader's language come first.
- */
+/** With every word typed, of which the last may be unfinished; else with similar words. The reader's language first. */
 export async function suggest(database: Database, { keyword, ...by }: Typed): Promise<Suggestions> {
   if (!searchParts(keyword).length) return NONE
   for (const spelling of spellings(keyword)) {

@@ -38,10 +38,7 @@ type Item = { label: Element | undefined; href: string | undefined; inner: Eleme
 const named = (elements: Element['children'], name: string) =>
   elements.filter(isElement).filter(element => nameOf(element) === name)
 
-/**
- * What is below `Chapter 1`; and below a number, or a title within a part, what is in the same file. Otherwise the
- * entries below are chapters.
- */
+/** What is below `Chapter 1`; below a number, or a title within a part, only what is in the same file. */
 const haveSections = ({ title, path, parents }: Omit<Line, 'isParent'>, below: Line[]) => {
   if (below.length === 0 || isDivision(title) || below.some(line => isNamedChapter(line.title))) return false
   if (isNamedChapter(title)) return true

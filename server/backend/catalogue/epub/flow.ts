@@ -89,7 +89,6 @@ export const flowOf = (nodes: Node[], styles: Styles, { notes, noteOf, starts }:
   let isOpen = false
   /** Small capitals at the beginning of a paragraph are an ornament. */
   let isOpening = true
-  /** A line of its own has ended. */
   let isLineDue = false
   /** Where the line’s initial ends, until the text after it. */
   let initialEnd: number | undefined

@@ -3,7 +3,6 @@ import { isElement, nameOf, type Element, type Node } from './files/markup.ts'
 /** In the files of Chinese shops the text of a note is in an attribute of the picture that opens it. */
 const inAttribute = /^(?:zy|data(?:-wr)?)-foot(?:er)?-?note(?:-?(?:content|text))?$/
 const named = /foot-?note|note-?(?:ref|icon|pic)|annotation/i
-/** Labels of such pictures, no notes. */
 const label = /^(?:image|img|picture|note|footnote|注释?|註釋?|\W*\d*\W*)$/iu
 
 export const pictureNoteOf = (element: Element): string | undefined => {

@@ -42,10 +42,7 @@ const dateOf = (dates: string[], now: Date) =>
 
 type Read = { book: NewBook; arrival: Arrival; foreignCover: ReadCover['foreign'] }
 
-/**
- * Throws the reason if it is no EPUB, protected or malicious. Large covers keep their size; one that browsers do not
- * show is apart.
- */
+/** Throws the reason if it is no EPUB, protected or malicious. Large covers keep their size. */
 export const readEpub = (bytes: Uint8Array, now = new Date()): Read => {
   const archive = openArchive(bytes)
   refuseProtected(archive)

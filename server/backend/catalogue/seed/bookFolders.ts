@@ -32,10 +32,7 @@ const readAbout = async (file: string) => {
   }
 }
 
-/**
- * `# Title`, if the book has volumes `volume: Title` below it, then paragraphs between blank lines; the lines of a
- * paragraph are verse.
- */
+/** `# Title`, `volume: Title` below it if any, then paragraphs between blank lines; their lines are verse. */
 const parseChapters = (source: string, file: string): NewBook['chapters'] =>
   source
     .replaceAll('\r\n', '\n')
@@ -61,10 +58,7 @@ const readCover = async (folder: string) => {
   return { type: 'image/svg+xml' as const, bytes }
 }
 
-/**
- * `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, each with one chapter or several. Errors name file
- * and field.
- */
+/** `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, with chapters. Errors name file and field. */
 export const readBookFolder = async (folder: string): Promise<NewBook> => {
   const { title, author, free_chapters, read_count, source_key, ...details } = await readAbout(
     join(folder, 'book.json'),

@@ -12,10 +12,7 @@ type Seeding = {
   fill: (database: Database, isFirst: boolean) => Promise<{ failed: number }>
 }
 
-/**
- * Known books stay, so that the next start completes an interrupted one. Of several processes on one PostgreSQL one
- * fills it, and the others wait.
- */
+/** Known books stay: the next start completes an interrupted one. Of several processes one fills the database. */
 export async function seedOnce(database: Database, { open, fill }: Seeding): Promise<void> {
   if ((await seededBy(database)) === SEED) return
   const filling = (await open?.()) ?? database

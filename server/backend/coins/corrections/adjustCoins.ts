@@ -15,10 +15,7 @@ type Adjusted =
   /** The key was used before, for this adjustment. */
   | { isNew: false; earlier: { reader_id: number; amount: number; created_at: string } }
 
-/**
- * Pays debts first; a shortfall becomes debt. For a transaction. Ledger references are `support:<key>` (added), and end
- * with `:taken` when coins are removed.
- */
+/** Pays debts first; a shortfall becomes debt. For a transaction. Ledger references: `support:<key>[:taken]`. */
 export async function adjustCoins(
   database: Database,
   { key, readerId, amount }: Adjustment,

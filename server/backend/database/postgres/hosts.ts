@@ -7,10 +7,7 @@ const MAX_LIFETIME_SECONDS = 300
 /** A pool without a free connection, whose host may be well. */
 const BUSY = 'timeout exceeded when trying to connect'
 
-/**
- * Connections to a database. Of a primary and its standbys (`postgres://user:password@db-1,db-2:5432/quire`) they are
- * to the host that accepts writes.
- */
+/** Connections to a database: of several hosts (`postgres://…@db-1,db-2/quire`) to the one that accepts writes. */
 export function createPool(url: string, options: PoolConfig): PostgresPool {
   const urls = eachHost(url)
   const pools = urls.map(connectionString => {

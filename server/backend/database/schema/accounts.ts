@@ -71,7 +71,6 @@ export const accounts = {
     /** `Device-Uuid` of the browser that began it. */
     device: t.text,
     nonce: t.text,
-    /** PKCE verifier. */
     verifier: t.text,
     redirect_uri: t.text,
     /** A path of the site. */

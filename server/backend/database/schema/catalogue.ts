@@ -98,7 +98,6 @@ export const catalogue = {
   }),
   chapter: table({
     book_id: t.key(t.partOf('book.id')),
-    /** Its position in the book, from 1, as in addresses. */
     number: t.key(t.integer),
     /** Permanent id within its book, whatever its number: unlocks and positions refer to it. */
     key: t.integer,

@@ -1,7 +1,6 @@
 import * as t from './columns.ts'
 import { table } from './table.ts'
 
-/** Of the support desk. */
 export const desk = {
   staff: table({
     id: t.numbered,

@@ -55,7 +55,6 @@ export const money = {
     provider: t.nullable(t.text),
     pay_url: t.nullable(t.text),
     book_id: t.indexed(t.nullable(t.refersTo('book.id'))),
-    /** A path of the site. */
     return_to: t.nullable(t.text),
     /** The site of the order: `https://host`. */
     origin: t.nullable(t.text),

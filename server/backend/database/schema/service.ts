@@ -73,10 +73,7 @@ export const service = {
     response: t.text,
     created_at: t.indexed(t.time),
   }),
-  /**
-   * Support commands: done, dry run, refused, failed, or pending until a second person confirms it. Append-only, so
-   * without addresses and readers' texts.
-   */
+  /** Support commands, pending until a second person confirms. Append-only, so without addresses and readers' texts. */
   admin_log: table({
     id: t.numbered,
     at: t.time,

@@ -6,9 +6,7 @@ const OURS = /^(?:quire\.sqlite.*|scale-.*|mail|lost\+found|\..*)$/
 /** Mode bit of shared folders such as `/tmp`. */
 const STICKY = 0o1000
 
-/**
- * Before it is opened for writing. A missing file is created empty: SQLite gives its other files the same permissions.
- */
+/** Before it is opened for writing. Creates a missing file: SQLite gives its other files the same permissions. */
 export function restrictToOwner(file: string): void {
   if (file === ':memory:') return
   try {

@@ -6,10 +6,7 @@ import { findProof, deleteLaterUndos, consumeProof } from '../../accounts/proofs
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/**
- * Revokes all credentials, so that the owner of the old address sets a new password. Throws 409 CONFLICT if another
- * account has the address.
- */
+/** Revokes all credentials: the owner of the old address sets a password. 409 if another account has the address. */
 export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await countProof(call)
   const proof = await findProof(call, { link }, ['undo'])

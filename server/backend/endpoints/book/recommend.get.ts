@@ -6,10 +6,7 @@ import { isOffered, isVisible, selectBooks } from '../../database/selectBooks.ts
 
 const MAX = 12
 
-/**
- * As computed by `refreshShelves`, in the reader's language if it has enough; for a newer or withdrawn book the most
- * read of its genre, then of all.
- */
+/** As `refreshShelves` computed, in the reader's language if enough; else the most read of the genre, then of all. */
 export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, brand, language }) => {
   const book = await selectBooks(database, isVisible(brand))
     .select('category_id')

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Handler } from '../../call/handler.ts'
 
-/**
- * One row per visit (`ndpid`) of a browser (`nbid`); missing ids are created here. Further reports of a visit add their
- * clicks (specification, section 4).
- */
+/** One row per visit (`ndpid`) of a browser (`nbid`); later reports add clicks (specification, section 4). */
 export const handle: Handler<'device.report'> = async ({ is_click, ...report }, { database, brand, device, now }) => {
   const nbid = report.nbid || randomUUID()
   const ndpid = report.ndpid || randomUUID()

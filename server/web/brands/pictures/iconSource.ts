@@ -1,7 +1,6 @@
 import type { BrandFile } from '../../../../shared/brand.ts'
 import type { Picture } from './picture.ts'
 
-/** The parts of a brand that its icons are made from. */
 export type IconOwner = { file: Pick<BrandFile, 'icon' | 'iconPng'>; pictures: ReadonlyMap<string, Picture> }
 
 /** Icon sizes in pixels that browsers require of an installable site (Chromium's criteria). */

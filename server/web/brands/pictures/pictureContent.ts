@@ -25,7 +25,6 @@ const compressed = new LRUCache<string, Forms, Buffer>({
   },
 })
 
-/** First 16 hex digits of the SHA-256. */
 export const hashOf = (body: Buffer): string => digest('sha256', body, 'hex').slice(0, 16)
 
 /** Caches a picture's bytes unless requested ones would be evicted. */

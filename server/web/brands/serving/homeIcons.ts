@@ -20,7 +20,6 @@ export type HomeIcon = {
 export type HomeIcons = {
   /** Icons for the manifest; empty if none can be made. */
   of(brand: Brand): Promise<HomeIcon[]>
-  /** The icon of this name, whatever its hash. */
   named(brand: Brand, name: string): HomeIcon | undefined
   /** Undefined if it cannot be made. */
   bodyOf(icon: HomeIcon): Promise<Buffer | undefined>

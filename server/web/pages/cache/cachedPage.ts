@@ -90,7 +90,6 @@ const bodiesOf = ({ forms: { br, gzip, identity } }: CachedPage): Bodies => ({
   identity: identity.body,
 })
 
-/** Assembles a page from its facts and bodies; the only place that makes its headers. */
 export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
   const { scheme, type, policy, language, isTranslated, isPublic, hash } = facts
   const form = (coding: CachedCoding): Form => {
@@ -135,10 +134,7 @@ type ResponseOptions = {
   requestId?: string
 }
 
-/**
- * Sends a prepared page, or 304 if the client has it. Existing headers are kept unless the page sets them; those of
- * `Vary` are joined.
- */
+/** Sends a prepared page, or 304. Existing headers are kept unless the page sets them; `Vary` is joined. */
 export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,

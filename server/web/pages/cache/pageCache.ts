@@ -157,7 +157,6 @@ export function createPageCache(options: PageCacheOptions) {
       const old = isFailure(outcome) ? findUsableStale(lookup.key) : undefined
       return old ? { page: old, state: 'stale' } : { ...outcome, state: 'miss' }
     },
-    /** Revalidates a page in the background; `failed` receives errors. */
     refresh(lookup: Lookup, render: Render, failed: (error: unknown) => void): void {
       const entry = entryOf(lookup.key)
       if (inFlight.has(lookup.key) || (entry && now() < entry.notBefore)) return
@@ -165,7 +164,6 @@ export function createPageCache(options: PageCacheOptions) {
     },
     /** Purges pages, including those in flight. Returns how many were cached. */
     forget,
-    /** Purges pages of removed or changed brands. */
     purgeOutdated: () => void forget(({ brand }) => !isCurrent(brand)),
     get size() {
       return { bytes: pages.calculatedSize + untrusted.calculatedSize, pages: pages.size + untrusted.size }

@@ -44,10 +44,7 @@ export class CallFailure extends Error {
 /** @param seconds duration; absent for an attempt that is retried */
 export type CountCall = (brand: string, call: EndpointName, outcome: Outcome, seconds?: number) => void
 
-/**
- * Counts and times calls, by brand and by name, never by both; all labels are from fixed sets, so that no backend can
- * create series.
- */
+/** Counts and times calls, by brand or name, never by both. No backend can create series. */
 export function callCounter(registry: Registry, brands: BrandKeys): CountCall {
   const calls = createCounter(registry, {
     name: 'quire_backend_calls_total',

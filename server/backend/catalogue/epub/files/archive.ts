@@ -77,10 +77,7 @@ const checkSize = (path: string, { size, originalSize }: UnzipFileInfo) => {
   if (originalSize > limits.entry) throw new Error(`${path} is larger than ${limits.entry >> 20} MB`)
 }
 
-/**
- * Reading a file throws if it has what no real book has: a forbidden path, an excessive size, encryption. Others are
- * never unpacked.
- */
+/** Reading a file throws if it has what no real book has: a forbidden path, an excessive size, encryption. */
 export const openArchive = (bytes: Uint8Array): Archive => {
   if (bytes.byteLength < 22) throw new Error('this is no EPUB: the file is empty or cut short')
   const entries = readDirectory(bytes)

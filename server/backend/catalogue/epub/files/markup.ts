@@ -82,7 +82,6 @@ export const parseHtml = (html: string) => {
 
 export const isElement = (node: Node): node is Element => 'attribs' in node
 
-/** Without its namespace prefix, in lower case. */
 export const nameOf = (element: Element) => element.name.toLowerCase().replace(/^.*:/, '')
 
 export const findAll = (nodes: Node[], name?: string) =>

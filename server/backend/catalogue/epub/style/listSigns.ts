@@ -62,7 +62,6 @@ const signOf = ({ listType, before }: Style, number: number): string => {
   return `${written(listType, number)}${/^(?:cjk-[^d]|simp|trad|japan|hira|kata)/.test(listType) ? '、' : '. '}`
 }
 
-/** The signs of a list's own items. */
 export const signsOf = (list: Element, styles: Styles): [Element, string][] => {
   const items = list.children.filter(isElement).filter(item => nameOf(item) === 'li')
   const { start, reversed } = list.attribs

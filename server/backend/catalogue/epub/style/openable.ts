@@ -28,7 +28,6 @@ const controlled = new WeakMap<Element, boolean>()
 const hasControl = (spoiler: Element) =>
   [spoiler, beside(spoiler, 'prev'), beside(spoiler, 'next')].some(near => near && findAll([near]).some(isControl))
 
-/** `compute` once for each element. */
 const once = <Value>(known: WeakMap<Element, Value>, element: Element, compute: (element: Element) => Value): Value => {
   const value = known.get(element) ?? compute(element)
   known.set(element, value)

@@ -86,7 +86,6 @@ export const parseSheet = (css: string, load: Load = () => []) => {
   return sheet.type === 'StyleSheet' ? rulesIn(sheet.children, load).slice(0, limits.rules) : []
 }
 
-/** Of a `style` attribute. */
 export const parseInline = (css: string) => {
   const list = css === '' ? undefined : parse(css, { context: 'declarationList' })
   return list?.type === 'DeclarationList' ? declarationsOf(list.children) : []

@@ -222,7 +222,6 @@ export const stylesOf = (archive?: Archive) => {
       if (root) byRoot.set(root, sheets(path, nodes))
       return nodes
     },
-    /** Of an element, or the one that a text is in. */
     of: (node: Node): Style => {
       const element = elementAt(node)
       const style = styles.get(element) ?? styleOf(valuesOf(element, false), hides(element))

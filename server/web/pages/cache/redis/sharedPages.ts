@@ -129,7 +129,6 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   }
 }
 
-/** Keys of the purges that apply to a page, widest first; the last is the key of a purge itself. */
 function purgeKeysOf(prefix: string, of: Lookup | Purge): string[] {
   const brand = typeof of.brand === 'object' ? of.brand.key : of.brand
   const all = purgedKey(prefix)
