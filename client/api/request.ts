@@ -22,7 +22,7 @@ export type FailureHandlers = {
   /** Section 8: 'notification with status text or Has Error'. `isOfAction`: caused by an action of the reader. */
   notify(message: string, isOfAction: boolean): void
   badRequest(): void
-  /** HTTP 401: the session of the call has ended. `isAsked`: the reader is waiting for the call. */
+  /** HTTP 401: the session of the call has ended. `isRequested`: the reader is waiting for the call. */
   unauthorized(token: string, isRequested: boolean): void
   log(message: string, error: unknown): void
 }
@@ -130,7 +130,7 @@ function query(fields: Record<string, unknown>): string {
 
 function deadline(ms: number, signal: AbortSignal | undefined) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  const timer = setTimeout(() => controller.abort(new DOMException('No response in time', 'TimeoutError')), ms)
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort, { once: true })

@@ -290,7 +290,7 @@ reference backend does not limit it.
 
 - A name with \`?\` may be absent; in a query and in filters it may also be empty. Nested fields are indented: those of
   a list are the fields of each item.
-- Output and examples are \`data\` of the [envelope](contract.md#answers). A time is ISO 8601 in UTC, text is plain,
+- Output and examples are \`data\` of the [envelope](contract.md#responses). A time is ISO 8601 in UTC, text is plain,
   coins are whole, money is in minor units of its currency.
 - A paged call takes \`page\` (integer 1 to 100000; default: 1) and \`limit\` (integer 1 to 50; default: 20), both
   optional, and returns them with \`total\`, the number of items of all pages.
@@ -307,7 +307,7 @@ XX
 \`IN_PROGRESS\`, beyond a limit 429 \`RATE_LIMITED\`. A backend that leaves out an optional call responds to it with 404
 \`NO_SUCH_CALL\`. 403 \`CROSS_SITE\`, 502 \`BACKEND_UNREACHABLE\`,
 502 \`BACKEND_RESPONSE_INVALID\` and 504 \`BACKEND_TIMEOUT\` come from the web server.
-[When each occurs](contract.md#answers).
+[When each occurs](contract.md#responses).
 `
 
 /** Objects used by several calls, which get a table of their own; others are described in place. */

@@ -24,7 +24,7 @@ export function LegalText({ title, of }: Props) {
     hasApp: hasApp(brand),
     key,
     hasGoogle: measurementId(brand, domain) !== undefined,
-    isAsked: consent === 'required',
+    needsConsent: consent === 'required',
   })
   return (
     <article className={styles.page}>

@@ -11,10 +11,9 @@ export type Party = {
   /** The brand's key, part of the names of browser storage. */
   key: string
   hasApp: boolean
-  /** Google counts visits to this host. */
   hasGoogle: boolean
   /** Nothing is counted before the reader consents. */
-  isAsked: boolean
+  needsConsent: boolean
 }
 
 /** A message with any arguments. */
@@ -34,8 +33,8 @@ type Section = { id: string; heading: string; blocks: Block[] }
 
 /** Fills a legal text with the brand's data; sentences that do not apply are left out. */
 export function legalText({ summary, sections }: Legal, party: Party): { summary: string; sections: Section[] } {
-  const { hasApp, hasGoogle, isAsked } = party
-  const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), isAsked: String(isAsked) }
+  const { hasApp, hasGoogle, needsConsent } = party
+  const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), needsConsent: String(needsConsent) }
   const say = (text: Text) => (typeof text === 'string' ? text : text(values))
   const filled = (block: Written): Block[] => {
     if (typeof block !== 'object') return say(block) ? [say(block)] : []

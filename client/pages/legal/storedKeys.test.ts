@@ -16,7 +16,7 @@ const party: Party = {
   hasApp: true,
   key: 'paper',
   hasGoogle: true,
-  isAsked: true,
+  needsConsent: true,
 }
 
 /** The lists of names in a section of the page, in order. */
@@ -36,9 +36,9 @@ test('the privacy page names every key of storage, every database, every cache a
 })
 
 test('the privacy page omits what a brand does not do', () => {
-  const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, isAsked: false, hasApp: false }))
+  const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, needsConsent: false, hasApp: false }))
   expect(text).not.toMatch(/Google|if you agree|clipboard/)
-  expect(JSON.stringify(legalText(privacy, { ...party, isAsked: false }))).toMatch(
+  expect(JSON.stringify(legalText(privacy, { ...party, needsConsent: false }))).toMatch(
     /Google .* counts for us which pages are opened/,
   )
 })

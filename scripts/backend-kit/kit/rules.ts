@@ -102,4 +102,4 @@ const OF_CALLS: ReadonlySet<RuleName> = new Set([
 
 /** The section of the docs with a rule of a call; `*`: of no call in the table. */
 export const sectionOf = (call: string, rule: RuleName): string =>
-  OF_CALLS.has(rule) && call !== '*' ? sectionOfCall(call) : `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`
+  OF_CALLS.has(rule) && call !== '*' ? sectionOfCall(call) : `docs/contract.md#${SECTIONS[rule] ?? 'responses'}`

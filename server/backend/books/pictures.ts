@@ -58,7 +58,7 @@ export const bannerImage =
     sendPicture(response, { type: 'image/svg+xml', bytes, name }, v === name)
   }
 
-/** @param isAsked whether these are the bytes that the address names */
+/** @param isRequested whether these are the bytes that the address names */
 function sendPicture(
   response: Response,
   { type, bytes, name }: { type: string; bytes: Uint8Array; name: string },

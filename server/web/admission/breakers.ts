@@ -11,7 +11,6 @@ const MAX_NAMED = 5
 export type Breaker = {
   /** While the breaker is open, one call a second is a probe; others wait at most half a second for it. */
   allows(): boolean | Promise<boolean>
-  /** Reports a complete response, whatever its status. */
   responded(): void
   /** Reports a call without a complete response: no connection, a timeout, or a truncated response. */
   failed(): void
@@ -142,4 +141,4 @@ function createBreaker(failures: number, handlers: { opened: () => void; closed:
 }
 
 /** One error for all calls; never shown. */
-const NO_RESPONSE = new Error('The backend gave no answer')
+const NO_RESPONSE = new Error('The backend did not respond')

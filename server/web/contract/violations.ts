@@ -45,7 +45,7 @@ export const rowless = (field: string): string => field.replaceAll(/\.\d+(?=\.|$
 
 /** The section of the documents in which a field of an answer to this call stands. */
 export const sectionOf = (name: string, { field }: Violation): string =>
-  field.startsWith('data') ? sectionOfCall(name) : 'docs/contract.md#answers'
+  field.startsWith('data') ? sectionOfCall(name) : 'docs/contract.md#responses'
 
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'

@@ -110,12 +110,12 @@ export const postgresSearch: SearchIndex = {
           .join(' & ')})`,
     )
     const first = (join: string) => sql`
-      (select number from chapter_words where book_id = wanted.id and words @@ ${all.join(join)}::tsquery
+      (select number from chapter_words where book_id = target.id and words @@ ${all.join(join)}::tsquery
       order by number limit 1)`
     const { rows } = await sql<{ book_id: number; number: number }>`
       select book_id, number from (
         select id as book_id, coalesce(${first(' & ')}, ${first(' | ')}) as number
-        from unnest(${ids}::bigint[]) as wanted (id)) as found
+        from unnest(${ids}::bigint[]) as target (id)) as found
       where number is not null`.execute(database)
     return rows
   },

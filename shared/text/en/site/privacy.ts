@@ -19,7 +19,7 @@ export const privacy = messages({
             'You don’t need an account to read. Your place is saved in your own browser.',
             'Your searches are saved in your own browser. Our server counts search words without names, to show what’s trending.',
             'An account stores your email address, your language, and what you read, rated, unlocked and paid. Nothing else about you.',
-            '{isAsked, select, true {We count your visits only if you agree. You can change your mind under Mine.} other {We count your visits, without your name.}}',
+            '{needsConsent, select, true {We count your visits only if you agree. You can change your mind under Mine.} other {We count your visits, without your name.}}',
             '{hasGoogle, select, true {Google counts for us which pages are opened.} other {}}',
             'We don’t sell personal data.',
           ],
@@ -55,10 +55,10 @@ export const privacy = messages({
               'how many chapters you finished here and on how many days, and whether you dismissed the hint to install this site',
             nothingKept: 'only if you turned off saving chapters: that you did',
             local_uid:
-              'a random number that identifies this device to our server, but not you{isAsked, select, true {; until you agree, only as long as this tab is open} other {}}',
+              'a random number that identifies this device to our server, but not you{needsConsent, select, true {; until you agree, only as long as this tab is open} other {}}',
             'nbid, ndpid':
-              '{isAsked, select, true {only if you agree to visits being counted: } other {}}{hasApp, select, true {random numbers that connect this visit with the app, if you continue reading there} other {random numbers that connect the pages of this visit}}',
-            consent: '{isAsked, select, true {your answer to whether visits may be counted} other {}}',
+              '{needsConsent, select, true {only if you agree to visits being counted: } other {}}{hasApp, select, true {random numbers that connect this visit with the app, if you continue reading there} other {random numbers that connect the pages of this visit}}',
+            consent: '{needsConsent, select, true {your answer to whether visits may be counted} other {}}',
             'token, userInfo, loginStatus':
               'only while you’re signed in: the key to your account, your name and email address, and that you’re signed in; signing out deletes all three',
             signOuts:
@@ -114,7 +114,7 @@ export const privacy = messages({
     counted: {
       heading: 'How visits are counted',
       blocks: [
-        '{isAsked, select, true {Nothing in this section happens before you agree, or after you change your mind under Mine.} other {This starts when the page has loaded.}} If your browser asks sites not to track you (Global Privacy Control), that counts as no.',
+        '{needsConsent, select, true {Nothing in this section happens before you agree, or after you change your mind under Mine.} other {This starts when the page has loaded.}} If your browser asks sites not to track you (Global Privacy Control), that counts as no.',
         '{hasApp, select, true {Once per visit, and when you tap a button that opens or downloads the app, the site reports the kind of device, the size of its screen, its language, and the two random numbers named above. This tells the app which novel you came from.} other {Once per visit the site reports the kind of device, the size of its screen, its language, and the two random numbers named above.}}',
         'If an ad brought you here, the site reports once which campaign it was and which page you landed on.',
         'Some browsers also tell us how fast the page loaded and whether it had errors, but nothing about you.',
@@ -142,7 +142,7 @@ export const privacy = messages({
     others: {
       heading: 'Who else sees data',
       blocks: [
-        '{hasGoogle, select, true {Google counts visits for us{isAsked, select, true {, if you agree} other {}}: see “How visits are counted” for what it receives.} other {}}',
+        '{hasGoogle, select, true {Google counts visits for us{needsConsent, select, true {, if you agree} other {}}: see “How visits are counted” for what it receives.} other {}}',
         'The companies that run our servers, deliver our email and handle payments see what they need for that, under contract and on our instructions. If you sign in through another service, or get notifications through your browser’s push service, that service learns that you use this site. Authorities receive data only where the law requires it. No one else does.',
       ],
     },
