@@ -1,3 +1,4 @@
+import { escapeMarkup, withoutForbidden } from '../../shared/markup.ts'
 import { evidenceLines } from './table.ts'
 import type { Problem, Verdict } from './kit/problem.ts'
 import type { Result } from './kit/report.ts'
@@ -35,12 +36,4 @@ function failure(problem: Problem): string {
   return `<failure message="${escaped(sentence)}">${escaped(evidenceLines(problem).join('\n'))}</failure>`
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Valid XML text: responses may contain control characters, which XML forbids. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll(/[&<>"]/g, character => ENTITIES[character]!)
+const escaped = (text: string): string => escapeMarkup(withoutForbidden(text, '\ufffd'))

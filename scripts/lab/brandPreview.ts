@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reasonOf } from '../../server/process/reasonOf.ts'
+import { escapeText } from '../../shared/markup.ts'
 import { readWords, say } from '../../server/process/words.ts'
 import type { Brand } from '../../server/web/brands/brand.ts'
 import { sentence } from '../../server/web/brands/problem.ts'
@@ -54,9 +55,8 @@ function previewPage({ appName, tagline }: Brand['file'], titles: string[]): str
   })
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Preview</title>
 <style>body { margin: 32px; background: #85888f; color: #fff; font: 16px/1.5 system-ui, sans-serif }</style>
-<h1>${escapeHtml(appName)}</h1><p>${escapeHtml(tagline)}</p>${figures.join('')}</html>`
+<h1>${escapeText(appName)}</h1><p>${escapeText(tagline)}</p>${figures.join('')}</html>`
 }
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const given = readWords(usage, { least: 1, most: 2 })
 if (given) {

@@ -1,5 +1,4 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>]/g, character => ESCAPES[character] ?? '')
+import { escapeText } from '../markup.ts'
 
 /** Cache: on the server, requests for the same chapter share its paragraphs. */
 const known = new WeakMap<readonly string[], string>()
@@ -16,7 +15,7 @@ export function paragraphsToHtml(paragraphs: readonly string[]): string {
 
 function paragraphToHtml(text: string): string {
   if (text.trim() === '***') return '<hr>'
-  const escaped = escapeHtml(text)
+  const escaped = escapeText(text)
   // Few paragraphs have any, and compiling the Unicode pattern is slow.
   const html = escaped.includes('_')
     ? escaped.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')

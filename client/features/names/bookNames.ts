@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent, type Storage, copyOf, isId, isText, readList, type Shape } from '../../platform/storage.ts'
 import { USUAL_LANGUAGE } from '../../../shared/language.ts'
-import { escapeHtml } from '../../../shared/page/paragraphsToHtml.ts'
+import { escapeText } from '../../../shared/markup.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
 
 type StoredNames = { book_id: number; names: readonly NamePair[] }
@@ -38,7 +38,7 @@ export class BookNames {
   inChapter(html: string, bookId: number, lang = USUAL_LANGUAGE): string {
     return replaceNames(html, this.of(bookId), lang, (show, found) => {
       const original = found.replaceAll('"', '&quot;')
-      return `<bdi data-original="${original}">${escapeHtml(show)}</bdi>`
+      return `<bdi data-original="${original}">${escapeText(show)}</bdi>`
     })
   }
 }

@@ -1,3 +1,4 @@
+import { xmlText } from '../../../shared/markup.ts'
 import { sentencesOf } from '../../../shared/sentences.ts'
 import { pickFor } from '../text/seededNumbers.ts'
 import { shorten } from '../text/text.ts'
@@ -52,11 +53,11 @@ export function bannerPicture(book: { title: string; author: string; genre: stri
   const height = lines.length * leading + (tagline.length && tagline.length * 44 + 12) + 54
   const { x, anchor, shade, drawing } = LAYOUTS[at % LAYOUTS.length]!
   let y = Math.round((360 - height) / 2 + size * 0.82) - leading
-  const title = lines.map(line => `<tspan x="${x}" y="${(y += leading)}">${escape(line)}</tspan>`).join('')
+  const title = lines.map(line => `<tspan x="${x}" y="${(y += leading)}">${xmlText(line)}</tspan>`).join('')
   y += tagline.length && 16
-  const below = tagline.map(line => `<tspan x="${x}" y="${(y += 44)}">${escape(line)}</tspan>`).join('')
+  const below = tagline.map(line => `<tspan x="${x}" y="${(y += 44)}">${xmlText(line)}</tspan>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 360" width="1080" height="360"
- role="img" aria-label="${escape(`${book.title}, by ${book.author}`)}">
+ role="img" aria-label="${xmlText(`${book.title}, by ${book.author}`)}">
 <defs>
 <linearGradient id="sky" x2="0" y2="1">
 <stop stop-color="${scene.top}"/><stop offset="1" stop-color="${scene.bottom}"/>
@@ -75,7 +76,7 @@ ${drawing}
 <text font-size="${size}" font-weight="700">${title}</text>
 <text font-size="36" font-style="italic" opacity="0.95">${below}</text>
 <text x="${x}" y="${y + 58}" font-size="34" fill="${scene.glow}" font-weight="600"
- font-family="system-ui, Roboto, 'Helvetica Neue', Arial, sans-serif">${escape(shorten(book.author, 30))}</text>
+ font-family="system-ui, Roboto, 'Helvetica Neue', Arial, sans-serif">${xmlText(shorten(book.author, 30))}</text>
 </g>
 </svg>`
 }
@@ -110,14 +111,3 @@ function wrap(text: string, perLine: number): string[] {
   }
   return lines
 }
-
-/** XML cannot contain control characters. */
-const CONTROL = /(?![\t\n\r])\p{Cc}/gu
-
-const escape = (text: string) =>
-  text
-    .replace(CONTROL, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

@@ -1,8 +1,8 @@
+import { escapeText } from '../../../shared/markup.ts'
 import { baselineOf, fitText, heightOf, widthOf, type Lettering } from './coverLettering.ts'
 import covers from './covers.json' with { type: 'json' }
 import { pickFor } from '../text/seededNumbers.ts'
 
-/** `ground` is the background; `figure` and `accent` are two figures on it. */
 type Palette = { ground: string; figure: string; accent: string; paper: string; ink: string }
 
 /** Patterns and palettes of each category, and variants of each pattern, drawn into 600 x 800. */
@@ -10,8 +10,6 @@ const styles: Record<string, { patterns: string[]; palettes: string[] }> = cover
 const patterns: Record<string, string[]> = covers.patterns
 
 const face = 'font-family="Georgia,&quot;Source Serif 4&quot;,&quot;Noto Serif&quot;,serif" text-anchor="middle"'
-const escapeText = (text: string) =>
-  text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
 const letter = (lettering: Lettering, top: number, look: string) => {
   const { size, lines } = lettering

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/renderHtml.ts'
+import { escapeMarkup } from '../../../shared/markup.ts'
 
 /** Escaped. */
 export class Html {
@@ -18,5 +18,5 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
 function textOf(value: Value): string {
   if (value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  return typeof value === 'object' ? value.map(textOf).join('') : escapeHtml(String(value))
+  return typeof value === 'object' ? value.map(textOf).join('') : escapeMarkup(String(value))
 }

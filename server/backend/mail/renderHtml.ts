@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../shared/markup.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import type { Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
@@ -16,12 +17,12 @@ export function renderHtml(email: Email, brand: MailBrand, icon: string): string
   const { headerBg, $headerColor: headerColor, appName, tagline } = brand
   const picture =
     icon &&
-    `<td style="padding-right:12px"><img src="${escapeHtml(icon)}" width="40" height="40" alt="" \
+    `<td style="padding-right:12px"><img src="${escapeMarkup(icon)}" width="40" height="40" alt="" \
 style="display:block;border-radius:8px"></td>`
-  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeMarkup(text)}</p>`
   const row = ([name, value]: readonly [string, string]) => `<tr>
-<td style="padding:6px 12px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(name)}</td>
-<td style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escapeHtml(value)}</td>
+<td style="padding:6px 12px 6px 0;color:${SOFT};vertical-align:top">${escapeMarkup(name)}</td>
+<td style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escapeMarkup(value)}</td>
 </tr>`
   return `<!doctype html>
 <html lang="${activeLocale().iso}">
@@ -29,7 +30,7 @@ style="display:block;border-radius:8px"></td>`
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f4f2ee">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ee">
@@ -37,11 +38,11 @@ style="display:block;border-radius:8px"></td>`
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff">
 <tr><td style="padding:16px 24px;background:${headerBg}">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}
-<td style="${FONT};font-size:20px;font-weight:700;color:${headerColor}">${escapeHtml(appName)}</td>
+<td style="${FONT};font-size:20px;font-weight:700;color:${headerColor}">${escapeMarkup(appName)}</td>
 </tr></table>
 </td></tr>
 <tr><td style="padding:28px 24px 12px;${FONT};font-size:16px;line-height:1.5;color:${INK}">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(subject)}</h1>
 ${paragraphs.map(text => paragraph(text, '')).join('\n')}
 ${
   rows.length
@@ -55,16 +56,16 @@ ${
   button
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
 <td style="border-radius:8px;border:1px solid ${headerColor};background:${headerBg}">
-<a href="${escapeHtml(button.url)}" \
+<a href="${escapeMarkup(button.url)}" \
 style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;font-weight:700;color:${headerColor};\
-text-decoration:none">${escapeHtml(button.label)}</a></td>
+text-decoration:none">${escapeMarkup(button.label)}</a></td>
 </tr></table>`
     : ''
 }
 ${notes.map(text => paragraph(text, `font-size:14px;color:${SOFT}`)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 24px;${FONT};font-size:13px;color:${SOFT};border-top:1px solid #e6e2da">
-${escapeHtml(tagline || appName)}
+${escapeMarkup(tagline || appName)}
 </td></tr>
 </table>
 </td></tr>
@@ -73,11 +74,6 @@ ${escapeHtml(tagline || appName)}
 </html>
 `
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** For text and attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
 export function renderText(
   { paragraphs, rows = [], code, button, notes }: Email,

@@ -1,3 +1,4 @@
+import { escapeText } from '../../../shared/markup.ts'
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { served as text } from '../../../shared/text/en/site/served.ts'
@@ -56,16 +57,14 @@ const styles = ({ file }: Brand) =>
     `a{color:${file.nightThemeColor}}}`,
   ].join('')
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 const html = ({ file }: Brand, { iso, dir }: Locale, css: string) => `<!DOCTYPE html>
 <html lang="${iso}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(text.busyTitle)} · ${escape(file.appName)}</title>
+<title>${escapeText(text.busyTitle)} · ${escapeText(file.appName)}</title>
 <style>${css}</style></head>
-<body><header>${escape(file.appName)}</header>
-<main><h1>${escape(text.busyTitle)}</h1>
-<p>${escape(text.busyText)}</p>
-<p><a href="">${escape(text.tryAgain)}</a></p></main></body></html>
+<body><header>${escapeText(file.appName)}</header>
+<main><h1>${escapeText(text.busyTitle)}</h1>
+<p>${escapeText(text.busyText)}</p>
+<p><a href="">${escapeText(text.tryAgain)}</a></p></main></body></html>
 `

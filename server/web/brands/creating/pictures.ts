@@ -1,3 +1,4 @@
+import { escapeText } from '../../../../shared/markup.ts'
 import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 
 /** Side in pixels, for home screens. */
@@ -11,16 +12,13 @@ export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
   return sharp(picture, { autoOrient: true }).resize(side).png({ palette: true, compressionLevel: 9 }).toBuffer()
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** A brand's name as a first logo, scaled to the text's width in any font. */
 export function wordmarkOf(name: string, ink: string): string {
   const width = Math.round([...name].length * 13.5)
-  const words = name.replaceAll(/[&<>]/g, character => ESCAPES[character] ?? '')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32">` +
     `<text x="0" y="24" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="Georgia, serif" ` +
-    `font-weight="700" font-size="25" fill="${ink}">${words}</text></svg>\n`
+    `font-weight="700" font-size="25" fill="${ink}">${escapeText(name)}</text></svg>\n`
   )
 }
 

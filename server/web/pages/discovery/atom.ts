@@ -1,6 +1,7 @@
 import type { PageAddresses } from '../../brands/languageAddress.ts'
 import { linkIn, type Resource } from './resource.ts'
-import { textElement, xmlDocument, xmlText } from './xml.ts'
+import { textElement, xmlDocument } from './xml.ts'
+import { xmlText } from '../../../../shared/markup.ts'
 
 export const ATOM = 'application/atom+xml'
 

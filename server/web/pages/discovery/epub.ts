@@ -8,7 +8,8 @@ import { textLanguage } from '../../../../shared/language.ts'
 import { coverJpeg } from './cover.ts'
 import { dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { urnOf } from './urn.ts'
-import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
+import { textElement, xmlDocument } from './xml.ts'
+import { withoutForbidden, xmlText } from '../../../../shared/markup.ts'
 
 /** Longer books are not exported: all chapters are requested at once. */
 export const MAX_CHAPTERS = 400
@@ -21,7 +22,6 @@ function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
   return promise
 }
 
-/** A book as an EPUB file (EPUB 3.3), if all of it is free. */
 export const epub =
   (book_id: number): CreateResource =>
   async request => {
@@ -103,7 +103,6 @@ function packageOf(
   )
 }
 
-/** Chapters by volume; without a title those of none. */
 const volumesOf = ({ volumes }: Book, chapters: Chapter[]): { title?: string; chapters: Chapter[] }[] => {
   const ranges = rangesOf(volumes, chapters.length)
   if (ranges.length === 0) return [{ chapters }]
@@ -140,7 +139,7 @@ function contentsOf(book: Book, chapters: Chapter[]): Buffer {
 }
 
 function chapterDocument(book: Book, chapter: Chapter): Buffer {
-  const html = paragraphsToHtml(chapter.paragraphs.map(withoutForbidden))
+  const html = paragraphsToHtml(chapter.paragraphs.map(text => withoutForbidden(text)))
   // XML requires closing tags; and lines of verse are separated only by our style sheet, which the file lacks.
   const text = html.replaceAll('<hr>', '<hr/>').replaceAll('</span><span>', '</span><br/><span>')
   return xhtml(book, titleOf(chapter), `<section><h1>${xmlText(titleOf(chapter))}</h1>${text}</section>`)

@@ -28,17 +28,15 @@ import {
   type ResourceRequest,
 } from './resource.ts'
 import { urnOf } from './urn.ts'
-import { textElement, xmlDocument, xmlText } from './xml.ts'
+import { textElement, xmlDocument } from './xml.ts'
+import { xmlText } from '../../../../shared/markup.ts'
 
 const PAGE = 50
 /** Longest description of a book in characters. */
 const LONGEST = 300
 const SEARCH_TYPE = 'application/opensearchdescription+xml'
 
-/**
- * The start of the catalogue, in OPDS 1.2 (specs.opds.io/opds-1.2) or OPDS 2.0 (drafts.opds.io), on the Readium Web
- * Publication Manifest.
- */
+/** The start of the catalogue: OPDS 1.2 (specs.opds.io/opds-1.2) or 2.0 (drafts.opds.io). */
 export const catalogue =
   (format: CatalogueFormat): CreateResource =>
   async ({ brand, addresses, api, signal }) => {
@@ -85,7 +83,6 @@ const commonLinks = (format: CatalogueFormat, addresses: PageAddresses): Catalog
 
 const templated = (path: string) => `${path}{${path.includes('?') ? '&' : '?'}query}`
 
-/** Books that are entirely free, paged, the newest first. */
 export const freeBooks =
   (page: number, format: CatalogueFormat): CreateResource =>
   async request => {
@@ -147,7 +144,6 @@ type BookList = {
   page: number
   total: number
   items: readonly BookCard[]
-  /** Path of a page. */
   address: (page: number) => string
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Locale } from '../../../../shared/locales.ts'
 import type { PageAddresses } from '../../brands/languageAddress.ts'
 import type { Head } from '../../../../shared/page/head.ts'
-import { openingTag } from './markup.ts'
+import { escapeMarkup } from '../../../../shared/markup.ts'
 
 /** Meta tags for search engines, feed readers and link previews: description, address, picture. */
 export function metaTags(head: Head, brand: PublicBrand, addresses: PageAddresses): string {
@@ -83,4 +83,13 @@ function feedsOf({ details }: Head, { appName }: PublicBrand): Feed[] {
   if (details?.kind !== 'book') return []
   const { id, name } = details.book
   return [{ href: bookFeed(id), type: 'application/atom+xml', title: name }]
+}
+
+export function openingTag(name: string, attributes: Record<string, string | undefined>): string {
+  let text = `<${name}`
+  for (const key in attributes) {
+    const value = attributes[key]
+    if (value) text += ` ${key}="${escapeMarkup(value)}"`
+  }
+  return `${text}>`
 }
