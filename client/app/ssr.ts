@@ -8,8 +8,7 @@ import { registry } from '../pages/pages.ts'
 import { cacheRules, serverPages } from '../pages/serverPages.ts'
 import { matchPath } from '../routing/match.ts'
 import type { View } from '../routing/page/view.ts'
-import { Notices } from '../services/notices.ts'
-import type { Services } from '../services/services.ts'
+import { Notices, type Services } from '../services/services.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
 import { createStores } from '../stores/createStores.ts'
 import { App } from './App.tsx'
@@ -40,7 +39,6 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
   lacks?: readonly Lack[]
 }
 
-/** Services of one page of an anonymous reader. */
 export function createServices({ api, brand, domain, readLegal, lacks }: PageServices): Services {
   const words = copyVariantOf(brand.theme)
   return {

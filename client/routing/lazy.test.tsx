@@ -4,8 +4,7 @@ import { act, type ComponentType, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { SESSION } from '../../shared/cookies.ts'
 import { session } from '../platform/storage.ts'
-import { Notices } from '../services/notices.ts'
-import { ServicesContext, type Services } from '../services/services.ts'
+import { Notices, ServicesContext, type Services } from '../services/services.ts'
 import { lazy } from './lazy.tsx'
 
 let root: Root

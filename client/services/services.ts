@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Api } from '../../shared/page/apiClient.ts'
 import type { LegalDocument } from '../../shared/legalDocument.ts'
-import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
 import type { CopyVariant } from '../../shared/text/en/copy/warm.ts'
+import { NOTIFY_DURATION, TOAST_DURATION } from '../../shared/constants.ts'
+import { observed } from '../platform/observed.ts'
 
 /** Dependencies of pages and components; created per request on the server, once in the browser. */
 export type Services = {
@@ -37,5 +38,36 @@ export function useCopy<Area extends object>(name: keyof CopyVariant, area: Area
     if (text === undefined) return area[key]
     if (shownCopy) (shownCopy[name] ??= {})[key] = text
     return text
+  }
+}
+
+type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
+
+/** Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for others (2000 ms). */
+export class Notices {
+  current: Notice | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #count = 0
+
+  constructor() {
+    observed(this)
+  }
+
+  /** A message already shown is not repeated: two equal failures on one screen count as one. */
+  notify(message: string) {
+    this.#show('notify', message, NOTIFY_DURATION)
+  }
+  toast(message: string) {
+    this.#show('toast', message, TOAST_DURATION)
+  }
+  hide() {
+    clearTimeout(this.#timer)
+    this.current = null
+  }
+
+  #show(kind: Notice['kind'], message: string, duration: number) {
+    clearTimeout(this.#timer)
+    if (kind === 'toast' || this.current?.message !== message) this.current = { kind, message, id: ++this.#count }
+    this.#timer = setTimeout(this.hide, duration)
   }
 }

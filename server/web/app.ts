@@ -22,8 +22,7 @@ import { apiProxy } from './api/proxy.ts'
 import { createPublicCalls } from './api/publicCalls.ts'
 import { createResponseChecks } from './contract/responseChecks.ts'
 import { createFront } from './front.ts'
-import { refuseMalformed } from './http/refuseMalformed.ts'
-import { security } from './http/security.ts'
+import { refuseMalformed, security } from './http/security.ts'
 import { securityText } from './files/securityText.ts'
 import { staticFiles } from './files/staticFiles.ts'
 import { serviceWorker } from './files/serviceWorker.ts'
@@ -47,7 +46,6 @@ type WebApp = {
   share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle
-  /** Starts a trace span, if tracing is on. */
   startSpan?: StartSpan
 }
 

@@ -13,8 +13,8 @@ import {
 import { redirectHost } from './brands/firstHost.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { type Accounted, createAccount } from './http/requestLog.ts'
-import { isWellFormed } from './http/refuseMalformed.ts'
-import { negotiateCatalogue } from './pages/discovery/negotiateCatalogue.ts'
+import { isWellFormed } from './http/security.ts'
+import { negotiateCatalogue } from './pages/discovery/resources.ts'
 import type { Metrics } from './operations/metrics.ts'
 
 type FrontOptions = {
@@ -24,7 +24,6 @@ type FrontOptions = {
   lifecycle: Lifecycle
   trust: Trust
   isLocal: IsLocalReader
-  /** Starts a trace span, if tracing is on. */
   startSpan: StartSpan | undefined
   /** Sends a page or call that passed all steps of the app when it was cached, for its brand and host. */
   fromMemory: readonly SendFromMemory[]

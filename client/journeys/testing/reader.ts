@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { concurrentTests } from '../../../server/process/testing/concurrentTests.ts'
 import { isNight } from '../../../scripts/jest/night.ts'
-import type { Notices } from '../../services/notices.ts'
+import type { Notices } from '../../services/services.ts'
 import { expect, giveBack, openBrowser, TIMEOUT, type BrowserNeeds } from './sharedBrowser.ts'
 
 export { expect, openProfile } from './sharedBrowser.ts'

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { PACKINGS, quickestCoding } from '../http/packing.ts'
+import { PACKINGS, quickestCoding } from '../http/encoding.ts'
 import { sharerOf } from '../../../shared/network.ts'
 
 /** Bytes up to which a response of known length is sent in one piece. */

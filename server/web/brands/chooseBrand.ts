@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { plainPage } from '../http/plainPage.ts'
-import { refuse } from '../http/refuseMalformed.ts'
+import { refuse } from '../http/security.ts'
 import type { Accounted } from '../http/requestLog.ts'
 import { isFromProxy, type Trust, addressOf, first, schemeOf } from '../../callers/proxies.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'

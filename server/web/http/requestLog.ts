@@ -13,7 +13,6 @@ import {
 } from '../../telemetry/requestIds.ts'
 import { type Trust, addressOf } from '../../callers/proxies.ts'
 
-/** A logger that adds the request id. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
 
 /** The request's ids; the response repeats one as X-Request-Id. */
@@ -82,6 +81,12 @@ declare global {
 /** Work for one page: number of calls to its backend, time waiting for them, and time rendering, in milliseconds. */
 export type Work = { calls: number; callTime: number; render: number }
 
+export const noWork = (): Work => ({ calls: 0, callTime: 0, render: 0 })
+
+/** Server-Timing header: what rendering this page took, in milliseconds. */
+export const serverTiming = ({ calls, callTime, render }: Work): string =>
+  `calls;desc="${calls}";dur=${callTime.toFixed(1)}, render;dur=${render.toFixed(1)}`
+
 /** Where a page came from: memory, memory but stale, rendered for all readers, or for this one only. */
 export const CACHE_STATES = ['hit', 'stale', 'miss', 'pass'] as const
 export type CacheState = (typeof CACHE_STATES)[number]
@@ -100,7 +105,6 @@ export type CountedResponse = {
 }
 
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
-/** Longest host in a log line, if it is no brand's. */
 const LONGEST_HOST = 100
 
 /** Logs a request and its response; `log` need not redact, since the fields are fixed and without secrets. */

@@ -8,11 +8,9 @@ import { sectionOf, type Violation } from '../contract/violations.ts'
 import { sharedKey, type Responses, type SharedKey } from '../responses/responses.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 import { CallFailure, type Outcome, type CallOutcome } from './calls/outcome.ts'
-import type { RawResponse } from '../responses/publicResponse.ts'
-import type { CallRequest } from './calls/exchange.ts'
+import { type RawResponse, freshFor, isShared, secondsOf } from '../responses/publicResponse.ts'
+import { type CallRequest, ACCEPTED_CODING } from './calls/exchange.ts'
 import { sharedCall } from '../responses/sharedCall.ts'
-import { freshFor, isShared, secondsOf } from '../responses/freshness.ts'
-import { ACCEPTED_CODING } from './calls/unpack.ts'
 
 type Attempt = CallOutcome & { isRetryable: boolean; details?: object; violations?: readonly Violation[] }
 
@@ -78,7 +76,7 @@ export function backendApi(
       if (raw?.status === 404) isKnown = false
     }
     if (isKnown !== undefined && endpointOf(name).use.required) {
-      const result = isKnown ? (raw!.status < 500 ? 'answered' : 'failed') : 'unknown'
+      const result = isKnown ? (raw!.status < 500 ? 'responded' : 'failed') : 'unknown'
       backends.record({ brand, address: backend }, name, result)
     }
     if (hasSubscribers()) {

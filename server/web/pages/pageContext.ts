@@ -12,7 +12,6 @@ import type { Assets } from './assets.ts'
 import type { Backends } from './calls/backends.ts'
 import type { CallOutcome, CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
-import type { TimeRender } from './work.ts'
 
 export type Context = {
   log: Log
@@ -23,7 +22,8 @@ export type Context = {
   backends: Backends
   assets: Assets
   count: CountCall
-  timeRender: TimeRender
+  /** Starts timing a render; call the result when the shell is ready or has failed, once or more. */
+  timeRender: (requester: Requester, route: string | undefined) => () => void
   /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
   /** Milliseconds for all data of a page; after that its backend counts as failed. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Histogram, type Registry } from 'prom-client'
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -184,5 +185,29 @@ export function documentOf({ content, ...page }: Rendered & { content: string })
   return {
     html: wholeDocument({ ...page, inline }, content),
     policy: contentSecurityPolicy(assets, inline, snapshot, { isReported: reports > 0, addresses }),
+  }
+}
+
+/** Times renders for metrics, log, trace and the Server-Timing header. */
+export function renderTimer(registry: Registry): Context['timeRender'] {
+  const durations = new Histogram({
+    name: 'quire_page_render_seconds',
+    help: 'Time to render the shell of a page.',
+    labelNames: ['route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    registers: [registry],
+  })
+  return ({ ids, work }, route = 'none') => {
+    const started = performance.now()
+    const span = ids.span?.child('render', 'internal')
+    let isDone = false
+    return () => {
+      if (isDone) return
+      isDone = true
+      const took = performance.now() - started
+      durations.observe({ route }, took / 1000)
+      span?.end({ 'http.route': route })
+      if (work) work.render += took
+    }
   }
 }

@@ -2,10 +2,10 @@ import compression from 'compression'
 import type { Response } from 'express'
 import { Writable } from 'node:stream'
 import { pageMade } from '../admission/pageSlots.ts'
-import { PACKINGS, quickestCoding, type Packed } from '../http/packing.ts'
+import { PACKINGS, quickestCoding, type Packed } from '../http/encoding.ts'
 import { contentSecurityPolicy, documentEnd, documentStart } from './document.ts'
 import { documentOf, type AppStream, type Rendered } from './render.ts'
-import { serverTiming } from './work.ts'
+import { serverTiming } from '../http/requestLog.ts'
 
 /** Sends a page to the reader it was rendered for: compressed as a whole, or streamed. */
 export async function respond(res: Response, rendered: Rendered): Promise<void> {

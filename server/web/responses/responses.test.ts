@@ -5,7 +5,7 @@ import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { CallFailure, type CallOutcome } from '../pages/calls/outcome.ts'
 import { createResponses } from './responses.ts'
-import { freshFor, isShared } from './freshness.ts'
+import { freshFor, isShared } from './publicResponse.ts'
 
 const BYTES = 1024 * 1024
 const WANTED = { brand: 'one', key: 'one http://backend book.show', isKnown: true }

@@ -8,11 +8,10 @@ import type { Trust } from '../../../callers/proxies.ts'
 import type { Log } from '../../../log.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
 import { localeOf } from '../../http/language.ts'
-import { idsOfRequest } from '../../http/requestLog.ts'
+import { idsOfRequest, noWork, serverTiming } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
-import { noWork, serverTiming } from '../work.ts'
 import type { Requester } from '../pageContext.ts'
 import { sendPage } from './cachedPage.ts'
 import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
@@ -30,18 +29,15 @@ type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
   bytes: number
   /** Seconds. */
   staleIfError: number
-  /** Number of brands whose first pages are warmed. */
   warmBrands: number
   isProxied: boolean
   share?: SharePages
-  /** Drops cached responses of backends, of one brand or all. */
   forgetResponses?: (brand?: string) => void
 }
 
 declare global {
   namespace Express {
     interface Locals {
-      /** The requested page; absent if it is not cacheable. */
       pageRequest?: PageRequest
     }
   }
@@ -49,7 +45,6 @@ declare global {
 
 export type CachedPages = {
   hit: SendFromMemory
-  /** Renders and caches cacheable pages; passes other requests on. */
   serve: RequestHandler
   /** Purges pages of this process and the responses they were rendered from. Returns the number of pages. */
   forget(purge: Purge): number

@@ -23,7 +23,7 @@ type Known = {
 }
 
 /** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
-type CallResult = 'answered' | 'failed' | 'unknown'
+type CallResult = 'responded' | 'failed' | 'unknown'
 
 /**
  * `answering`: a required call got a response since this process started, so pages can be rendered. `silent`: none yet.
@@ -69,7 +69,6 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   const known = new Map<string, Known>()
   /** Last result of any brand at an address, as a guess for brands without a response yet. */
   const lacking = new Map<string, readonly Lack[]>()
-  /** Last logged contract version by address. */
   const loggedContracts = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: BackendAddress) => `${brand} ${address}`
 
@@ -99,7 +98,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
 
   return {
     record({ brand, address }, call, outcome) {
-      if (outcome === 'answered') responding.add(address)
+      if (outcome === 'responded') responding.add(address)
       const isKnown = outcome !== 'unknown'
       const calls = needed.get(address) ?? new Map<EndpointName, boolean>()
       const before = calls.get(call) ?? true

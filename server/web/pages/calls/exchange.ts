@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import type { RawResponse } from '../../responses/publicResponse.ts'
-import type { Meter } from './meter.ts'
 import { CallFailure } from './outcome.ts'
+import { createGunzip } from 'node:zlib'
 
 export type CallRequest = {
   method: 'GET' | 'POST'
@@ -31,7 +31,7 @@ export function exchange(
 
   const stop = (reason: unknown) => {
     reject(reason)
-    under?.abort(new Error('The answer is not wanted any more'))
+    under?.abort(new Error('The response is not needed'))
   }
   const abort = () => stop(signal.reason)
   const end = () => {
@@ -74,4 +74,55 @@ export function exchange(
     end()
   }
   return promise
+}
+
+/** Bytes of responses being read from one backend, and their limit. */
+export type Reading = { bytes: number; readonly most: number }
+type Meter = ReturnType<typeof createMeter>
+
+/** Measures a response as it arrives, against its own limit and that of all responses together. */
+export function createMeter(limit: number, all: Reading) {
+  let own = 0
+  return {
+    /** Throws `too_large`, or `busy` if too much is being read at once. */
+    add(bytes: number): void {
+      own += bytes
+      all.bytes += bytes
+      if (own > limit) throw new CallFailure('too_large')
+      if (all.bytes > all.most) throw new CallFailure('busy')
+    },
+    /** Releases the bytes when the response was read or aborted. */
+    release(): void {
+      all.bytes -= own
+      own = 0
+    },
+  }
+}
+
+/** The encoding we request: every server supports it. */
+export const ACCEPTED_CODING = 'gzip'
+
+/**
+ * Decompresses a response, metered as it goes, so that a small response cannot expand without limit. Rejects with
+ * CallFailure: the meter's, or `not_json` for invalid data.
+ */
+export async function unpack(body: Buffer, coding: string, meter: Meter): Promise<Buffer> {
+  if (coding.toLowerCase() === 'identity') return body
+  if (coding.toLowerCase() !== ACCEPTED_CODING)
+    throw new CallFailure(
+      'not_json',
+      `Content-Encoding ${coding}, where the request accepts ${ACCEPTED_CODING} or none`,
+    )
+  const gunzip = createGunzip()
+  const chunks: Buffer[] = []
+  gunzip.end(body)
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      meter.add(chunk.length)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof CallFailure ? cause : new CallFailure('not_json', cause)
+  }
+  return Buffer.concat(chunks)
 }

@@ -2,10 +2,8 @@ import { Pool } from 'undici'
 import { createSemaphore, slotIn, type Semaphore, type Load } from '../../../semaphore.ts'
 import type { Breakers } from '../../admission/breakers.ts'
 import type { RawResponse } from '../../responses/publicResponse.ts'
-import { exchange, type CallRequest } from './exchange.ts'
-import { createMeter, type Reading } from './meter.ts'
+import { exchange, type CallRequest, createMeter, type Reading, unpack } from './exchange.ts'
 import { CallFailure } from './outcome.ts'
-import { unpack } from './unpack.ts'
 
 export type PoolsOptions = {
   sockets: number

@@ -6,6 +6,7 @@ import {
   SITE_PICTURE,
   SITEMAP,
   sitemapFile,
+  CATALOGUE,
 } from '../../../../shared/page/discovery.ts'
 import { coverFile } from './cover.ts'
 import { epub } from './epub.ts'
@@ -14,6 +15,9 @@ import { DAY, Elsewhere, ResourceError, type CreateResource, type ResourceReques
 import { catalogue, freeBooks, openSearch, search } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { weightsOf } from '../../http/encoding.ts'
+import { ATOM } from './atom.ts'
 
 const HOUR = 3600
 const QUARTER = 900
@@ -98,4 +102,15 @@ export function resourceAt(pathname: string): Resource | undefined {
   const [, kind, number, extension] = NUMBERED.exec(pathname) ?? []
   const name = `${kind}${extension}`
   return Object.hasOwn(BY_NUMBER, name) ? BY_NUMBER[name]!(Number(number)) : undefined
+}
+
+/** Directs a request for the catalogue to its format: OPDS 2 only if Accept names it, since most apps read Atom. */
+export function negotiateCatalogue(req: IncomingMessage, res: ServerResponse): void {
+  const [path = '', query] = (req.url ?? '').split('?', 2)
+  if (path !== CATALOGUE && path !== `${CATALOGUE}/`) return
+  res.setHeader('Vary', [res.getHeader('Vary') ?? [], 'Accept'].flat().join(', '))
+  const weights = weightsOf(req.headers.accept ?? '')
+  const json = weights.get('application/opds+json') ?? 0
+  const format = json > 0 && json >= (weights.get(ATOM) ?? 0) ? 'json' : 'xml'
+  req.url = catalogueIn(format) + (query === undefined ? '' : `?${query}`)
 }

@@ -5,7 +5,8 @@ import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { legalPages } from '../../../../shared/legalPages.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
 import { dataIfAny, dataOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
-import { textElement, xmlDocument, xmlText } from './xml.ts'
+import { textElement, xmlDocument } from './xml.ts'
+import { xmlText } from '../../../../shared/markup.ts'
 
 /** Address limit per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
