@@ -21,7 +21,7 @@ const contractVersion = z.string().meta({
 export const partsLacking = (said: Said): Part[] =>
   partNames.filter(part => (said[part] ?? part !== 'updates') === false)
 
-type Said = Partial<Record<Part, boolean | undefined>>
+export type Said = Partial<Record<Part, boolean | undefined>>
 
 /** Whether the response is complete, so that `user.oauthUrl` need not be called. */
 export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)

@@ -161,6 +161,29 @@ test('capabilities of one brand apply to the backend’s other brands until they
   expect(await lacked('two')).toEqual(ones)
 })
 
+test('parts without their calls are not shown, and come and go with them', async () => {
+  await using site = await pageSite()
+  let isAbsent = (call: string) => !['book.show', 'book.chapters', 'chapter.free'].includes(call)
+  site.interfere((call, res) => {
+    if (!isAbsent(call)) return false
+    res.writeHead(404, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
+    return true
+  })
+  const lacked = async () => {
+    await site.checkCapabilities()
+    const { text } = await request(site.server).get('/becomeOurTranslator').set('Host', 'www.one.example')
+    return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks ?? []
+  }
+  const all = ['accounts', 'mail', 'payments', 'ratings', 'complaints', '/search', '/genres', '/tags']
+  expect(await lacked()).toEqual(expect.arrayContaining(all))
+  isAbsent = () => false
+  const others = await lacked()
+  expect(others.filter(lack => all.includes(lack))).toEqual([])
+  isAbsent = call => call === 'search.multi'
+  expect(await lacked()).toEqual([...others, '/search'])
+})
+
 describe('parts of the account', () => {
   const PARTS = ['sessions', 'export', 'delete', 'passkeys']
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { createApp, createServices, failure, openPage, routeAt } from '../../../client/app/ssr.ts'
 import { redirectOf } from './address.ts'
 import { backendApi } from './backendApi.ts'
-import { backendOf, fetchOffers, ownHostOf } from './capabilities.ts'
+import { backendOf, fetchLacks, ownHostOf } from './capabilities.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 
 type Shown = Extract<Awaited<ReturnType<typeof openPage>>, { redirect?: undefined }>
@@ -50,8 +50,8 @@ const show = ({ target, services, route }: Omit<OpenedPage, 'app' | keyof Shown>
 /** Services of one page: anonymous, with their own stores. */
 function servicesOf(target: Target, requester: Requester, context: Context) {
   const { brand, domain, locale } = target
-  const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
-    fetchOffers(backendApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
+  const lacks = context.backends.lacks(backendOf(brand, context), () =>
+    fetchLacks(backendApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true })),
   )
   return createServices({
     api: backendApi(target, requester, context),

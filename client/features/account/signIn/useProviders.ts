@@ -4,15 +4,17 @@ import { useServices } from '../../../services/services.ts'
 export type Provider = { name: string; label: string }
 
 export function useProviders(): Provider[] {
-  const { api } = useServices()
+  const { api, stores } = useServices()
+  const isOffered = stores.host.offers('third_party')
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
+    if (!isOffered) return undefined
     const request = new AbortController()
     void api.get('user.oauthUrl', {}, { signal: request.signal, quiet: true }).then(({ s, d }) => {
       if (s && 'providers' in d && !request.signal.aborted) setProviders(d.providers)
     })
     return () => request.abort()
-  }, [api])
+  }, [api, isOffered])
   return providers
 }
 

@@ -1,26 +1,19 @@
-import { partsLacking } from '../../../../shared/api/capabilities.ts'
-import { endpointNames, endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
-import type { Lack, Part } from '../../../../shared/api/parts.ts'
+import type { Lack } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
 /** Milliseconds for which a backend's capabilities are cached. */
 const FRESH = 60_000
 
 /** Parts that no page shows: the browser need not know that they are missing. */
-const INVISIBLE: ReadonlySet<Part> = new Set(['invitations'])
+const INVISIBLE: ReadonlySet<Lack> = new Set(['invitations'])
 
 /** A brand's backend; capabilities may differ by brand. */
 type BackendAddress = { brand: string; address: string }
 
 /** `lacks` is undefined until the backend has responded. */
-type Known = {
-  lacks: readonly Lack[] | undefined
-  /** Calls that pages are about and that the backend does not know. */
-  absent: readonly EndpointName[] | undefined
-  contract: string | undefined
-  requestedAt: number
-}
+type Known = { lacks?: readonly Lack[]; contract: string | undefined; requestedAt: number }
 
 /** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
 type CallResult = 'responded' | 'failed' | 'unknown'
@@ -37,30 +30,18 @@ export type Backends = {
   record(backend: BackendAddress, call: EndpointName, outcome: CallResult): void
   stateOf(address: string): BackendState
   /** What pages show and a backend does not offer; refreshed in the background. */
-  lacks(backend: BackendAddress, ask: FetchOffers): readonly Lack[]
+  lacks(backend: BackendAddress, ask: FetchLacks): readonly Lack[]
   /** How a backend's contract version differs from ours, as a sentence; undefined if it does not. */
   contractOf(backend: BackendAddress): string | undefined
   /** Refreshes now. Never rejects; without a response the previous result stays. */
-  refreshOffers(backend: BackendAddress, ask: FetchOffers): Promise<void>
+  refresh(backend: BackendAddress, ask: FetchLacks): Promise<void>
 }
 
-/** Calls without which a page is an error page, among those that backends may omit and that belong to no part. */
-const SUBJECTS = endpointNames.filter(name => {
-  const { subject, required, part } = endpointOf(name).use
-  return subject && !required && !part
-})
+/** What a backend does not offer, and the contract version that it names. */
+export type FetchedLacks = { lacks: readonly Lack[]; contract: string | undefined }
 
-/** Undefined if the backend does not say; `absent` are the `suspects` that it does not know. */
-type FetchOffers = (
-  suspects: readonly EndpointName[],
-) => Promise<
-  { offers: Parameters<typeof partsLacking>[0]; contract_version?: string; absent: readonly EndpointName[] } | undefined
->
-
-/** First segments of the addresses that are about a call: `/search` of `/search-more/{name}`. */
-const screensOf = (name: EndpointName) =>
-  (endpointOf(name).use.subject ?? []).flatMap(screen => FIRST_SEGMENT.exec(screen)?.[0] ?? []) as Lack[]
-const FIRST_SEGMENT = /^\/\w+/
+/** Undefined if the backend does not respond. */
+type FetchLacks = () => Promise<FetchedLacks | undefined>
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: whether the required calls were known when last called. */
@@ -72,16 +53,15 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   const loggedContracts = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: BackendAddress) => `${brand} ${address}`
 
-  async function refreshOffers(backend: BackendAddress, ask: FetchOffers): Promise<void> {
+  async function refresh(backend: BackendAddress, ask: FetchLacks): Promise<void> {
     const key = keyOf(backend)
     const before = known.get(key)
-    known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, requestedAt: now() })
-    const response = await ask(before?.absent ?? SUBJECTS)
+    known.set(key, { contract: undefined, ...before, requestedAt: now() })
+    const response = await ask()
     if (!response) return
-    const { offers, contract_version: contract, absent } = response
-    const screens = new Set(absent.flatMap(screensOf))
-    const lacks = [...partsLacking(offers).filter(part => !INVISIBLE.has(part)), ...screens]
-    known.set(key, { lacks, absent, contract, requestedAt: now() })
+    const { contract } = response
+    const lacks = response.lacks.filter(lack => !INVISIBLE.has(lack))
+    known.set(key, { lacks, contract, requestedAt: now() })
     lacking.set(backend.address, lacks)
     if (contract !== before?.contract) logContract(backend, contract)
   }
@@ -115,14 +95,14 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     },
     lacks(backend, ask) {
       const current = known.get(keyOf(backend))
-      if (current && now() - current.requestedAt > FRESH) void refreshOffers(backend, ask)
+      if (current && now() - current.requestedAt > FRESH) void refresh(backend, ask)
       return current?.lacks ?? lacking.get(backend.address) ?? []
     },
     contractOf(backend) {
       const found = compatibilityOf(known.get(keyOf(backend))?.contract)
       return found && found.state !== 'same' ? compatibilitySentence(found, CONTRACT_VERSION) : undefined
     },
-    refreshOffers,
+    refresh,
   }
 }
 
