@@ -5,7 +5,6 @@ import '../styles/brandThemes.css'
 import '../styles/base.css'
 import '../styles/languages.css'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { SNAPSHOT_ID, type Snapshot } from '../../shared/page/snapshot.ts'
 import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
@@ -25,6 +24,9 @@ import { ScrollPositions } from '../routing/scroll.ts'
 import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
+import { nextTask } from '../platform/nextTask.ts'
+// After that file's pause: evaluating the base takes two tasks.
+import { hydrateRoot } from 'react-dom/client'
 
 /** The code that opens other pages: only navigation needs it, so it loads after the first page. */
 const opening = () => import('./open.ts')
@@ -38,7 +40,6 @@ ignoreComposingKeys()
 void start()
 
 async function start() {
-  // Parsing this script was already a long task.
   await nextTask()
   const snapshot = JSON.parse(document.getElementById(SNAPSHOT_ID)?.textContent ?? '{}') as Snapshot
   const services = browserServices(snapshot, to => void navigation?.open(to))
@@ -111,11 +112,4 @@ function startScrollRestoration(navigation: Navigation, first: Entry, { stores }
     key = entry.key
     scroll.restore(entry)
   })
-}
-
-/** Continues in a new task, so that a tap or a frame can be handled in between. */
-async function nextTask(): Promise<void> {
-  // Older browsers, and Safari, have no scheduler.
-  if ('scheduler' in window && 'yield' in scheduler) await scheduler.yield()
-  else await new Promise(resolve => setTimeout(resolve))
 }
