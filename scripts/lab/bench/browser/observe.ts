@@ -1,11 +1,9 @@
 /** What a page records, in milliseconds since navigation; 0 or empty: not observed. */
-export type Observed = {
+type Observed = {
   firstPaint: number
   largestPaint: number
   /** Cumulative layout shift. */
   shift: number
-  /** Long tasks, over 50 ms: start and duration. */
-  longTasks: { start: number; length: number }[]
   /** Hydrated: the class `ready` on the document. */
   ready: number
 }
@@ -18,7 +16,7 @@ declare global {
 
 /** Runs in the page before its own scripts. Must not use anything from outside itself. */
 export function observe(): void {
-  const noted: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, longTasks: [], ready: 0 }
+  const noted: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, ready: 0 }
   window.noted = noted
   const each = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -30,7 +28,6 @@ export function observe(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) noted.shift += value
   })
-  each('longtask', ({ startTime: start, duration: length }) => noted.longTasks.push({ start, length }))
   new MutationObserver(() => {
     if (!noted.ready && document.documentElement?.classList.contains('ready')) noted.ready = performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })

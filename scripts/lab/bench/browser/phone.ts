@@ -2,11 +2,17 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../../../setup/findChromium.ts'
 import { observe } from './observe.ts'
 
-/** Slow 4G, and a quarter of this processor's speed. */
 const BYTES_A_SECOND = (1.6 * 1000 * 1000) / 8
-const LATENCY = 150
+/** Slow 4G. */
+export const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: BYTES_A_SECOND,
+  uploadThroughput: BYTES_A_SECOND,
+}
+/** A quarter of this processor's speed. */
 const SLOWDOWN = 4
-const SIZE = { width: 360, height: 640 }
+export const SIZE = { width: 360, height: 640 }
 
 export const openBrowser = async (say: (line: string) => void): Promise<Browser> =>
   chromium.launch({
@@ -29,12 +35,7 @@ export async function onPhone<Result>(
     page.setDefaultTimeout(30_000)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY,
-      downloadThroughput: BYTES_A_SECOND,
-      uploadThroughput: BYTES_A_SECOND,
-    })
+    await session.send('Network.emulateNetworkConditions', LINE)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.addInitScript(observe)
     const traffic: Traffic = { requests: 0, scripts: [] }

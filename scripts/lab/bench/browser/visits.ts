@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core'
-import type { Observed } from './observe.ts'
 import { onPhone, settle, type Script } from './phone.ts'
 
 /** Times in milliseconds, sizes in kB. */
 export type Cold = {
   firstPaint: number
   largestPaint: number
-  blocked: number
   shift: number
   requests: number
   scriptsBefore: number
@@ -16,10 +14,6 @@ export type Cold = {
 }
 
 const kB = (scripts: Script[]) => scripts.reduce((sum, script) => sum + script.kB, 0)
-
-/** Blocking time: the part beyond 50 ms of each long task after the first paint. */
-const blocked = ({ longTasks, firstPaint }: Observed) =>
-  longTasks.reduce((sum, { start, length }) => sum + (start + length > firstPaint ? Math.max(0, length - 50) : 0), 0)
 
 /** A first visit, until there are no more requests. */
 export const visit = (browser: Browser, address: string): Promise<Cold> =>
@@ -32,7 +26,6 @@ export const visit = (browser: Browser, address: string): Promise<Cold> =>
     return {
       firstPaint: noted.firstPaint,
       largestPaint: noted.largestPaint,
-      blocked: blocked(noted),
       shift: noted.shift,
       requests,
       scriptsBefore: kB(before),

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { freePort } from '../../../../server/process/testing/freePort.ts'
 import { firstTap } from '../browser/firstTap.ts'
 import { longList } from '../browser/longList.ts'
+import { mainThread, type MainThread } from '../browser/mainThread.ts'
 import { nextChapter } from '../browser/nextChapter.ts'
 import { visit, type Cold } from '../browser/visits.ts'
 import { Gathered, QUIRE, type Head, type Row } from '../report/rows.ts'
@@ -12,16 +13,20 @@ import { PAGE_NAMES, PAGES, type PageName, type Server } from '../servers/server
 import { inRounds, type Run } from './run.ts'
 
 /** Names and units. */
-const COLD: Readonly<Record<keyof Cold, [name: string, unit: string]>> = {
+const COLD: Readonly<Record<keyof (Cold & MainThread), [name: string, unit: string]>> = {
   firstPaint: ['first contentful paint', 'ms'],
   largestPaint: ['largest contentful paint', 'ms'],
-  blocked: ['total blocking time', 'ms'],
   shift: ['cumulative layout shift', ''],
   scriptsBefore: ['scripts before hydration', 'kB'],
   filesBefore: ['files of them', ''],
   scripts: ['scripts in all', 'kB'],
   files: ['files of them', ''],
   requests: ['all requests', ''],
+  beforeFirst: ['main thread before the first paint', 'ms'],
+  beforeLargest: ['main thread before the largest paint', 'ms'],
+  longest: ['longest task after the first paint', 'ms'],
+  over: ['tasks after it beyond 12.5 ms each', 'ms'],
+  inAll: ['main thread in all', 'ms'],
 }
 
 const addressOf = (server: Server, page: PageName) => `http://${server.host}:${server.port}${PAGES[page]}`
@@ -32,8 +37,9 @@ export async function coldPages({ visits, say }: Run, servers: readonly Server[]
   for (const page of PAGE_NAMES) {
     say(`Visiting ${page} …`)
     await inRounds(visits, servers, async server => {
-      const cold = await visit(browser, addressOf(server, page))
-      for (const kind of Object.keys(COLD) as (keyof Cold)[]) {
+      const address = addressOf(server, page)
+      const cold = { ...(await visit(browser, address)), ...(await mainThread(browser, address)) }
+      for (const kind of Object.keys(COLD) as (keyof typeof COLD)[]) {
         const [name, unit] = COLD[kind]
         const head: Head = { key: `${kind}.${page}`, section: 'browser', name: `${page}: ${name}`, unit }
         gathered.add(head, server.name, cold[kind])

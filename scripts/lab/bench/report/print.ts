@@ -50,19 +50,6 @@ export function printGoals(results: Results, { rows = [] }: Partial<Results>): v
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: string[], rows: string[][]) => [head, head.map(() => '---'), ...rows].map(line).join('\n')
 
-/** Rows of the document's table of servers. */
-const MAIN = ['rate.book', 'callCpuPassed', 'largestPaint.home', 'blocked.home', 'tap', 'next', 'scripts.reader']
-const SERVERS = ['Quire', 'Quire uncached', 'static page', 'Express proxy', 'SvelteKit']
-
-function serverTable({ rows }: Results): string {
-  const found = MAIN.flatMap(key => rows.find(row => row.key === key) ?? [])
-  const cells = found.map(({ name, unit, figures }) => [
-    name + (unit && `, ${unit}`),
-    ...SERVERS.map(server => short(figures[server] ?? Number.NaN)),
-  ])
-  return table(['', ...SERVERS], cells)
-}
-
 function details({ rows, machine, rounds }: Results): string {
   const dates = [...new Set(rows.map(({ date }) => date))].toSorted()
   return `Measured ${dates.join(' and ')} on ${machine}; medians of ${rounds} interleaved rounds and more.`
@@ -80,7 +67,6 @@ function fill(text: string, name: string, content: string): string {
 export async function writeDocument(results: Results, document: string): Promise<void> {
   const goalRows = goals(results).map(goal => [goal.what, ...cellsOf(goal)])
   let text = await readFile(document, 'utf8')
-  text = fill(text, 'servers', serverTable(results))
   text = fill(text, 'about', details(results))
   text = fill(text, 'goals', table(['Home / book / reader', 'Goal', 'Reached', ''], goalRows))
   await writeFile(document, text)
