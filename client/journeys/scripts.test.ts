@@ -48,7 +48,7 @@ sideBySideEach([
   expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
   const names = async () => String((await page.evaluate(loadedScripts)).map(({ name }) => name))
-  await expect.poll(names).toContain('/afterIdle-')
+  await expect.poll(names).toContain('/later-')
   if (brand === 'joyfic') await expect.poll(names).toContain('/playful-')
   await page.waitForLoadState('networkidle')
   const all = await page.evaluate(loadedScripts)

@@ -1,4 +1,4 @@
-const PARTS = /(?<YYYY>\d+)-(?<MM>0?(?<M>\d+))-(?<DD>0?(?<D>\d+))T(?<HH>0?(?<H>\d+)):(?<mm>\d+).*/
+const PARTS = /(?<YYYY>\d+)-(?<MM>0?(?<M>\d+))-(?<DD>0?(?<D>\d+))[T ](?<HH>0?(?<H>\d+)):(?<mm>\d+).*/
 
 /**
  * An ISO time in UTC, in a language's form. A browser's first `Intl.DateTimeFormat` takes as long as that for numbers.

@@ -1,14 +1,15 @@
 import { measurementId } from '../../../shared/analytics.ts'
 import { hasApp } from '../appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
+import { date } from '../../../shared/text/format.ts'
 import { legal as text } from '../../../shared/text/en/site/legal.ts'
 import { legalText, type Block, type Legal } from './legalText.ts'
 import styles from './LegalText.module.css'
 
 type Props = { title: string; of: Legal }
 
-/** When either text was last changed, in the specification's date format. */
-const IN_FORCE = '2026-11-29'
+/** When either text was last changed. */
+const IN_FORCE = '2026-11-29T00:00:00Z'
 
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
@@ -29,7 +30,7 @@ export function LegalText({ title, of }: Props) {
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.date}>{text.inForce({ date: IN_FORCE })}</p>
+      <p className={styles.date}>{text.inForce({ date: date(IN_FORCE) })}</p>
       <p className={styles.summary}>{summary}</p>
       <nav aria-label={text.contents}>
         <ol className={styles.contents}>

@@ -92,5 +92,5 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The language of a script, as an expression. */
 function localeOf(of: string): string {
   const { code, iso, dir, numbers, dates } = LOCALES.find(locale => locale.code === of) ?? LOCALES[0]
-  return JSON.stringify({ code, iso, dir: isMirrored ? 'rtl' : dir, numbers, dates: { ...dates, date: undefined } })
+  return JSON.stringify({ code, iso, dir: isMirrored ? 'rtl' : dir, numbers, dates })
 }

@@ -73,7 +73,9 @@ export const emails = {
     }),
   newDevice: (origin: string, { at = '', by = '' }: Facts): Email => ({
     subject: text.newDevice.subject,
-    paragraphs: [text.newDevice.text({ ...BRAND, device: [`${dateTime(at)} UTC`, by].filter(Boolean).join(', ') })],
+    paragraphs: [
+      text.newDevice.text({ ...BRAND, device: [at && `${dateTime(at)} UTC`, by].filter(Boolean).join(', ') }),
+    ],
     ...linkTo(text.wasNotMe, `${origin}/login#${FORGOTTEN}`),
     notes: [text.nothingToDo],
   }),

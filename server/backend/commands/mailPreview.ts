@@ -20,7 +20,7 @@ ${commandLines('mail:preview', '[FOLDER]')}
 /** Stand-in for a reader's address: as hostile as a valid one can be. */
 const RECIPIENT = '"<b>"&co@reader.example'
 const FACTS = {
-  at: '2026-05-01 12:00 UTC',
+  at: '2026-05-01T12:00:00.000Z',
   by: 'Chrome, Android',
   to: RECIPIENT,
   coins: '120',
