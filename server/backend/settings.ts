@@ -220,8 +220,8 @@ export const settings = {
     schema: tax.optional(),
     example: 'VAT 20',
     meaning:
-      'Tax included in prices, for receipts: name and rate in percent, with up to two decimals. Saved with each ' +
-      'new order. Unset: receipts show no tax.',
+      'Tax included in prices, named beside them and on receipts: name and rate in percent, with up to two decimals. ' +
+      'Saved with each new order. Unset: none is named.',
   },
   welcomeVouchers: {
     name: 'WELCOME_VOUCHERS',

@@ -84,6 +84,8 @@ export const chaptersOrder = orderBase
   })
   .meta({ id: 'ChaptersOrder' })
 
+const taxRate = { name: z.string(), rate: count.describe('Hundredths of a percent') }
+
 const receipt = z
   .object({
     order: topUpOrder,
@@ -92,8 +94,7 @@ const receipt = z
     /** Tax included in the price: rate in hundredths of a percent, amount in minor units. */
     tax: z
       .object({
-        name: z.string(),
-        rate: count.describe('Hundredths of a percent: 2000 is 20 %'),
+        ...taxRate,
         amount: count.describe('Minor units of the currency'),
       })
       .nullable(),
@@ -179,6 +180,7 @@ export const moneyCalls = {
       }),
     ).extend({
       test: z.boolean().optional().describe('True: no money is charged, and the site says so'),
+      tax: z.object(taxRate).optional().describe('Included in prices'),
     }),
   }),
 

@@ -10,7 +10,7 @@ import { LETTER } from '../links.ts'
 const letter = z
   .string()
   .regex(LETTER, 'a letter, or 0-9')
-  .describe('Base letter of the names, of any script and case (É: `e`, Đ: `d`, Chinese: pinyin), or `0-9` for others')
+  .describe('Base letter of names, any script and case (É: `e`, Đ: `d`, Chinese: pinyin), else `0-9`')
 
 const letters = z
   .array(letter)

@@ -45,12 +45,8 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
   )
 }
 
-const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
-/** As the API names them, those of other scripts if there are any; '' means all. */
-const lettersWith = (known: readonly string[] = []) => {
-  const others = known.filter(letter => letter !== '0-9' && !LATIN.includes(letter.toLowerCase()))
-  return ['', ...LATIN, ...others.toSorted(), '0-9']
-}
+/** As the API names them; '' means all. Letters of other scripts follow, if there are any. */
+const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
 type LetterProps = {
   current: string | undefined
@@ -61,7 +57,7 @@ type LetterProps = {
 const LetterLinks = ({ current = '', known, href }: LetterProps) => (
   <nav aria-label={text.letters}>
     <ul className={row.letters}>
-      {lettersWith(known).map(letter => (
+      {[...new Set([...LETTERS, ...(known ?? [])])].map(letter => (
         <li key={letter}>
           {letter && known && !known.includes(letter) ? (
             <span className={`${row.letter} ${row.none}`}>{letter.toUpperCase()}</span>

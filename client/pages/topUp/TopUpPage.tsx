@@ -5,6 +5,7 @@ import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { priceText, countText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { PendingTopUp, useReturn } from '../../features/topUp/PendingTopUp.tsx'
+import { legalMenu } from '../../features/legalLinks/legalMenu.ts'
 import { Time } from '../../ui/format/TimeAgo.tsx'
 import { foreign } from '../../../shared/text/format.ts'
 import { useServices, useStores } from '../../services/services.ts'
@@ -21,7 +22,7 @@ import row from './Currencies.module.css'
 
 type Order = Output<'user.charge'>['items'][number]
 
-export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
+export function TopUpPage({ data: { items: options, test: isTest, tax, hasFailed } }: { data: Charges }) {
   const { api, stores } = useServices()
   const hasAccounts = stores.host.offers('accounts')
   const closed = hasFailed ? text.topUpFailed : hasAccounts ? text.topUpClosed : card.guestText
@@ -39,7 +40,17 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
         {options[0] && (
           <>
             <Currencies chosen={options[0].money.currency} />
+            {tax && <p className={row.tax}>{text.taxIncluded({ name: tax.name, rate: tax.rate / 100 })}</p>}
             <TopUpOptions key={options[0].money.currency} options={options} />
+            <ul className={row.row}>
+              {legalMenu(stores.host.brand).map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </div>

@@ -42,7 +42,10 @@ export const moneyExamples = {
   'charge.list': {
     options: {
       input: { currency: 'USD' },
-      data: { items: [{ id: 2, coins: 500, bonus: 50, money: samples.usd(499), label: 'Most popular' }] },
+      data: {
+        items: [{ id: 2, coins: 500, bonus: 50, money: samples.usd(499), label: 'Most popular' }],
+        tax: { name: 'VAT', rate: 2000 },
+      },
     },
   },
   'order.create': {

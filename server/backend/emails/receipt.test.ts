@@ -10,6 +10,10 @@ const house = await stripeShop({ shop })
 const { backend, order, deliver, paid, mara } = house
 afterAll(house.close)
 
+test('the tax is named beside the prices', async () => {
+  expect(await backend.ask('charge.list', {})).toMatchObject({ tax: { name: 'VAT', rate: 2000 } })
+})
+
 test('a reader who paid gets one receipt by email, with total, tax, order and payment', async () => {
   const pending = await order()
   expect(await backend.mails()).toEqual([])

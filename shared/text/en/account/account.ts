@@ -53,6 +53,7 @@ export const account = messages({
   perHundred: '{price} per 100 coins',
   bonus: '{count, plural, one {+# bonus coin} other {+# bonus coins}}',
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
+  taxIncluded: 'Prices include {name} ({rate, number}%).',
   pay: 'Buy for {price}',
   payOpening: 'Opening checkout…',
   payNoResponse: 'We couldn’t reach the server. Try again. You won’t be charged twice.',
