@@ -66,6 +66,10 @@ test('rules for colours of the reader’s own are in the linked sheet, and in no
   expect(rulesFor(rules, classFilter(manifest, ['Page']))).toBe(SHEET)
 })
 
+test('the linked sheet is read as ASCII, in half the memory', () => {
+  expect(linkedSheet(rulesOf('.a:before{content:"· "}.b{top:0}'))).toBe('.a:before{content:"\\b7  "}.b{top:0}')
+})
+
 test('a sheet that does not parse fails the build', () => {
   expect(() => rulesOf('.a{color:red}}')).toThrow('Selector is expected')
 })

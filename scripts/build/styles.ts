@@ -80,7 +80,11 @@ const isOfTheme = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 &&
  * The sheet that pages link, without fonts: a new declaration makes browsers match fonts again, and text painted in a
  * fallback font would change while it is read.
  */
-export const linkedSheet = (rules: readonly StyleRule[]): string => textOf(rules.filter(rule => !isTypeface(rule)))
+export const linkedSheet = (rules: readonly StyleRule[]): string =>
+  inAscii(textOf(rules.filter(rule => !isTypeface(rule))))
+
+/** One other character would double a sheet's size in browsers, which then decode and parse it more slowly. */
+const inAscii = (css: string) => css.replace(/\P{ASCII}/gu, char => `\\${char.codePointAt(0)?.toString(16)} `)
 
 /** Fonts that a reader may choose, for chapters opened from a page that does not inline them. */
 export const typefaceSheet = (rules: readonly StyleRule[]): string =>
