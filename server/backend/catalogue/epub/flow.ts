@@ -1,8 +1,7 @@
-import { countWords } from '../../text/text.ts'
 import { findAll, findFirst, isElement, nameOf, textOf, typesOf, type Element, type Node } from './files/markup.ts'
 import { inCapitals, marks, plain, shifted, struck, tidy } from './flowText.ts'
 import { isInitial, joinsNext, wordCounts } from './initials.ts'
-import { isGutenbergName, matterOf } from './matter.ts'
+import { reasonToLeave } from './matter.ts'
 import { pictureNoteOf } from './pictureNotes.ts'
 import { withScenes, type Piece } from './pieces.ts'
 import { isCounter, signsOf } from './style/listSigns.ts'
@@ -32,21 +31,6 @@ const noAlt = new RegExp(
     '(?: ?(?:break|image|page|\\d+))?|\\S+\\.\\w{3,4}|\\W*)$',
   'i',
 )
-
-const reasonToLeave = (element: Element, name: string, { hides }: Style) => {
-  const { id = '', class: classes = '' } = element.attribs
-  const types = typesOf(element)
-  if (name === 'nav') return 'contents'
-  if (hides === 'all') return 'hidden'
-  if (isGutenbergName(`${id} ${classes}`)) return 'Project Gutenberg'
-  if (types.includes('pagebreak') && /^\W*(?:p(?:age|\.)? ?)?[\divxlc]*\W*$/i.test(textOf(element)))
-    return 'page number'
-  if (types.includes('backlink') || name === 'a') {
-    const text = textOf(element)
-    if (types.includes('backlink') ? text.length < 20 : /^[↩↑⏎^]\ufe0e?$/.test(text)) return 'way back from a note'
-  }
-  return matterOf(types, () => countWords(textOf(element)))
-}
 
 /** A non-breaking space or a line break without text is an old way to leave a gap. */
 const hasBlank = (element: Element) =>

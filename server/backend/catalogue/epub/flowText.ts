@@ -1,7 +1,5 @@
-import { marks as ofEmphasis, ofWholeWords } from './emphasis.ts'
-
 /** Placeholders until a paragraph is complete; `underscore`: the book's own. */
-export const marks = { ...ofEmphasis, underscore: '\ue003' }
+export const marks = { open: '\ue001', close: '\ue002', underscore: '\ue003' }
 
 const shown = /(?<![\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 
@@ -60,3 +58,21 @@ export const struck = (text: string) => text.replace(/[^\s\p{M}]\p{M}*/gu, '$&\u
 /** Letter by letter: `ß` stays, since `SS` would be another word. */
 export const inCapitals = (text: string) =>
   text.replace(/\p{Ll}/gu, letter => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))
+
+/** A single letter at the beginning of a paragraph is a printer’s ornament, no emphasis. */
+const ornament = /^(\s*[“‘"']?)\ue001([\p{L}\p{N}])\ue002(?=[\p{L}\p{N}])/u
+/** Two emphases that touch, or have only letters between them. */
+const touching = /\ue002([\p{L}\p{N}]*)\ue001/gu
+// Begins at word boundaries only: a text may be one word of megabytes.
+const ofPart = /(?<![\p{L}\p{N}])([\p{L}\p{N}]*)\ue001([^\ue002]*)\ue002([\p{L}\p{N}]*)/gu
+
+/** Extends emphasis of part of a word, since paragraphs know no other: `_H_arbour` becomes `_Harbour_`. */
+const ofWholeWords = (text: string): string =>
+  text
+    .replace(ornament, '$1$2')
+    .replace(touching, '$1')
+    .replace(ofPart, (_all, before: string, inner: string, after: string) => {
+      const [head, tail] = [/^\s/.test(inner), /\s$/.test(inner)]
+      const words = `${head ? '' : before}${inner}${tail ? '' : after}`
+      return `${head ? before : ''}${marks.open}${words}${marks.close}${tail ? after : ''}`
+    })

@@ -1,3 +1,7 @@
+import { countWords } from '../../text/text.ts'
+import { textOf, typesOf, type Element } from './files/markup.ts'
+import type { Style } from './style/styles.ts'
+
 /** Not the author’s text, as the book itself declares: by type, landmark or guide. */
 type Matter = 'contents' | 'copyright page' | 'cover'
 
@@ -28,7 +32,23 @@ export const isAroundTitle = (title: string) =>
   )
 
 /** Containers and lines with which Project Gutenberg marks its own text. */
-export const isGutenbergName = (name: string) => /(?:^|\s)pg-?(?:header|footer)(?:$|\s)/i.test(name)
+const isGutenbergName = (name: string) => /(?:^|\s)pg-?(?:header|footer)(?:$|\s)/i.test(name)
 export const startsGutenberg = (text: string) => /\*{2,}\s*START OF (?:THE|THIS) PROJECT GUTENBERG/i.test(text)
 export const endsGutenberg = (text: string) =>
   /\*{2,}\s*END OF (?:THE|THIS) PROJECT GUTENBERG|^End of (?:the )?Project Gutenberg/i.test(text)
+
+/** Why an element is left out of the text; undefined for the story. */
+export const reasonToLeave = (element: Element, name: string, { hides }: Style) => {
+  const { id = '', class: classes = '' } = element.attribs
+  const types = typesOf(element)
+  if (name === 'nav') return 'contents'
+  if (hides === 'all') return 'hidden'
+  if (isGutenbergName(`${id} ${classes}`)) return 'Project Gutenberg'
+  if (types.includes('pagebreak') && /^\W*(?:p(?:age|\.)? ?)?[\divxlc]*\W*$/i.test(textOf(element)))
+    return 'page number'
+  if (types.includes('backlink') || name === 'a') {
+    const text = textOf(element)
+    if (types.includes('backlink') ? text.length < 20 : /^[↩↑⏎^]\ufe0e?$/.test(text)) return 'way back from a note'
+  }
+  return matterOf(types, () => countWords(textOf(element)))
+}
