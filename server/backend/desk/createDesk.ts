@@ -19,11 +19,12 @@ import {
 } from './pages.ts'
 import { pendingChanges, type Pending, type Run } from './pendingChanges.ts'
 import { fail, HttpRefusal, notFound, onlyFromHere, securityHeaders } from './requests.ts'
-import { refuseBrandHost } from './refuseBrandHost.ts'
 import { createRuns } from './runs.ts'
 import { createSignIn, welcomePage } from './signIn.ts'
 import { mayRun, type Staff } from './staff.ts'
 import { STYLE } from './style.ts'
+import { brandFoldersIn } from '../call/brandFolder.ts'
+import { readMailBrands } from '../mail/mailBrands.ts'
 
 type Desk = {
   database: Database
@@ -164,3 +165,13 @@ const looksAt = (id: string): Run<Command>[] =>
       ['log', { words: [], options: { reader: id } }],
     ] as const
   ).map(([name, given]) => ({ name, command: allCommands[name]!, given, why: undefined }))
+
+/** Throws, for operators, if the desk is at a host of a brand: scripts of the brand's pages could act for staff. */
+function refuseBrandHost(url: string, brandsDir: string): void {
+  const { hostname } = new URL(url)
+  const brandOf = readMailBrands({ folder: brandsDir })
+  for (const key of brandFoldersIn(brandsDir).keys()) {
+    const isOwn = (host: string) => host === hostname || (host.startsWith('*.') && hostname.endsWith(host.slice(1)))
+    if (brandOf(key).hosts.some(isOwn)) throw new Error(`DESK: ${hostname} is a host of the brand ${key}; use another.`)
+  }
+}
