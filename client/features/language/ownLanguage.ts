@@ -15,12 +15,20 @@ const chosenOf = (locales: Locales) => {
 /** Follows a choice made in another tab, at once or on return, unless a text is being written here. */
 export function followChoice(locales: Locales): void {
   let before = chosenOf(locales)
+  let isLeaving = false
   const follow = () => {
     const chosen = chosenOf(locales)
-    if (chosen === before || isWriting()) return
+    if (chosen === before || isLeaving || isWriting()) return
     before = chosen
     if (chosen && chosen.code !== activeLocale().code) location.reload()
   }
+  // A reload would stop this tab's own choice, whose response sets the cookie.
+  listen(document, 'submit', ({ defaultPrevented }) => {
+    isLeaving = !defaultPrevented
+  })
+  listen(window, 'pageshow', () => {
+    isLeaving = false
+  })
   onReturn(follow)
   listen('cookieStore' in window ? window.cookieStore : undefined, 'change', follow)
 }
