@@ -182,26 +182,6 @@ test('compose.yaml matches the schema of the Compose specification', () => {
   expect([isValid(compose), isValid.errors]).toEqual([true, null])
 })
 
-test('backends have the folders of the brands, whose name and sender stand in mails', () => {
-  expect(compose.services.backend?.volumes).toContain('${BRANDS_DIR:-../brands}:/app/brands:ro')
-  const { containers } = of('Deployment').find(({ metadata }) => metadata.name === 'backend')!.spec!.template!.spec
-  const { BRANDS_DIR } = of('ConfigMap').find(({ metadata }) => metadata.name === 'quire')!.data!
-  expect(containers[0]?.volumeMounts).toContainEqual({ name: 'brands', mountPath: BRANDS_DIR, readOnly: true })
-})
-
-test('every setting of an operator reaches the services of compose.yaml', () => {
-  const envFile = (name: string) => compose.services[name]?.env_file
-  expect(envFile('web')).toEqual(['web.env'])
-  expect(envFile('backend')).toEqual(['backend.env'])
-  expect(envFile('migrate')).toEqual(envFile('backend'))
-})
-
-test('our services in compose.yaml have read-only file systems, and web and backend several replicas', () => {
-  for (const name of ['web', 'backend', 'migrate', 'nginx', 'redis'])
-    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  for (const name of ['web', 'backend']) expect(compose.services[name]?.deploy).toHaveProperty('replicas')
-})
-
 test('nested mounts have an existing mount point, since none can be created in a read-only folder', () => {
   for (const { volumes = [] } of Object.values(compose.services)) {
     const mounts = volumes.map(volume => volume.replace(/:ro$/, '').split(':') as [source: string, target: string])

@@ -25,7 +25,7 @@ test.concurrent('quire lists its commands, knows its version, and does nothing f
 })
 
 // All read their words with the same function: by day some of them.
-test.concurrent.each(Object.keys(commands).filter((_, index) => isNight || index % 5 === 0))(
+test.concurrent.each(Object.keys(commands).filter((_, index) => isNight || index % 12 === 0))(
   '%s explains itself, and refuses words that it does not know',
   async name => {
     const [help, wrong] = await Promise.all([run([name, '--help']), run([name, '--nonsense'])])
@@ -79,10 +79,6 @@ test.concurrent('the health check uses the server’s address', async () => {
   status = 503
   expect(await run(['health'], settings)).toEqual({ code: 1, said: 'Unhealthy: it answers 503.\n' })
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
-  expect(await run(['health'], { PORT: 'abc' })).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^Invalid settings:\n {2}PORT .* must be .+\n$/),
-  })
   server.close()
 })
 

@@ -145,9 +145,9 @@ test('killed during 300 orders, the backend has every acknowledged order and no 
   await after.destroy()
 })
 
-test('200 concurrent unlocks of a chapter by 4 processes charge once', async () => {
+test('200 concurrent unlocks of a chapter by 2 processes charge once', async () => {
   const token = await prepare('noor')
-  const processes = await Promise.all([1, 2, 3, 4].map(start))
+  const processes = await Promise.all([1, 2].map(start))
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, at) => processes[at % processes.length]!.unlock(7, `at-once-${at}`, token)),
   )

@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endpointNames, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
-import { moveBook } from './withdrawal/moveBook.ts'
-import { callInputs } from '../../scripts/canary/testing/callInputs.ts'
-import { jsonSchema } from '../../scripts/backend-kit/openapi/jsonSchema.ts'
 import { push } from './testing/pushService.ts'
 
 /** Two readers of one brand and one of another; the first has every kind of data. */
@@ -328,36 +325,6 @@ describe('another reader', () => {
     const headers = { ...mara.headers, 'X-Brand': 'other', 'Idempotency-Key': randomUUID() }
     expectFailure(await backend.call(name, {}, headers), 401, 'SIGN_IN_REQUIRED')
   })
-})
-
-describe('a book of another brand', () => {
-  const [THEIRS, NONE] = [6, 999]
-  const hasBook = (value: object) => JSON.stringify(value).includes('"book_id"')
-  const withBook = endpointNames.filter(name => hasBook(jsonSchema(endpoints[name].input, 'input')))
-  beforeAll(() => moveBook(backend.database, THEIRS, new Set(['other'])))
-  afterAll(() => moveBook(backend.database, THEIRS, null))
-
-  test.each(withBook)('is answered by %s as a book that does not exist', async name => {
-    const outcomesOf = async (id: number) => {
-      const inputs = callInputs(name, [{ id, chapter: 1, text: 'fog' }]).filter(hasBook)
-      expect(inputs).not.toEqual([])
-      const outcomes = []
-      for (const input of inputs) {
-        const known = 'type_id' in input ? { type_id: 1 } : {}
-        const { status, body } = await backend.call(name, { ...input, ...known }, noor.headers)
-        outcomes.push([status, body.error, body.data?.items, body.data?.saved])
-      }
-      return outcomes
-    }
-    expect(await outcomesOf(THEIRS)).toEqual(await outcomesOf(NONE))
-  })
-})
-
-test('personal responses are not cacheable', async () => {
-  for (const name of ['chapter.free', 'book.chapters', 'user.surplus', 'chapter.ordered'] as const) {
-    const response = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
-    expect(response.headers['cache-control']).toBe('private, no-store')
-  }
 })
 
 test('the log has no tokens, addresses or keys', async () => {

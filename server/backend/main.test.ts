@@ -19,15 +19,11 @@ import { programFile, runQuire } from '../process/testing/programs.ts'
 const run = (environment: Record<string, string>, ...words: string[]) =>
   runQuire(words.length > 0 ? words : ['backend'], { env: { ...bareEnvironment, ...environment } })
 
-test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
-  'a data folder %s that cannot be created is one clear sentence, and nothing starts',
-  async folder => {
-    const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
-    expect(code).toBe(1)
-    expect(said).toMatch(/^The data folder \S+ \(DATA_DIR\) is not usable: cannot write to \S+ \(E[A-Z]+\)\.\n$/)
-    expect(said).toContain(`The data folder ${folder} `)
-  },
-)
+test.concurrent('a data folder that cannot be created is one clear sentence, and nothing starts', async () => {
+  const { code, said } = await run({ DATA_DIR: '/proc/data', BACKEND_PORT: '0' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The data folder \/proc\/data \(DATA_DIR\) is not usable: cannot write to \S+ \(E[A-Z]+\)\.\n$/)
+})
 
 test.concurrent('an unavailable address or port is one clear sentence, and a misspelt setting a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
@@ -79,14 +75,6 @@ test.concurrent('a missing database is one line, and only --new creates an empty
   await rm(folder, { recursive: true })
   expect(await migrate()).toEqual({ code: 0, said: made })
   await rm(folder, { recursive: true })
-})
-
-test.concurrent('invalid settings are named, and nothing starts', async () => {
-  const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })
-  expect(code).toBe(1)
-  expect(said).toContain('LOG_LEVEL')
-  expect(said).toContain('BACKEND_PORT')
-  expect(said).not.toContain('    at ')
 })
 
 test.concurrent('only a backend needs the port of the desk: commands share its settings', async () => {

@@ -107,25 +107,11 @@ test.concurrent('an invalid answer, by option or prompt, gets a one-line reason,
   await using at = await workshop()
   const good = inputWith(at.picture)
   const before = await readdir(at.dir, { recursive: true })
-  const wrong: [Partial<typeof good>, RegExp][] = [
-    [{ name: 'One' }, /^--name: .*one is there already$/],
-    [{ name: '書' }, /^--name: .*add --folder/],
-    [{ name: 'N'.repeat(41) }, /^--name: .*40/],
-    [{ tagline: 'x'.repeat(61) }, /^--tagline: .*60/],
-    [{ hosts: 'www.one.example' }, /^--hosts: www\.one\.example belongs to the brand one$/],
-    [{ hosts: 'Nova' }, /^--hosts: a lower-case host/],
-    [{ hosts: ' , ' }, /^--hosts: ./],
-    [{ colour: 'gold' }, /^--colour: gold is no colour such as #1a2b3c$/],
-    [{ colour: '#e0b400' }, /^--colour: contrast .* 4\.5:1 is needed; #[0-9a-f]{6} is near and passes$/],
-    [{ picture: '/none.png' }, /^--picture: the picture \/none\.png cannot be read: ENOENT/],
-    [{ picture: at.noPicture }, /^--picture: the picture .*letter\.txt cannot be read/],
-  ]
-  for (const [value, reason] of wrong) {
-    const all = { ...good, ...value }
-    for (const { code, complained } of await Promise.all([at.make(all), at.make({}, Object.values(all))])) {
-      expect([value, code, complained.trimEnd().split('\n')]).toEqual([value, 1, [expect.stringMatching(reason)]])
-    }
-  }
+  const refused = (reason: RegExp) => expect.objectContaining({ code: 1, complained: expect.stringMatching(reason) })
+  expect(await at.make({ ...good, name: 'N'.repeat(41) })).toEqual(refused(/^--name: .*40/))
+  const dull = Object.values({ ...good, colour: '#e0b400' })
+  expect(await at.make({}, dull)).toEqual(refused(/^--colour: contrast .*; #[0-9a-f]{6} is near and passes\n$/))
+  expect(await at.make({ ...good, picture: at.noPicture })).toEqual(refused(/^--picture: .*letter\.txt cannot be read/))
   const stopped = await at.make({ name: good.name }, [good.tagline])
   expect(stopped).toMatchObject({
     code: 1,
@@ -134,12 +120,4 @@ test.concurrent('an invalid answer, by option or prompt, gets a one-line reason,
   expect((await at.make({ nmae: 'x' })).code).toBe(2)
   expect((await at.make({ ...good, theme: 'headings=gothic' })).complained).toMatch(/^--theme headings: .*didone/)
   expect(await readdir(at.dir, { recursive: true })).toEqual(before)
-})
-
-test.concurrent('the suggested colour for an unreadable one is accepted', async () => {
-  await using at = await workshop()
-  const refused = await at.make({ ...inputWith(at.picture), colour: '#ffe14d' })
-  const [colour = ''] = /#[0-9a-f]{6}(?= is near)/.exec(refused.complained) ?? []
-  expect(await at.make({ ...inputWith(at.picture), colour })).toMatchObject({ code: 0 })
-  await isServed(at.dir, 'www.nova.example')
 })

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
@@ -10,14 +9,9 @@ const run = (...words: string[]) =>
     ),
   )
 
-test('the server prints its version and settings, and refuses unknown arguments', async () => {
-  const [version, help, ...wrong] = await Promise.all([run('--version'), run('--help'), run('--port=1'), run('serve')])
-  const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  expect(version).toEqual({ code: 0, said: `${own} (revision development, build development)\n` })
+test('the server prints its settings, and refuses unknown arguments', async () => {
+  const [help, wrong] = await Promise.all([run('--help'), run('--port=1')])
   expect(help.code).toBe(0)
   expect(help.said).toMatch(/^ {2}PORT=3000\n {6}Port to listen on[^]*^ {2}DATABASE_URL or DATABASE_URL_FILE\n/m)
-  for (const { code, said } of wrong) {
-    expect(code).toBe(2)
-    expect(said).toMatch(/^Unknown argument "(--port=1|serve)"\./)
-  }
+  expect(wrong).toEqual({ code: 2, said: expect.stringMatching(/^Unknown argument "--port=1"\./) })
 })

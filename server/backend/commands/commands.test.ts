@@ -17,13 +17,8 @@ function run(...words: string[]) {
 }
 
 test('an invalid catalogue size is one clear line, and nothing is written', async () => {
-  const [wrong, ...unknown] = await Promise.all(
-    [['--scale', 'banana'], ['--scale'], ['--bananas']].map(words => run('seed', ...words)),
-  )
+  const [wrong, unknown] = await Promise.all([run('seed', '--scale', 'banana'), run('seed', '--bananas')])
   expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^[^\n]*scale[^\n]*\n$/) })
-  for (const { code, said } of unknown) {
-    expect(code).toBe(2)
-    expect(said).toMatch(/^[^\n]*(scale|bananas)[^\n]*\n\nLoads /)
-  }
+  expect(unknown).toEqual({ code: 2, said: expect.stringMatching(/^[^\n]*bananas[^\n]*\n\nLoads /) })
   expect(await readdir(folder)).toEqual([])
 })

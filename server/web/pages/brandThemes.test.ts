@@ -47,18 +47,3 @@ test('a page inlines only its own brand’s fonts and theme rules', async () => 
     await rm(client, { recursive: true })
   }
 })
-
-test('invalid choices are refused with the valid ones, and so is a bar that does not suit the logo', async () => {
-  const theme = { headings: 'serif', corners: 'soft' }
-  await using folder = await brandFolder({
-    one: { theme: { ...theme, home: 'carousel' } },
-    two: { theme: { ...theme, header: 'plain' } },
-    three: { theme: { ...theme, colour: 'red' } },
-  })
-  const problemsOf = (key: string) => readBrand(folder.dir, key)
-  expect(problemsOf('one')).toEqual([
-    expect.objectContaining({ field: 'theme.home', reason: expect.stringContaining('"hero"') }),
-  ])
-  expect(problemsOf('two')).toEqual([expect.objectContaining({ field: 'theme.header' })])
-  expect(problemsOf('three')).toEqual([expect.objectContaining({ reason: expect.stringContaining('colour') })])
-})

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const chapters = Array.from({ length: 450 }, (_, index) => ({
@@ -19,17 +19,4 @@ test('chapters beyond the free ones cost a coin for every 100 words begun', asyn
     [3, 'Chapter 3', false, 2],
     [4, 'Day 4', false, 1],
   ])
-})
-
-test('a page has up to 200 chapters', async () => {
-  const { items } = await backend.ask('book.chapters', { book_id: 1, page: 3, limit: 200 })
-  expect(items).toHaveLength(50)
-  expect(items.at(-1)).toMatchObject({ id: 450 })
-  expect(await backend.ask('book.chapters', { book_id: 1, page: 4, limit: 200 })).toMatchObject({
-    items: [],
-    total: 450,
-  })
-  expect(
-    expectFailure(await backend.call('book.chapters', { book_id: 1, limit: 201 }), 422, 'VALIDATION'),
-  ).toHaveProperty('limit')
 })

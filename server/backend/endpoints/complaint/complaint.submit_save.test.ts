@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import request from 'supertest'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
@@ -38,30 +37,6 @@ test('a character that a database cannot store is replaced', async () => {
   expect(await stored()).toMatchObject([{ content: 'A page\uFFFD is missing.' }])
 })
 
-test('a complaint sent twice with one key is stored once with equal responses', async () => {
-  const first = await send(complaint, 'key-1')
-  const second = await send({ ...complaint, section: 7, lang: 'en-us' }, 'key-1')
-  expect(second.body).toEqual(first.body)
-  expect(await stored()).toHaveLength(1)
-})
-
-test('concurrent complaints with one key are stored once', async () => {
-  const responses = await Promise.all(Array.from({ length: 8 }, () => send(complaint, 'key-2')))
-  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
-  expect(await stored()).toHaveLength(1)
-})
-
-test('a failure is repeated too', async () => {
-  expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
-  expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
-  expect(await stored()).toHaveLength(0)
-})
-
-test('a key that was used for another complaint is refused', async () => {
-  await send(complaint, 'key-4')
-  expectFailure(await send({ ...complaint, content: 'Another.' }, 'key-4'), 422, 'IDEMPOTENCY_MISMATCH')
-})
-
 test('another reader’s key is another key, and a key serves again after a day', async () => {
   await send(complaint, 'key-5')
   await send(complaint, 'key-5', 'tablet')
@@ -69,14 +44,6 @@ test('another reader’s key is another key, and a key serves again after a day'
   backend.clock.now = new Date(backend.clock.now.getTime() + 25 * 60 * 60 * 1000)
   await send(complaint, 'key-5')
   expect(await stored()).toHaveLength(3)
-})
-
-test('a missing, empty or invalid key is refused, and nothing is stored', async () => {
-  const without = request(backend.app).post('/v1/complaint.submit_save').set('Device-Uuid', 'phone').send(complaint)
-  for (const response of [await without, await send(complaint, ''), await send(complaint, 'two words')]) {
-    expect(expectFailure(response, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
-  }
-  expect(await stored()).toHaveLength(0)
 })
 
 test('callers without a device who use the same key are independent', async () => {

@@ -28,16 +28,6 @@ test('a genre or tag lists its books, most read first', async () => {
   expect(await names({ subid: slowBurn.subid })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
 })
 
-test('books are filtered by status and sorted as requested', async () => {
-  expect(await names({ subid: slowBurn.subid, status: 'finished' })).toEqual(['Tea with the Dragon'])
-  expect(await names({ subid: fantasy.subid, sort: 'score' })).toEqual(['Tea with the Dragon', 'The Lamp and the Tide'])
-  expect(await backend.ask('recommend.tag_group_list', { subid: fantasy.subid, status: 'updating' })).toMatchObject({
-    name: 'Fantasy',
-    total: 1,
-  })
-  expect(await names({ subid: fantasy.subid, status: '', sort: '' })).toHaveLength(2)
-})
-
 test('unknown genres are not found, unknown sort orders refused', async () => {
   expectFailure(await backend.call('recommend.tag_group_list', { subid: 999 }), 404, 'NOT_FOUND')
   expect(

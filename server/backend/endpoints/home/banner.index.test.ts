@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals'
-import request from 'supertest'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()
@@ -19,13 +18,6 @@ test('a channel has banners of its own', async () => {
   const channels = await backend.ask('channel.getChannelList', {})
   const { items } = await backend.ask('banner.index', { channel_id: channels.items[1]!.id })
   expect(items.map(({ title }) => title)).toEqual(['Letters from the Ferry', 'A Ring for Tuesday'])
-})
-
-test('the picture of a banner is an SVG with its title and author', async () => {
-  const { items } = await backend.ask('banner.index', {})
-  const picture = await request(backend.app).get(items[0]!.image).buffer()
-  expect(picture.headers['content-type']).toBe('image/svg+xml')
-  expect(picture.body.toString()).toContain('aria-label="The Lamp and the Tide, by Ada Quill"')
 })
 
 test('without books there are no banners, and an unknown channel is not found', async () => {

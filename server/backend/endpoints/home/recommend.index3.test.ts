@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals'
-import type { Output } from '../../../../shared/api/endpoints.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -46,15 +45,6 @@ test('another channel shows books of its kind only', async () => {
   const channels = await backend.ask('channel.getChannelList', {})
   const books = (await sections(channels.items[1]!.id)).flatMap(({ books }) => books)
   expect(new Set(books.map(({ category }) => category.name))).toEqual(new Set(['Romance']))
-})
-
-test('a section is paged', async () => {
-  const { subid, name } = (await sections())[0]!
-  const list = (await backend.ask('recommend.index3', { subid, page: 2, limit: 2 })) as Output<'recommend.index3'> & {
-    total: number
-  }
-  expect(list).toMatchObject({ name, page: 2, limit: 2, total: 3 })
-  expect(list.items).toHaveLength(1)
 })
 
 test('addresses of sections stay after a refresh of the shelves', async () => {

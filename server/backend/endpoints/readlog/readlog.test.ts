@@ -35,15 +35,6 @@ test('the log is listed latest first, with books and chapter titles', async () =
   })
 })
 
-test('the newest position of a book wins, in any order and however often it is sent', async () => {
-  const old = place(1, 1, '2026-05-01T09:59:59.9Z')
-  const recent = place(1, 3, '2026-05-01T10:00:00Z')
-  for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
-    expect(await save(...batch)).toEqual({ saved: batch.length })
-    expect(await places()).toEqual([[1, 3]])
-  }
-})
-
 test('of two positions at the same time the furthest wins, in any order', async () => {
   const at = '2026-05-01T10:00:00Z'
   const [near, far] = [place(1, 2, at, 0.5), place(1, 2, at, 0.7)]

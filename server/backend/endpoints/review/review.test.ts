@@ -44,19 +44,6 @@ beforeEach(async () => {
 })
 
 describe('stars', () => {
-  test('can be given, changed and withdrawn, once per reader', async () => {
-    const mara = await reader()
-    expect(await mine(mara)).toEqual({ review: null, may_rate: true, name: '' })
-    const first = await give(mara, 2)
-    expect(first).toMatchObject({ stars: 2, text: '', name: '', hidden: false, changed_at: NOW.toISOString() })
-    expect(await give(mara, 5)).toMatchObject({ id: first.id, stars: 5 })
-    expect((await list()).ratings).toEqual({ count: 1, given: [0, 0, 0, 0, 1] })
-    await ask('review.remove', { book_id: BOOK }, mara.headers)
-    await ask('review.remove', { book_id: BOOK }, mara.headers)
-    expect((await mine(mara)).review).toBeNull()
-    expect((await list()).ratings).toEqual({ count: 0, given: [0, 0, 0, 0, 0] })
-  })
-
   test('of five readers become the score of a book; before that its initial score stays, and filters ignore it', async () => {
     for (const stars of [1, 2, 1, 1]) await give(await reader(), stars)
     expect(await book()).toEqual({ score: 4.5, rating_count: 0 })

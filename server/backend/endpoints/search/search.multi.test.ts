@@ -74,14 +74,6 @@ test('books are filtered by status and genre and sorted as requested', async () 
   expect(await names('sea', { category_id: category.id })).toEqual(['Letters from the Ferry'])
 })
 
-test('results are paged', async () => {
-  expect(await backend.ask('search.multi', { keyword: 'sentence', page: 2, limit: 2 })).toMatchObject({
-    page: 2,
-    limit: 2,
-    total: 6,
-  })
-})
-
 test.each(['***', '"', '- OR -', 'a" OR title:"b', 'NEAR(', '\u0000', '😀', 'zzzz'])(
   '%j finds nothing and breaks nothing',
   async keyword => {

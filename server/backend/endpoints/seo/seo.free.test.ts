@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../../testing/backend.ts'
-import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { newBook } from '../../testing/books.ts'
 
 const backend = await testBackend([
@@ -17,10 +16,4 @@ test('books with free chapters only are listed, newest first', async () => {
   expect(total).toBe(2)
   expect(items[0]).toMatchObject({ chapter_count: 3, updated_at: '2026-01-02T03:04:05.000Z' })
   expect((await backend.ask('seo.free', { page: 2, limit: 1 })).items.map(({ name }) => name)).toEqual(['Free'])
-})
-
-test('withdrawn books are not listed or counted', async () => {
-  await withdrawBook(backend.database, 1, { byLaw: false, reason: 'said so' }, backend.clock.now)
-  const { items, total } = await backend.ask('seo.free', {})
-  expect([total, ...items.map(({ name }) => name)]).toEqual([1, 'Free for longer than it is'])
 })

@@ -41,17 +41,6 @@ test('the shelf is listed with its books, last changed first', async () => {
   })
 })
 
-test('the newest change of a book wins in any order, and seen chapters stay seen', async () => {
-  const old = entry(1, '2026-05-01T09:59:59.9Z', { place: 'dropped', seen: 3 })
-  const recent = entry(1, '2026-05-01T10:00:00Z', { place: 'reading', followed: true, seen: 2 })
-  for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
-    await backend.database.deleteFrom('shelf_book').where('place', '=', 'dropped').execute()
-    await save(...batch)
-    if (batch.includes(recent)) expect(await list()).toMatchObject([{ place: 'reading', followed: true, seen: 3 }])
-  }
-  expect(await list()).toMatchObject([{ place: 'reading', seen: 3 }])
-})
-
 test('concurrent devices lose nothing', async () => {
   await Promise.all(
     [0, 1, 2, 3, 4].flatMap(minute => [

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
-import { PLAIN_SHOP } from '../../call/handler.ts'
 import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -131,13 +130,6 @@ test('vouchers that expire first are spent first, and expired ones not at all', 
   expect(history.total).toBe(4)
   const german = await backend.call('user.premium', { section: 27, lang: 'de-DE' }, mara.headers)
   expect(german.body.data.items.at(-1).reason).toBe('Willkommensgeschenk')
-})
-
-test('vouchers are granted once per source', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => balance()))
-  expect(await balance()).toEqual({ coins: 0, vouchers: PLAIN_SHOP.welcome.amount })
-  later(1)
-  expect(await balance()).toEqual({ coins: 0, vouchers: PLAIN_SHOP.welcome.amount })
 })
 
 test('an order fails if the price rose since it was shown, but not if it fell', async () => {

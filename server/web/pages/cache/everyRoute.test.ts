@@ -27,8 +27,10 @@ const COUNTS: Headers[] = [
 ]
 /** Headers that must not matter: with them the page is the same as without. */
 const HOSTILE: Headers[] = [
-  { Authorization: `Bearer ${reader.token}`, 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil' },
   {
+    Authorization: `Bearer ${reader.token}`,
+    'X-Forwarded-Host': 'evil.example',
+    'X-Original-URL': '/evil',
     Forwarded: 'host=evil.example',
     'X-Forwarded-Proto': 'https',
     'X-Forwarded-Port': '666',
@@ -87,7 +89,7 @@ const NONSENSE = [
 test('for any query in any order, the cached page equals the one rendered for it alone', async () => {
   const queries = [...SAYING, ...NONSENSE]
   for (const [place, path] of paths.filter(isCached).entries()) {
-    for (const query of isNight ? queries : queries.filter((_, index) => (index + place) % 2)) {
+    for (const query of isNight ? queries : queries.filter((_, index) => (index + place) % 3 === 0)) {
       const url = `${path}?${query}`
       const right = await ask(plain, NONSENSE.includes(query) ? path : url, { 'User-Agent': CRAWLER })
       for (const round of ['made', 'from memory']) {
@@ -96,7 +98,7 @@ test('for any query in any order, the cached page equals the one rendered for it
       }
     }
   }
-  expect(await hits()).toBeGreaterThan(100)
+  expect(await hits()).toBeGreaterThan(50)
 })
 
 /** Whether a page at this address may be cached, whatever its query. */
