@@ -12,7 +12,7 @@ import { scriptFile } from './scriptFiles.ts'
  */
 const BUDGETS: Record<string, number> = {
   packages: 71_800,
-  base: 17_780,
+  base: 18_050,
   later: 15_650,
   'account/settings': 7_150,
   legal: 7_250,

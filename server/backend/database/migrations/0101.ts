@@ -17,9 +17,9 @@ export const authors: Migration = {
 }
 
 /** Names of all scripts have a letter; before, all but A to Z were filed under `0-9`. */
-export const filing: Migration = {
+export const letters: Migration = {
   async up(database: Kysely<Tables>) {
-    await createTables(database, tables, '0101.filing')
+    await createTables(database, tables, '0101.letters')
     for (const table of ['tag', 'search_word'] as const)
       for (const { id, name } of await database.selectFrom(table).select(['id', 'name']).execute())
         await database

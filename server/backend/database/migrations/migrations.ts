@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { reindexHan } from '../engine/indexing.ts'
 import { first } from './0100.ts'
-import { authors, filing } from './0101.ts'
+import { authors, letters } from './0101.ts'
 
 export type Migrations = Record<string, Migration>
 
@@ -12,8 +12,8 @@ export type Migrations = Record<string, Migration>
 export const migrations: Migrations = {
   '0100.first': first,
   '0101.authors': authors,
-  '0101.filing': filing,
   '0101.hanVariants': { up: reindexHan },
+  '0101.letters': letters,
 }
 
 /** Whose migration this is, if it is none of ours. */

@@ -196,7 +196,7 @@ export const catalogue = {
     tag_id: t.key(t.refersTo('tag.id')),
     book_count: t.integer,
     /** Of the tag among all, from A to Z. */
-    position: t.since('0101.filing', t.zero),
+    position: t.since('0101.letters', t.zero),
   }),
   /** Ids are in the order of names. */
   search_word: table({
