@@ -5,7 +5,7 @@ import { newBook } from '../../testing/books.ts'
 const TITLES = {
   es: ['El corazón del océano', 'La niña y el pingüino', 'Mañana será otro día'],
   zh: ['月光下的城市', '长安十二时辰', '我的邻居是龙', '後來的髮夾', '什么都没有'],
-  de: ['Die Brücke von München', 'Große Straße, kleine Türen', 'Der Schluessel zum Gluck'],
+  de: ['Die Brücke von München', 'Große Straße, kleine Türen', 'Der Schluessel zum Gluck', 'Die letzte Bushaltestelle'],
   fr: ['L’été des forêts', 'Une sœur à Besançon', 'Où va le garçon ?'],
   pt: ['Coração de mãe', 'A canção das estações', 'O último avô'],
   tl: ['Ang Bahay sa Burol', 'Mga Alon ng Kahapon', 'Ginintuang Puso'],
@@ -67,4 +67,9 @@ test.each([
 ])('%s suggests %s', async (keyword, title) => {
   const { books } = await backend.ask('search.multi2', { keyword })
   expect(books.map(({ name }) => name)).toContain(title)
+})
+
+test.each(['Haltestelle', 'Busshaltestelle'])('%s finds the compound with it', async keyword => {
+  const { items, corrected } = await backend.ask('search.multi', { keyword }, { 'X-Forwarded-For': '10.0.0.3' })
+  expect([items[0]?.name, corrected?.toLowerCase()]).toEqual(['Die letzte Bushaltestelle', 'bushaltestelle'])
 })

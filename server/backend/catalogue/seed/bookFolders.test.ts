@@ -7,6 +7,7 @@ import { bookFolders, readBookFolder } from './bookFolders.ts'
 
 const details = {
   title: 'A Test',
+  language: 'en',
   author: { name: 'A. Writer', introduction: 'Writes tests.' },
   introduction: 'It tests.',
   category: 'Comedy',
@@ -38,6 +39,7 @@ test('a folder becomes a book with its chapters in order', async () => {
   expect(book).toMatchObject({
     sourceKey: 'original:a-test',
     title: 'A Test',
+    language: 'en',
     freeChapters: 1,
     readCount: 12,
     status: 'updating',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
+import { language } from '../../../../shared/api/envelope.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { seededDate } from '../../text/seededNumbers.ts'
@@ -9,6 +10,8 @@ const text = z.string().trim().min(1)
 
 const details = z.strictObject({
   title: text,
+  /** BCP 47. */
+  language,
   author: z.strictObject({ name: text, introduction: text }),
   introduction: text,
   category: text,

@@ -8,6 +8,8 @@ const LONGEST = 40
 /** Candidates with the most trigrams in common, among which the nearest is chosen. */
 const CANDIDATES = 40
 const BATCH_ROWS = 200
+/** Letters of a part by which a compound is found: `Haltestelle` in `Bushaltestelle`, but not `other` in `mother`. */
+const SHORTEST_PART = 6
 
 export const learnName = (database: Database, name: string) => learn(database, foldedWords(name))
 
@@ -26,7 +28,10 @@ async function learn(database: Database, words: readonly string[]) {
 /** `cost`: distance from the typed word. */
 export type NearWord = { word: string; cost: number }
 
-/** Words of names that were probably meant, nearest first. @param typed folded @param unfinished more may follow */
+/**
+ * Words of names that were probably meant, or have the typed one as a part, nearest first. @param typed folded
+ * @param unfinished more may follow
+ */
 export async function nearWords(
   database: Database,
   typed: string,
@@ -40,7 +45,11 @@ export async function nearWords(
     .select(['word', sql<number>`count(*)`.as('shared')])
     .where('gram', 'in', grams)
     .where(sql<number>`length(word)`, '>=', typed.length - allowed)
-    .$if(!unfinished, query => query.where(sql<number>`length(word)`, '<=', typed.length + allowed))
+    .$if(!unfinished, query =>
+      query.where(({ eb, or }) =>
+        or([eb(sql<number>`length(word)`, '<=', typed.length + allowed), eb('word', 'like', `%${typed}%`)]),
+      ),
+    )
     .groupBy('word')
     .orderBy('shared', 'desc')
     .orderBy(sql`length(word)`)
@@ -48,7 +57,10 @@ export async function nearWords(
     .limit(CANDIDATES)
     .execute()
   return rows
-    .map(({ word, shared }) => ({ word, shared, typos: typosBetween(typed, word, { unfinished }) }))
+    .map(({ word, shared }) => {
+      const isPart = typed.length >= SHORTEST_PART && word.includes(typed)
+      return { word, shared, typos: isPart ? Number(word !== typed) : typosBetween(typed, word, { unfinished }) }
+    })
     .filter(({ typos }) => typos <= allowed)
     .map(({ word, shared, typos }) => ({ word, cost: typos + (typos && 1 - shared / (grams.length + 1)) }))
     .toSorted((one, other) => one.cost - other.cost)
