@@ -1,5 +1,4 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
-import { legalMenu } from '../../features/legalLinks/legalMenu.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
@@ -22,7 +21,7 @@ export function SiteLinks() {
       <p className={styles.text}>{description}</p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
-          {[...links(), ...legalMenu(host.brand)]
+          {links()
             .filter(({ to }) => host.leadsTo(to))
             .map(({ label, to }) => (
               <li key={to}>
