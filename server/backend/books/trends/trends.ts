@@ -23,17 +23,19 @@ export function createTrends(
   const count = counts('trends', rate.within)
   let pending = new Map<string, Note>()
   let timer: NodeJS.Timeout | undefined
+  let stored: Promise<void> = Promise.resolve()
 
-  async function store() {
+  const say = (error: unknown) => void outages.report(error, 'search counts could not be saved')
+
+  /** Resolves once this batch and those before it are stored. */
+  function store(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const notes = [...pending.values()]
     pending = new Map()
-    if (notes.length) await storeNotes(database, notes)
+    if (notes.length) stored = stored.then(() => storeNotes(database, notes)).catch(say)
+    return stored
   }
-
-  const say = (error: unknown) => void outages.report(error, 'search counts could not be saved')
-  const storeOrSay = () => store().catch(say)
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
     const word = asWord(keyword).slice(0, LONGEST)
@@ -42,7 +44,7 @@ export function createTrends(
     const key = JSON.stringify([brand, word, who, network])
     if (pending.size >= MAX || pending.has(key) || (await count(`${brand} ${network}`, rate.network, now))) return
     pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
-    timer ??= setTimeout(storeOrSay, PAUSE_MS).unref()
+    timer ??= setTimeout(store, PAUSE_MS).unref()
   }
 
   let recorded: Promise<unknown> = Promise.resolve()
@@ -52,7 +54,7 @@ export function createTrends(
     },
     async words(brand, now, language) {
       await recorded
-      await storeOrSay()
+      await store()
       return trendingWords(database, brand, now, language)
     },
   }
