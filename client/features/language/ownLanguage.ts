@@ -1,5 +1,6 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
+import { LANGUAGE_FIELD } from '../../../shared/language.ts'
 import { matchLocale } from '../../../shared/matchLocale.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { listen } from '../../platform/listen.ts'
@@ -14,7 +15,11 @@ const chosenOf = (locales: Locales) => {
 
 /** Follows a choice made in another tab, at once or on return, unless a text is being written here. */
 export function followChoice(locales: Locales): void {
-  let before = chosenOf(locales)
+  const isNamed = new URLSearchParams(location.search).has(LANGUAGE_FIELD)
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Chosen while this page loaded, or the page is a stored one. Reloading once must do.
+  const mayDiffer = !isNamed && arrival?.type !== 'reload'
+  let before = mayDiffer ? locales.find(({ code }) => code === activeLocale().code) : chosenOf(locales)
   let isLeaving = false
   const follow = () => {
     const chosen = chosenOf(locales)
@@ -31,6 +36,7 @@ export function followChoice(locales: Locales): void {
   })
   onReturn(follow)
   listen('cookieStore' in window ? window.cookieStore : undefined, 'change', follow)
+  follow()
 }
 
 const isWriting = () => [...document.querySelectorAll('textarea')].some(({ value }) => value !== '')
