@@ -163,6 +163,8 @@ export type PublicBrand = {
   appName: string
   tagline: string
   description: string
+  /** Of the words above that are missing in the page's language: the language that they are in, BCP 47. */
+  wordsIn?: { tagline?: string; description?: string }
   logo: string
   /** Width and height, for the space it takes before it is there. */
   logoSize: readonly [number, number]

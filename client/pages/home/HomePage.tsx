@@ -52,7 +52,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   return (
     <div className={styles.home} data-swipe>
       <h1 className="visually-hidden">
-        {brand.appName} – {brand.tagline}
+        {brand.appName} – <span lang={brand.wordsIn?.tagline}>{brand.tagline}</span>
       </h1>
       {hasTabs && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />

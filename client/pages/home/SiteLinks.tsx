@@ -13,12 +13,16 @@ const links = () => [
 
 export function SiteLinks() {
   const { host } = useStores()
-  const { appName, tagline, description, contactEmail } = host.brand
+  const { appName, tagline, description, wordsIn, contactEmail } = host.brand
   return (
     <footer className={styles.foot}>
       <p className={styles.name}>{appName}</p>
-      <p className={styles.tagline}>{tagline}</p>
-      <p className={styles.text}>{description}</p>
+      <p className={styles.tagline} lang={wordsIn?.tagline}>
+        {tagline}
+      </p>
+      <p className={styles.text} lang={wordsIn?.description}>
+        {description}
+      </p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
           {links()

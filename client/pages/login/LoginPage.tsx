@@ -56,8 +56,10 @@ const Pitch = () => {
   return (
     <aside className={styles.pitch}>
       <img src={brand.icon} alt="" width={72} height={72} loading="lazy" />
-      <p className={styles.tagline}>{brand.tagline}</p>
-      <p>{brand.description}</p>
+      <p className={styles.tagline} lang={brand.wordsIn?.tagline}>
+        {brand.tagline}
+      </p>
+      <p lang={brand.wordsIn?.description}>{brand.description}</p>
     </aside>
   )
 }

@@ -105,12 +105,14 @@ test('emails about withdrawn books and complaints are in the reader’s language
 })
 
 test('an email declares its language and has the brand’s texts in it', () => {
-  const [, spanish = LOCALES[0]] = localesOfCodes(['en', 'es'])
+  const [, spanish = LOCALES[0], german = LOCALES[0]] = localesOfCodes(['en', 'es', 'de'])
   const email = { subject: 'Hola', paragraphs: [], notes: [] }
   const plain = { ...readMailBrands({ folder: 'brands' })('freenovel'), words: { es: { tagline: 'Novelas gratis' } } }
   const brand = brandIn(spanish, plain)
   expect(inLocale(spanish, () => renderHtml(email, brand, ''))).toContain('<html lang="es">')
-  expect(inLocale(spanish, () => renderHtml(email, brand, ''))).toContain('Novelas gratis')
+  expect(inLocale(spanish, () => renderHtml(email, brand, ''))).toMatch(/<td style[^>]*>\nNovelas gratis/)
+  const fallback = inLocale(german, () => renderHtml(email, brandIn(german, plain), ''))
+  expect(fallback).toMatch(new RegExp(`<td lang="en-US"[^>]*>\\n${plain.tagline}`))
   expect(renderText(email, brandIn(LOCALES[0], plain))).toContain(plain.tagline)
   expect(localeAmong([LOCALES[0]], 'es')).toBe(LOCALES[0])
 })

@@ -31,6 +31,8 @@ export type MailBrand = Omit<z.infer<typeof target>, 'iconPng' | 'locales' | 'pr
   hosts: readonly string[]
   locales: Locales
   icon?: Buffer
+  /** BCP 47, if the tagline is not in the mail's language. */
+  taglineIn?: string
   /** The last that could be read; undefined: never. */
   prices: Prices | undefined
   /** Why its folder cannot be used: no mail is sent for it, and without prices nothing is sold. */
@@ -120,10 +122,12 @@ function stampOf(path: string): string {
   return file ? `${file.size} ${file.mtimeMs} ${file.ino}` : ''
 }
 
-export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({
-  ...brand,
-  tagline: brand.words?.[locale.code]?.tagline ?? brand.tagline,
-})
+export function brandIn(locale: Locale, brand: MailBrand): MailBrand {
+  const tagline = brand.words?.[locale.code]?.tagline
+  const [first] = brand.locales
+  if (tagline !== undefined) return { ...brand, tagline }
+  return locale.code === first.code ? brand : { ...brand, taglineIn: first.iso }
+}
 
 /** The publisher in a line, for receipts; '' if the brand does not name it. */
 export const sellerOf = ({ publisher }: MailBrand): string =>

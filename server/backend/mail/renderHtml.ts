@@ -14,7 +14,7 @@ const SOFT = '#5d5850'
  */
 export function renderHtml(email: Email, brand: MailBrand, icon: string): string {
   const { subject, paragraphs, rows = [], code, button, notes } = email
-  const { headerBg, $headerColor: headerColor, appName, tagline } = brand
+  const { headerBg, $headerColor: headerColor, appName, tagline, taglineIn } = brand
   const picture =
     icon &&
     `<td style="padding-right:12px"><img src="${escapeMarkup(icon)}" width="40" height="40" alt="" \
@@ -64,7 +64,8 @@ text-decoration:none">${escapeMarkup(button.label)}</a></td>
 }
 ${notes.map(text => paragraph(text, `font-size:14px;color:${SOFT}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 24px;${FONT};font-size:13px;color:${SOFT};border-top:1px solid #e6e2da">
+<tr><td${taglineIn ? ` lang="${taglineIn}"` : ''} \
+style="padding:16px 24px;${FONT};font-size:13px;color:${SOFT};border-top:1px solid #e6e2da">
 ${escapeMarkup(tagline || appName)}
 </td></tr>
 </table>

@@ -2,7 +2,7 @@ import { parseTree, type ParseError } from 'jsonc-parser'
 import { join } from 'node:path'
 import { placeOf, unreadable, expected } from '../../settings/issues.ts'
 import { BRAND_ID, brandFileSchema, hostNames, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
-import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
+import { localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import { LANGUAGE_CHOICE } from '../../../shared/page/languageChoice.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
@@ -140,7 +140,7 @@ type BrandInLocale = {
   key: string
   file: BrandFile
   locale: Locale
-  locales: readonly Locale[]
+  locales: Locales
   pages: NonNullable<PublicBrand['legal']>
 }
 
@@ -150,12 +150,19 @@ function publicBrand(
 ): PublicBrand {
   const address = (name: string) => pictures.get(name)?.path ?? ''
   const { width = 0, height = 0 } = pictures.get(file.logo) ?? {}
-  const { tagline, description } = { ...file, ...file.words?.[code] }
+  const words = file.words?.[code]
+  const [first] = locales
+  const wordsIn = code !== first.code && {
+    ...(words?.tagline === undefined && { tagline: first.iso }),
+    ...(words?.description === undefined && { description: first.iso }),
+  }
+  const { tagline, description } = { ...file, ...words }
   return {
     key,
     appName: file.appName,
     tagline,
     description,
+    ...(wordsIn && { wordsIn }),
     logo: address(file.logo),
     logoSize: [width, height],
     bookSourceImg: address(file.bookSourceImg),

@@ -71,6 +71,13 @@ test('a publisher’s texts are shown by language, else in the brand’s first o
   expect((await get(path.replace(/\w{16}/, '0'.repeat(16))).expect('Cache-Control', 'no-store')).status).toBe(200)
 })
 
+test('a brand’s words that a language lacks are marked by the language that they are in', async () => {
+  const { text } = await open('/', { words: { de: { tagline: 'Späte Briefe' } } }, {}, 'de')
+  expect(text).toMatch(/<p class="[^"]*">Späte Briefe<\/p><p class="[^"]*" lang="en-US">/)
+  expect(text).toContain(' – <span>Späte Briefe</span>')
+  expect((await get('/')).text).not.toContain('lang="en-US">Novels')
+})
+
 test('a page elsewhere is linked, and its address here redirects to it', async () => {
   const legal = { terms: 'https://law.example/terms', contact: { de: 'https://law.example/kontakt' } }
   await open('/myinfo/teams_of_services', { legal }).then(({ status, headers }) => {
