@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import type { orderedChapter } from '../../../shared/api/book.ts'
+import type { ChapterItem, orderedChapter } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import type { Check, Tester } from '../kit/check.ts'
+import type { Check, Refusal, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
-import { listIn } from '../kit/samples.ts'
-import { Skip, Untried } from '../kit/session.ts'
+import { listIn, UNKNOWN_ID } from '../kit/samples.ts'
+import type { KitResponse } from '../kit/send.ts'
+import { orElse, Skip, Untried } from '../kit/session.ts'
+import type { Fields } from '../kit/wire.ts'
 import { countWords, OPENING_SHARE, SHORT } from './chapters.ts'
 import { madeId, withKey } from './idempotency.ts'
+import { NOBODYS_TOKEN } from './transport.ts'
 
 const AT_ONCE = 5
 /** Later than any time, so that a voucher without an expiry is last. */
 const NEVER = '9999'
 
+type Charge = Output<'charge.list'>['items'][number]
 type OrderedChapter = z.output<typeof orderedChapter>
 
 const topUp: Check = {
@@ -25,17 +29,18 @@ const topUp: Check = {
     const input = { kind: 'top_up', charge_id: charge.id }
     const before = await test.ask('user.charge', {}, { token })
     const balance = await test.ask('user.surplus', {}, { token })
-    await otherOffer(test, { ...input, money: { ...charge.money, amount: charge.money.amount - 1 } }, token)
-    await otherOffer(test, { ...input, coins: charge.coins + charge.bonus + 1 }, token)
+    await otherOffer(test, { ...input, money: { ...charge.money, amount: charge.money.amount - 1 } }, token, charge)
+    await otherOffer(test, { ...input, coins: charge.coins + charge.bonus + 1 }, token, charge)
     const order = await test.ask('order.create', input, withKey(randomUUID(), token))
+    if (order.kind !== 'top_up') return
     test.expect(order.status === 'pending', `a new top-up is pending, this one ${show(order.status)}`, {
       field: 'data.status',
     })
-    const payable = order.kind === 'top_up' && Boolean(order.pay_url)
-    test.expect(payable, 'a pending top-up has a place to pay', { field: 'data.pay_url' })
-    test.expect(order.kind === 'top_up' && order.coins === charge.coins, 'must be those of the option', {
-      field: 'data.coins',
-    })
+    test.expect(Boolean(order.pay_url), 'a pending top-up has a place to pay', { field: 'data.pay_url' })
+    for (const field of ['coins', 'bonus', 'money'] as const) {
+      const message = `must be that of the option, ${show(charge[field])}, is ${show(order[field])}`
+      test.expect(isDeepStrictEqual(order[field], charge[field]), message, { field: `data.${field}` })
+    }
 
     const unpaid = sum(await test.ask('user.surplus', {}, { token })) - sum(balance)
     test.expect(unpaid === 0, `a top-up that is not paid yet must add no coins, adds ${unpaid}`, {
@@ -44,16 +49,42 @@ const topUp: Check = {
     await test.refuses('order.receipt', { order_id: order.id }, { code: 404, error: 'NOT_FOUND' }, { token })
     const history = await test.ask('user.charge', {}, { token })
     test.expect(history.total === before.total + 1, 'a top-up must appear once in user.charge', { field: 'data.total' })
-    test.expect(history.items[0]?.id === order.id, 'the newest top-up comes first in user.charge', {
-      field: 'data.items.0.id',
-    })
+    const [newest] = history.items
+    test.expect(newest?.id === order.id, 'the newest top-up comes first in user.charge', { field: 'data.items.0.id' })
+    listedAs(test, 'user.charge', ['status', 'coins', 'bonus', 'money'], order, newest)
   },
 }
 
-/** A top-up with another price or number of coins than the option has is refused. */
-async function otherOffer(test: Tester, input: object, token: string) {
+/** Fields of an order in a history. */
+function listedAs<Listed extends object>(
+  { expect }: Tester,
+  history: string,
+  fields: (keyof Listed & string)[],
+  order: Listed,
+  listed: Listed | undefined,
+) {
+  if (!listed) return
+  for (const field of fields) {
+    const message = `in ${history} must be that of the order, ${show(order[field])}, is ${show(listed[field])}`
+    expect(isDeepStrictEqual(listed[field], order[field]), message, { field: `data.items.0.${field}` })
+  }
+}
+
+/** A top-up with another price or number of coins than the option has is refused, and the failure has the option's. */
+async function otherOffer(test: Tester, input: object, token: string, charge: Charge) {
   const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
-  test.refused(response, { code: 409, error: 'CONFLICT', how: 'with another price or number of coins than shown,' })
+  const how = 'with another price or number of coins than shown,'
+  if (test.refused(response, { code: 409, error: 'CONFLICT', how }))
+    says(test, response, { money: charge.money, coins: charge.coins + charge.bonus })
+}
+
+/** `data` of a failure has these values. */
+function says({ expect }: Tester, response: KitResponse, due: Fields) {
+  const data = isRecord(response.body) && isRecord(response.body['data']) ? response.body['data'] : {}
+  for (const [name, value] of Object.entries(due)) {
+    const message = `of this failure must be ${show(value)}, is ${show(data[name])}`
+    expect(isDeepStrictEqual(data[name], value), message, { field: `data.${name}`, response })
+  }
 }
 
 const topUpOnce: Check = {
@@ -67,7 +98,10 @@ const topUpOnce: Check = {
     const responses = await Promise.all(
       Array.from({ length: AT_ONCE }, () => test.call('order.create', input, withKey(key, token))),
     )
-    responses.push(await test.call('order.create', input, withKey(key, token)))
+    const again = await test.call('order.create', input, withKey(key, token))
+    const message = `sent again with its key must be 200, as before, is ${again.status}`
+    test.expect(again.status === 200, message, { response: again })
+    if (again.status === 200) responses.push(again)
     const ids = new Set(responses.filter(({ status }) => status === 200).map(madeId))
     test.expect(ids.size === 1, `one key made ${ids.size} orders`, { field: 'data.id', response: responses[0] })
     for (const response of responses.filter(({ status }) => status !== 200)) {
@@ -83,13 +117,19 @@ const topUpOnce: Check = {
 type Balance = Output<'user.surplus'>
 const sum = ({ coins, vouchers }: Balance) => coins + vouchers
 
-/** A paid chapter that this reader has not unlocked. */
+/** A paid chapter that this reader has not unlocked, a free one of its book and one that is unlocked, if any. */
 async function notYetOrdered({ samples, ask }: Tester, token: string) {
   const { book_id } = await samples.locked()
   const { items } = await ask('book.chapters', { book_id, limit: 200 }, { token })
   const chapter = items.find(({ is_free, is_ordered }) => !is_free && !is_ordered)
   if (!chapter) throw new Skip('the reader has ordered every chapter of the sampled book')
-  return { book_id, chapter_id: chapter.id, price: chapter.price }
+  const one = (has: (item: ChapterItem) => boolean) =>
+    items
+      .filter(has)
+      .map(({ id }) => id)
+      .slice(0, 1)
+  const [free, owned] = [one(({ is_free }) => is_free), one(({ is_ordered, is_free }) => is_ordered && !is_free)]
+  return { book_id, chapter_id: chapter.id, price: chapter.price, free, owned }
 }
 
 const chapters: Check = {
@@ -97,51 +137,131 @@ const chapters: Check = {
   rule: 'orders',
   run: async test => {
     const token = await test.account.token()
-    const { book_id, chapter_id, price } = await notYetOrdered(test, token)
-    const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id] }
+    const { book_id, chapter_id, price, free } = await notYetOrdered(test, token)
+    const at = { book_id, chapter_id }
+    const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id, chapter_id] }
     const before = await test.ask('user.surplus', {}, { token })
-    await test.refuses('chapter.ordered', { book_id, chapter_id }, { code: 403, error: 'CHAPTER_LOCKED' }, { token })
+    const granted = await voucherSum(test, token)
+    await test.refuses('chapter.ordered', at, LOCKED, { token })
     if (sum(before) < price)
       throw new Untried(`an order that is paid: a chapter costs ${price}, --user has ${sum(before)} coins`)
 
-    const opening = await test.ask('chapter.free', { book_id, chapter_id }, { token })
-    await tooLittleAgreed(test, { ...input, price: price - 1 }, token, before)
+    const opening = await test.ask('chapter.free', at, { token })
+    await tooLittleAgreed(test, { ...input, price: price - 1 }, token, { before, price })
+    const unknown = { ...input, chapter_ids: [chapter_id, UNKNOWN_ID] }
+    await changesNothing(test, unknown, { code: 404, error: 'CHAPTER_NOT_FOUND' }, token, before)
+    const agreed = { ...input, price: price + 1 }
     const key = randomUUID()
-    const order = await test.ask('order.create', input, withKey(key, token))
-    const again = await test.ask('order.create', input, withKey(key, token))
-    test.expect(again.id === order.id, 'the same key made two orders', { field: 'data.id' })
+    const first = await test.call('order.create', agreed, withKey(key, token))
+    const accepted = `at most ${price + 1} coins agreed, must be 200, is ${first.status}`
+    if (!test.expect(first.status === 200, accepted, { response: first })) return
+    const order = await test.ask('order.create', agreed, withKey(key, token))
+    test.expect(madeId(first) === order.id, 'the same key made two orders', { field: 'data.id' })
     if (order.kind !== 'chapters') return
     test.expect(order.status === 'paid', `chapters are paid at once, this is ${show(order.status)}`, {
       field: 'data.status',
     })
+    const ids = show(order.chapter_ids)
+    test.expect(ids === show([chapter_id]), `must be those requested, each once, [${chapter_id}], is ${ids}`, {
+      field: 'data.chapter_ids',
+    })
     const paid = order.coins + order.vouchers
     test.expect(paid === price, `coins and vouchers make ${paid}, the price is ${price}`, { field: 'data.coins' })
-    const first = Math.min(price, before.vouchers)
-    test.expect(order.vouchers === first, `vouchers go first: ${first} of them, not ${order.vouchers}`, {
+    const vouchers = Math.min(price, before.vouchers)
+    test.expect(order.vouchers === vouchers, `vouchers go first: ${vouchers} of them, not ${order.vouchers}`, {
       field: 'data.vouchers',
     })
     const after = await test.ask('user.surplus', {}, { token })
     const charged = sum(before) - sum(after)
     test.expect(charged === price, `the price is ${price}, charged were ${charged}`, { field: 'data.coins' })
 
-    await nowOpen(test, { book_id, chapter_id }, token, opening)
-    await sameChapter(test, order, again)
-    const free = await test.ask('order.create', input, withKey(randomUUID(), token))
-    const cost = free.kind === 'chapters' ? free.coins + free.vouchers : 0
-    test.expect(cost === 0, `a chapter already ordered costs nothing, this costs ${cost}`, { field: 'data.coins' })
+    await nowOpen(test, at, token, opening)
+    await sameChapter(test, order, token)
+    const owned = { ...input, chapter_ids: [chapter_id, ...free] }
+    const again = await test.ask('order.create', owned, withKey(randomUUID(), token))
+    const cost = again.kind === 'chapters' ? again.coins + again.vouchers : 0
+    test.expect(cost === 0, `free chapters and those already ordered cost nothing, these cost ${cost}`, {
+      field: 'data.coins',
+    })
     const left = sum(await test.ask('user.surplus', {}, { token }))
-    test.expect(left === sum(after), 'a chapter already ordered was charged again', { field: 'data.coins' })
+    test.expect(left === sum(after), 'free chapters or those already ordered were charged', { field: 'data.coins' })
     const { items: spent } = await test.ask('user.cost_list', {}, { token })
-    const isListed = spent.some(({ id }) => id === order.id)
-    test.expect(isListed, 'an order must stand in user.cost_list', { field: 'data.items' })
-    const newest = spent.map(({ created_at }) => created_at)
+    const listed = spent.find(({ id }) => id === order.id)
+    test.expect(listed !== undefined, 'an order must stand in user.cost_list', { field: 'data.items' })
+    listedAs(test, 'user.cost_list', ['status', 'coins', 'vouchers', 'chapter_ids'], order, listed)
+    latestFirst(test, 'user.cost_list', spent)
+    const used = granted === undefined ? undefined : granted - ((await voucherSum(test, token)) ?? 0)
     test.expect(
-      isDeepStrictEqual(newest, newest.toSorted().toReversed()),
-      'user.cost_list must begin with the latest',
-      {
-        field: 'data.items.0.created_at',
-      },
+      used === undefined || used === order.vouchers,
+      `user.premium must have ${order.vouchers} vouchers spent, has ${used}`,
+      { field: 'data.items' },
     )
+  },
+}
+
+const LOCKED = { code: 403, error: 'CHAPTER_LOCKED' } as const
+
+function latestFirst({ expect }: Tester, name: string, items: { created_at: string }[]) {
+  const times = items.map(({ created_at }) => Date.parse(created_at))
+  const isSorted = isDeepStrictEqual(
+    times,
+    times.toSorted((a, b) => b - a),
+  )
+  expect(isSorted, `${name} must begin with the latest`, { field: 'data.items.0.created_at' })
+}
+
+/** The sum of the voucher history; undefined if the server has none, or not all of it is on one page. */
+async function voucherSum(test: Tester, token: string): Promise<number | undefined> {
+  const history = await orElse(() => test.ask('user.premium', { limit: 50 }, { token }), undefined)
+  if (!history || history.total > history.items.length) return undefined
+  latestFirst(test, 'user.premium', history.items)
+  return history.items.reduce((total, { amount }) => total + amount, 0)
+}
+
+/** Orders of one chapter at the same time, each with a key of its own, such as of two devices. */
+const inParallel: Check = {
+  call: 'order.create',
+  rule: 'orders',
+  run: async test => {
+    const token = await test.account.token()
+    const { book_id, chapter_id, price, owned } = await notYetOrdered(test, token)
+    const before = await test.ask('user.surplus', {}, { token })
+    if (sum(before) < price)
+      throw new Untried(`orders at the same time: a chapter costs ${price}, --user has ${sum(before)} coins`)
+    const input = { kind: 'chapters', book_id, chapter_ids: [...owned, chapter_id] }
+    const order = () => test.call('order.create', input, withKey(randomUUID(), token))
+    const [response] = await Promise.all(Array.from({ length: AT_ONCE }, order))
+    const charged = sum(before) - sum(await test.ask('user.surplus', {}, { token }))
+    const what = owned.length ? 'one chapter and one already ordered' : 'one chapter'
+    test.expect(charged === price, `${AT_ONCE} orders at once of ${what} must charge ${price}, charged ${charged}`, {
+      field: 'data.coins',
+      response,
+    })
+  },
+}
+
+/** Auto-unlock that is off for a book, or beyond the limit of a day, orders nothing. */
+const autoUnlock: Check = {
+  call: 'user.autoUnlock',
+  rule: 'orders',
+  run: async test => {
+    const token = await test.account.token()
+    const { book_id, chapter_id, price } = await notYetOrdered(test, token)
+    const before = await test.ask('user.surplus', {}, { token })
+    const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id], auto: true }
+    const set = (on: boolean, limit: number) => test.ask('user.autoUnlock', { book_id, on, limit }, { token })
+    for (const [on, limit] of [
+      [true, price - 1],
+      [false, price],
+    ] as const) {
+      if (!limit) continue
+      const { book_ids } = await set(on, limit)
+      test.expect(book_ids.includes(book_id) === on, `must ${on ? '' : 'not '}have ${book_id}, is ${show(book_ids)}`, {
+        field: 'data.book_ids',
+      })
+      const how = on ? `auto beyond a limit of ${limit}` : 'auto for a book for which it is off'
+      await changesNothing(test, input, { code: 409, error: 'AUTO_UNLOCK_LIMIT', how }, token, before)
+    }
   },
 }
 
@@ -160,8 +280,11 @@ const beyondBalance: Check = {
       const page = Math.max(1, Math.min(Math.ceil(chapter_count / 200), Math.floor(free_chapters / 200) + 1))
       const { items } = await test.ask('book.chapters', { book_id, limit: 200, page }, { token })
       const target = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MAX_CHAPTERS)
-      if (target.reduce((total, { price }) => total + price, 0) <= sum(before)) continue
-      await tooDear(test, { kind: 'chapters', book_id, chapter_ids: target.map(({ id }) => id) }, token, before)
+      const price = target.reduce((total, { price }) => total + price, 0)
+      if (price <= sum(before)) continue
+      const input = { kind: 'chapters', book_id, chapter_ids: target.map(({ id }) => id) }
+      const response = await changesNothing(test, input, { code: 409, error: 'NOT_ENOUGH_COINS' }, token, before)
+      says(test, response, { price, balance: { coins: before.coins, vouchers: before.vouchers } })
       return
     }
     await test.samples.locked()
@@ -169,23 +292,45 @@ const beyondBalance: Check = {
   },
 }
 
-/** If the price is higher than the reader accepted, nothing is charged and the failure has the price. */
-async function tooLittleAgreed(test: Tester, input: object, token: string, before: Balance) {
+/** A refused order charges nothing and opens no chapter. */
+async function changesNothing(
+  test: Tester,
+  input: { book_id: number; chapter_ids: number[] },
+  refusal: Refusal,
+  token: string,
+  before: Balance,
+): Promise<KitResponse> {
+  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
+  test.refused(response, refusal)
+  const charged = sum(before) - sum(await test.ask('user.surplus', {}, { token }))
+  test.expect(charged === 0, `an order that failed must charge nothing, charged ${charged}`, {
+    field: 'data.coins',
+    response,
+  })
+  const at = { book_id: input.book_id, chapter_id: input.chapter_ids[0] }
+  await test.refuses('chapter.ordered', at, { ...LOCKED, how: 'a chapter whose order failed' }, { token })
+  return response
+}
+
+/** If the price is higher than the reader accepted, the failure has the price, also if it is repeated. */
+async function tooLittleAgreed(
+  test: Tester,
+  input: { book_id: number; chapter_ids: number[]; price: number },
+  token: string,
+  { before, price }: { before: Balance; price: number },
+) {
+  const conflict = { code: 409, error: 'CONFLICT' } as const
+  says(test, await changesNothing(test, input, conflict, token, before), { price })
   const key = randomUUID()
-  const response = await test.call('order.create', { ...input }, withKey(key, token))
-  test.refused(response, { code: 409, error: 'CONFLICT' })
-  const repeated = await test.call('order.create', { ...input }, withKey(key, token))
-  test.refused(repeated, { code: 409, error: 'CONFLICT', how: 'repeated with its key, a refused order' })
+  await test.refuses('order.create', { ...input }, conflict, withKey(key, token))
+  const how = 'repeated with its key, a refused order'
+  await test.refuses('order.create', { ...input }, { ...conflict, how }, withKey(key, token))
   const mismatch = {
     code: 422,
     error: 'IDEMPOTENCY_MISMATCH',
     how: 'the key of a refused order, with another body,',
   } as const
   await test.refuses('order.create', { ...input, price: undefined }, mismatch, withKey(key, token))
-  const data = isRecord(response.body) ? response.body['data'] : undefined
-  test.expect(isRecord(data) && 'price' in data, 'CONFLICT about a price says {price}', { field: 'data', response })
-  const after = await test.ask('user.surplus', {}, { token })
-  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', response })
 }
 
 const liveVouchers: Check = {
@@ -203,38 +348,27 @@ const liveVouchers: Check = {
   },
 }
 
-/** If the balance is too low, nothing is charged and the failure has price and balance. */
-async function tooDear(test: Tester, input: object, token: string, before: Balance) {
-  const response = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
-  test.refused(response, { code: 409, error: 'NOT_ENOUGH_COINS' })
-  const data = isRecord(response.body) ? response.body['data'] : undefined
-  const said = isRecord(data) && 'price' in data && 'balance' in data
-  test.expect(said, 'NOT_ENOUGH_COINS says {price, balance}', { field: 'data', response })
-  const after = await test.ask('user.surplus', {}, { token })
-  test.expect(sum(after) === sum(before), 'an order that failed was charged', { field: 'data.coins', response })
-}
-
 type Order = Output<'order.create'>
 
 /** An order without the chapter is fine: the site then requests it. */
-async function sameChapter({ ask, expect, account }: Tester, order: Order, again: Order) {
-  if (order.kind !== 'chapters' || again.kind !== 'chapters' || !order.chapter) return
+async function sameChapter({ ask, expect }: Tester, order: Order, token: string) {
+  if (order.kind !== 'chapters' || !order.chapter) return
   const { book_id, chapter_ids, chapter } = order
   const at = { book_id, chapter_id: Math.min(...chapter_ids) }
-  const read = await ask('chapter.free', at, { token: await account.token() })
+  const read = await ask('chapter.free', at, { token })
   for (const name of ['book_id', 'id', 'locked', 'paragraphs'] as const) {
     const isSame = isDeepStrictEqual(chapter[name], read[name])
     expect(isSame, 'is not that of the ordered chapter in chapter.free', { field: `data.chapter.${name}` })
   }
-  expect(isDeepStrictEqual(again.chapter, chapter), 'must be the same with the same key', { field: 'data.chapter' })
 }
 
 async function nowOpen(
-  { ask, expect }: Tester,
+  test: Tester,
   at: { book_id: number; chapter_id: number },
   token: string,
   opening: Output<'chapter.free'>,
 ) {
+  const { ask, expect } = test
   for (const call of ['chapter.ordered', 'chapter.free'] as const) {
     const chapter = (await ask(call, at, { token })) as Output<'chapter.free'>
     expect(chapter.locked === false, `${call} of an ordered chapter must be false`, { field: 'data.locked' })
@@ -243,11 +377,43 @@ async function nowOpen(
     const most = Math.max(SHORT, Math.ceil(all * OPENING_SHARE))
     const message = `before the order chapter.free must show at most half of ${all} words, showed ${shown}`
     expect(shown <= most, message, { field: 'data.paragraphs' })
+    if (call === 'chapter.free') await closedToOthers(test, at, chapter.paragraphs.join('\n'))
   }
-  const listed = listIn<OrderedChapter>(await ask('chapter.ordered', {}, { token })).some(
+  const listed = listIn<OrderedChapter>(await ask('chapter.ordered', { limit: 50 }, { token })).some(
     ({ book, chapter }) => book.id === at.book_id && chapter.id === at.chapter_id,
   )
   expect(listed, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
 }
 
-export const orderChecks = (): Check[] => [topUp, topUpOnce, beyondBalance, chapters, liveVouchers]
+/** Characters of the end of a chapter, which nobody else may see. */
+const ENDING = 50
+
+/** The end of a chapter that one reader has ordered is in no response to others. */
+async function closedToOthers({ call, expect }: Tester, at: { book_id: number; chapter_id: number }, text: string) {
+  const end = text.slice(-ENDING)
+  const asJson = JSON.stringify(end).slice(1, -1)
+  for (const token of ['', NOBODYS_TOKEN]) {
+    for (const name of ['chapter.free', 'book.chapters', 'book.show'] as const) {
+      const response = await orElse(() => call(name, { limit: 200, ...at }, { token }), undefined)
+      if (!response) continue
+      const reader = token ? 'a reader with an invalid token' : 'an anonymous reader'
+      const isOpen =
+        name === 'chapter.free' &&
+        isRecord(response.body) &&
+        isRecord(response.body['data']) &&
+        response.body['data']['locked'] !== true
+      const shows = text.indexOf(end) === text.length - ENDING && JSON.stringify(response.body).includes(asJson)
+      expect(!isOpen && !shows, `${name} must not show ${reader} the chapter that another has ordered`, { response })
+    }
+  }
+}
+
+export const orderChecks = (): Check[] => [
+  topUp,
+  topUpOnce,
+  beyondBalance,
+  autoUnlock,
+  chapters,
+  inParallel,
+  liveVouchers,
+]

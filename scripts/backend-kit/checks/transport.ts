@@ -106,7 +106,8 @@ export const transportChecks = (): Check[] => [
   ...posts.filter(name => name === 'search.multi' || name === 'search.multi2').map(size),
 ]
 
-const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
+/** A token that nobody has. */
+export const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
 
 /** A token of one brand, sent to another. */
 const otherBrand: Check = {

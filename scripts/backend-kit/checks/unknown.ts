@@ -42,6 +42,7 @@ const unknown: Unknown[] = [
     'CHAPTER_NOT_FOUND',
     async (id, kit) => ({ ...(await good('order.create', kit)), chapter_ids: [id] }),
   ],
+  ['order.receipt', 'NOT_FOUND', async id => ({ order_id: id })],
   [
     'complaint.submit_save',
     'BOOK_NOT_FOUND',

@@ -26,7 +26,7 @@ export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Test
 type Expectation = { field?: string; response?: KitResponse; expected?: string }
 
 /** `how`: what is wrong with the request. */
-type Refusal = { code: number; error: ErrorName; field?: string; how?: string }
+export type Refusal = { code: number; error: ErrorName; field?: string; how?: string }
 
 export type Tester = ReturnType<typeof createTester>
 

@@ -46,8 +46,9 @@ export const rules = {
     'sign-up rejects missing consent and a common password, and nothing can be bought before the address is ' +
     'confirmed',
   orders:
-    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond the ' +
-    'balance; histories and balance agree; a returned `chapter` is the ordered one, in full',
+    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, also concurrently, and ' +
+    'never beyond the balance or the limit of auto-unlock; a refused order charges and opens nothing; orders, ' +
+    'histories and balance agree; a returned `chapter` is the ordered one, in full; nobody else can read it',
   readlog: 'the newest `read_at` per book wins, even as the last of 200 entries; the latest comes first',
   shelf: 'the newest `changed_at` per book wins, `seen` only grows; the latest comes first',
   updates: 'an author whom a reader follows is listed once among theirs, until the reader stops',
