@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { CHANGING } from './testing/changing.ts'
 
-/** Headers of request bodies, and headers that are not request headers. */
+/** Headers of request bodies and forms, and headers that are not request headers. */
 const ELSEWHERE = [
   'expect',
+  'referer',
   'content-length',
   'transfer-encoding',
   'keep-alive',

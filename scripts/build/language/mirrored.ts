@@ -8,7 +8,7 @@ const LENGTH = 1.4
 const [OVERRIDE, END] = ['\u202E', '\u202C']
 
 /** The source of `shared/locales.ts` with English from right to left. */
-export const mirroredLocales = (source: string): string => source.replace(/(?<=code: 'en',.* dir: )'ltr'/, "'rtl'")
+export const mirroredLocales = (source: string): string => source.replace(/(?<=code: 'en',[^}]* dir: )'ltr'/, "'rtl'")
 
 /** Converts a message with its cases; arguments stay the same. */
 export const mirroredMessage = (elements: MessageFormatElement[]): MessageFormatElement[] =>

@@ -103,7 +103,7 @@ describe('a ban', () => {
     const until = new Date(clock.now.getTime() + 3 * DAY).toISOString()
     const refused = await signInAs({ lang: 'de', section: 27 })
     expectFailure(refused, 403, 'BANNED', { reason: 'spam', until })
-    expect(refused.body.desc).toMatch(/^Dieses Konto ist bis \d+\. Mai 2026 gesperrt: Werbung oder Spam\. /)
+    expect(refused.body.desc).toMatch(/^Dieses Konto ist bis \d+\.05\.2026 gesperrt: Werbung oder Spam\. /)
   })
 
   test('follows the mailbox to a new account, also when the old one is deleted', async () => {

@@ -19,7 +19,7 @@ async function warnings(environment: Record<string, string>, requests: [headers:
     environment: { BACKEND_URL: backend.url, NODE_ENV: 'production', ...environment },
   })
   for (const [headers, prefix = 'one_api'] of requests)
-    await request(site.server).post(`/${prefix}/v1/user.forgot`).set(headers).send({}).expect(200)
+    await request(site.server).post(`/${prefix}/v1/my.own`).set(headers).send({}).expect(200)
   return backend.requests.map(({ headers }) =>
     `${String(headers['x-forwarded-proto'])}://${String(headers['x-forwarded-host'])}`.replace(
       `:${site.port}`,
