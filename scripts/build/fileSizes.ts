@@ -66,7 +66,7 @@ const BUDGETS: Record<string, number> = {
   'later/offer': 650,
   'own/history': 600,
   'later/language': 650,
-  'own/language': 1_300,
+  'own/language': 1_450,
   'account/dialog': 650,
   workerOff: 400,
 }
