@@ -60,6 +60,20 @@ const inText = (text: string, said: string): Planted => [
   inData('chapter.free', ({ data }) => (data['paragraphs'] = [text])),
 ]
 const texts: Planted[] = [
+  inText('One.\r\nTwo.', 'must part lines by a newline alone, has a carriage return'),
+  inText('\uFEFFOne.', 'must be readable text, has U+FEFF'),
+  inText('Caf\uFFFD.', 'must be readable text, has U+FFFD'),
+  inText('One.\0', 'must be readable text, has U+0000'),
+  inText(' ', 'must be text, is blank'),
+  inText('One <em>more</em>.', 'must be plain text, has the HTML tag <em>'),
+  [
+    'input',
+    'complaint.submit_save  steady  the server fails with 500',
+    only('complaint.submit_save', (reply, { sent }) => {
+      if (String(sent['content']).includes('🌊')) refuse(reply, '', 500, 'INTERNAL')
+    }),
+    { only: ['complaint.submit_save'] },
+  ],
   inText('Half \uD83D of a sign.', 'has half of a surrogate pair'),
   [
     'response',
@@ -68,7 +82,20 @@ const texts: Planted[] = [
   ],
 ]
 
+/** Items of a list with the latest last. */
+const latestLast = (call: string, field: string) =>
+  inData(call, reply => {
+    for (const [index, item] of items(reply).entries())
+      item[field] = new Date(Date.UTC(2026, 0, index + 1)).toISOString()
+  })
+
 const failures: Planted[] = [
+  [
+    'paging',
+    'readlog.get  paging  data.items[].read_at: the latest must come first',
+    latestLast('readlog.get', 'read_at'),
+    { credentials, only: ['readlog.batchsave:readlog', 'readlog.get:paging'] },
+  ],
   [
     'unknown',
     'order.receipt  unknown  must be 404 NOT_FOUND, is 200',
@@ -120,6 +147,13 @@ const failures: Planted[] = [
   ],
   [
     'idempotency',
+    'complaint.submit_save  idempotency  sent again without section and lang must be 200, as before, is 422',
+    only('complaint.submit_save', (reply, { sent }) => {
+      if (!('lang' in sent)) refuse(reply, '', 422, 'IDEMPOTENCY_MISMATCH')
+    }),
+  ],
+  [
+    'idempotency',
     'complaint.submit_save  idempotency  must be 422 IDEMPOTENCY_MISMATCH, is 200',
     inRequest('complaint.submit_save', ({ headers }) => {
       if (headers['idempotency-key']) headers['idempotency-key'] = randomUUID()
@@ -150,7 +184,41 @@ const madeUp: Planted[] = [
   ],
 ]
 
+/** A place in a locked chapter. */
+const inFound = (word: string): Damage =>
+  only('book.find', (reply, { query }) => {
+    const place = { chapter_id: 2, title: 'Part', paragraph: 1, excerpt: `_${word}_` }
+    if (query.get('keyword') === word) respond(reply, { items: [place], next: null })
+  })
+/** A text of this many words. */
+const long = (words: number) => Array(words).fill('word').join(' ')
+
 const meaning: Planted[] = [
+  [
+    'locked',
+    'chapter.free  locked  a locked chapter in book.chapters must have at most 300 words in content, has 900',
+    setAll('book.chapters', { content: long(900) }),
+  ],
+  [
+    'locked',
+    'chapter.free  locked  a locked chapter must have at most 300 words in full_text, has 900',
+    inData('chapter.free', ({ data }) => (data['full_text'] = long(900))),
+  ],
+  [
+    'search',
+    `search.multi  search  data.items: book.find must not find “${UNHEARD}”, a word of a locked chapter`,
+    inFound(UNHEARD),
+  ],
+  [
+    'search',
+    'search.multi  search  data.items: “THE LAMP AND THE TIDE”, the name in capitals, must find book 1',
+    inRequest('search.multi', ({ sent }) => sent['keyword'] === 'THE LAMP AND THE TIDE' && (sent['keyword'] = 'zzz')),
+  ],
+  [
+    'catalogue',
+    'seo.free  catalogue  data.items: book 1 must be free, has 2 free of 4 chapters',
+    setAll('seo.free', { id: 1 }),
+  ],
   [
     'paging',
     'book.chapters  paging  data.total: changes between pages',
@@ -219,7 +287,26 @@ function wholeUnlessOrdered(): Damage {
   })
 }
 
+/** Everybody gets the reading log that was read last. */
+function sharedLog(): Damage {
+  let last: unknown
+  return inData('readlog.get', reply => {
+    if (items(reply).length) last = reply.body
+    else reply.body = last ?? reply.body
+  })
+}
+
 const signedIn: Planted[] = [
+  [
+    'account',
+    'user.sessions  account  data.items[].seen_at: the latest must come first',
+    latestLast('user.sessions', 'seen_at'),
+  ],
+  [
+    'account',
+    'user.login  account  must be 401 BAD_CREDENTIALS, is 200',
+    inRequest('user.login', ({ sent }) => (sent['password'] = String(sent['password']).toLowerCase())),
+  ],
   [
     'account',
     'user.login  account  must be 401 SIGN_IN_REQUIRED, is 200',
@@ -376,6 +463,14 @@ test.each<[said: string, damage: Damage]>([
 ])('a fault in orders of chapters is found: %s', async (said, damage) => {
   const result = await judge(shop.url, damage, { only: ['orders'], credentials })
   expect(found(result)).toContainEqual(expect.stringContaining(`orders  ${said}`))
+})
+
+test('a list of another reader is found', async () => {
+  const rules = ['readlog.get:paging', 'user.signup:account', 'readlog.batchsave:readlog']
+  const result = await judge(house.url, sharedLog(), { only: rules, credentials })
+  expect(found(result)).toContainEqual(
+    expect.stringMatching(/^user\.signup  account  data\.total: readlog\.get of a new reader must be empty, has \d/),
+  )
 })
 
 test('a book of another brand that one call opens is found', async () => {

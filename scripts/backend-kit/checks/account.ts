@@ -7,6 +7,9 @@ import { orElse, Skip } from '../kit/session.ts'
 
 const PASSWORD = 'gulls over the pier'
 
+/** Lists that a new reader has nothing in. */
+const OWN_LISTS = ['readlog.get', 'shelf.list', 'chapter.ordered', 'user.charge', 'user.cost_list'] as const
+
 const strangers: Check = {
   call: 'user.login',
   rule: 'account',
@@ -30,7 +33,11 @@ const signUp: Check = {
     if (response.status === 429) throw new Skip('the server limits how often it is asked')
     const { token, ticket, user } = (response.body as { data: Output<'user.signup'> }).data
     expect(user.email_verified === false, 'must be false until it is confirmed', { field: 'data.user.email_verified' })
-    await ask('readlog.get', {}, { token })
+    for (const name of OWN_LISTS) {
+      const list = await orElse<object>(() => ask(name, {}, { token }), {})
+      const total = 'total' in list ? list.total : 0
+      expect(total === 0, `${name} of a new reader must be empty, has ${total} items`, { field: 'data.total' })
+    }
     const order = { kind: 'chapters', book_id: (await samples.book()).id, chapter_ids: [1] }
     await refuses('order.create', order, { code: 403, error: 'ADDRESS_NOT_CONFIRMED' }, { token })
     await refuses('user.confirm', { ticket, code: '000000' }, { code: 401, error: 'BAD_CREDENTIALS' })
@@ -61,7 +68,8 @@ const signIn: Check = {
     })
     await ask('user.login', { email, password }, { token: again.token })
     await refuses('user.surplus', {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token: again.token })
-    await refuses('user.login', { email, password: `${password}!` }, { code: 401, error: 'BAD_CREDENTIALS' })
+    for (const wrong of [`${password}!`, password.toUpperCase()].filter(wrong => wrong !== password))
+      await refuses('user.login', { email, password: wrong }, { code: 401, error: 'BAD_CREDENTIALS' })
   },
 }
 
@@ -104,6 +112,9 @@ const sessions: Check = {
     const { token } = await account.reader()
     const { items } = await ask('user.sessions', {}, { token })
     const asking = items.filter(({ current }) => current).length
+    const times = items.map(({ seen_at }) => Date.parse(seen_at))
+    const isSorted = times.every((time, index) => index === 0 || time <= times[index - 1]!)
+    expect(isSorted, 'the latest must come first', { field: 'data.items.0.seen_at' })
     expect(asking === 1, `must mark the one session that asks, marks ${asking}`, { field: 'data.items' })
     expect(!items.some(({ id }) => id === token), 'must be no token', { field: 'data.items.id' })
     const unknown = { code: 404, error: 'NOT_FOUND' } as const

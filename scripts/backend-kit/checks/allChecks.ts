@@ -24,7 +24,6 @@ import { rules } from '../kit/rules.ts'
 export const allChecks = (): Check[] => [
   ...responseChecks(),
   ...unknownChecks(),
-  ...pagingChecks(),
   ...chapterChecks(),
   ...bookChecks(),
   ...catalogueChecks(),
@@ -38,6 +37,8 @@ export const allChecks = (): Check[] => [
   ...settingChecks(),
   ...pushChecks(),
   ...ratingChecks(),
+  // Then the lists of the reader have items.
+  ...pagingChecks(),
   ...signInChecks(),
   ...transportChecks(),
   ...accountChecks(),

@@ -179,6 +179,18 @@ const author: Check = {
   },
 }
 
+const freeBooks: Check = {
+  call: 'seo.free',
+  rule: 'catalogue',
+  run: async ({ ask, expect }) => {
+    for (const { id } of (await ask('seo.free')).items.slice(0, MAX)) {
+      const { chapter_count, free_chapters } = await ask('book.show', { book_id: id })
+      const message = `book ${id} must be free, has ${free_chapters} free of ${chapter_count} chapters`
+      expect(free_chapters >= chapter_count, message, { field: 'data.items' })
+    }
+  },
+}
+
 export const catalogueChecks = (): Check[] => [
   genres,
   sorts,
@@ -190,4 +202,5 @@ export const catalogueChecks = (): Check[] => [
   rankings,
   sections,
   author,
+  freeBooks,
 ]

@@ -1,7 +1,10 @@
 import { CHOICES } from '../../../shared/bookFilter.ts'
 import type { Book } from '../../../shared/api/book.ts'
 import type { Check, Tester } from '../kit/check.ts'
+import { isRecord } from '../kit/inspect.ts'
 import { keywordFor } from '../kit/inputs.ts'
+import { listIn } from '../kit/samples.ts'
+import { orElse } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 
 const NONSENSE = 'qzxvkjwq zzqqxxyy'
@@ -19,6 +22,23 @@ const search: Check = {
       `“${keyword}” does not find book ${id}`,
       { field: 'data.items' },
     )
+    const capitals = keyword.toUpperCase()
+    const spellings: [string, string][] = [
+      ['in capitals', capitals.toLowerCase() === keyword.toLowerCase() ? capitals : keyword],
+      [
+        'without accents',
+        keyword
+          .normalize('NFD')
+          .replaceAll(/[\u0300-\u036f]/g, '')
+          .normalize('NFC'),
+      ],
+      ['decomposed (NFD)', keyword.normalize('NFD')],
+    ]
+    for (const [how, spelling] of spellings.filter(([, spelling]) => spelling !== keyword)) {
+      const { items } = await ask('search.multi', { keyword: spelling, limit: 50 })
+      const isFound = items.some(book => book.id === id)
+      expect(isFound, `“${spelling}”, the name ${how}, must find book ${id}`, { field: 'data.items' })
+    }
     const none = await ask('search.multi', { keyword: NONSENSE })
     expect(none.total === 0 && !none.items.length, 'nonsense must find nothing, and be 200', { field: 'data.total' })
     const other = status === 'finished' ? 'updating' : 'finished'
@@ -99,11 +119,12 @@ async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> 
 const lockedWords: Check = {
   call: 'search.multi',
   rule: 'search',
-  run: async ({ samples, ask, expect, untried }) => {
+  run: async ({ samples, ask, call, expect, untried }) => {
     await samples.locked()
     for (const { id: book_id } of (await samples.cards()).slice(0, MAX_BOOKS)) {
       const words = await lockedWordsOf(await ask('book.show', { book_id }), ask)
       for (const keyword of words) await finds(keyword, book_id)
+      for (const keyword of words) await findsWithin(keyword, book_id)
       if (words.length) return
     }
     untried('search in locked chapters: no opening has a word of six letters that stands nowhere else in its book')
@@ -113,6 +134,14 @@ const lockedWords: Check = {
       const leaks = corrected === undefined && items.some(({ id }) => id === book_id)
       const message = `“${keyword}”, a word of a locked chapter, must not find its book, finds ${book_id}`
       expect(!leaks, message, { field: 'data.items' })
+    }
+
+    async function findsWithin(keyword: string, book_id: number) {
+      const response = await orElse(() => call('book.find', { book_id, keyword }), undefined)
+      const [place] = isRecord(response?.body) ? listIn<{ chapter_id: number }>(response.body['data']) : []
+      const found = `finds chapter ${place?.chapter_id}`
+      const message = `book.find must not find “${keyword}”, a word of a locked chapter, ${found}`
+      expect(!place, message, { field: 'data.items', response })
     }
   },
 }

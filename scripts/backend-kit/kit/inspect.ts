@@ -111,6 +111,8 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
 /** Fields that are shown to readers as they are. */
 const PLAIN = new Set(['name', 'title', 'book_name', 'introduction', 'paragraphs', 'label'])
 const PAST = new Set(['created_at', 'updated_at', 'paid_at'])
+const CONTROL = /[^\P{Cc}\t\n\r]|[\uFEFF\uFFFD]/u
+const TAG = /<\/?(?:p|br|em|i|b|div|span)\b[^>]*>/i
 const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[\da-f]{2,5});/i
 /** Clocks may differ by this much. */
 const SKEW_MS = 10 * 60 * 1000
@@ -129,13 +131,18 @@ function* badTexts(value: unknown, field: string, name: string): Generator<Findi
 function faultOf(text: string, name: string): string | undefined {
   if (!text.isWellFormed()) return 'has half of a surrogate pair'
   if (PLAIN.has(name) && ENTITY.test(text)) return `must be plain text, has the HTML entity ${ENTITY.exec(text)![0]}`
-  if (name === 'paragraphs' && text.includes('\r')) return 'must part lines by a newline alone, has a carriage return'
+  if (PLAIN.has(name) && TAG.test(text)) return `must be plain text, has the HTML tag ${TAG.exec(text)![0]}`
+  if (PLAIN.has(name) && text.includes('\r')) return 'must part lines by a newline alone, has a carriage return'
+  if (PLAIN.has(name) && CONTROL.test(text)) return `must be readable text, has ${codePoint(CONTROL.exec(text)![0])}`
+  if (name === 'paragraphs' && !text.trim()) return 'must be text, is blank'
   if (name === 'paragraphs' && /\n\s*\n/.test(text)) return 'must be one paragraph each, has a blank line'
   const time = name.endsWith('_at') ? Date.parse(text) : NaN
   if (time <= 0) return `must be when it happened, is zero: ${text}`
   if (PAST.has(name) && time > Date.now() + SKEW_MS) return `must be past, is ${text}: is it local time with a Z?`
   return undefined
 }
+
+const codePoint = (sign: string) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** The form of a response that an input requests; undefined if the contract leaves it open. */
 const SECOND_FORM: Partial<Record<EndpointName, (input: Fields) => boolean | undefined>> = {

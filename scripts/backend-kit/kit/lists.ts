@@ -9,6 +9,8 @@ export type PagedList = {
   input: (samples: Samples) => Promise<Fields>
   key: (item: Fields) => string
   most: number
+  /** The field by which the latest comes first. */
+  latest?: string
 }
 
 const byId = ({ id }: Fields) => String(id)
@@ -17,6 +19,10 @@ const list = (call: EndpointName, input: PagedList['input'], key = byId, most = 
   input,
   key,
   most,
+})
+const own = (call: EndpointName, latest: string, key = byId): PagedList => ({
+  ...list(call, async () => ({}), key),
+  latest,
 })
 const nested = (item: Fields, key: string) => (item[key] as Fields | undefined)?.['id']
 
@@ -47,27 +53,14 @@ export const pagedLists: PagedList[] = [
   list('seo.sitemap', async () => ({}), byId, 1000),
   list('seo.free', async () => ({})),
   list('seo.keywords.page', async ({ word }) => ({ name: (await word()).name }), byId, 200),
-  list(
-    'chapter.ordered',
-    async () => ({}),
-    item => `${nested(item, 'book')}/${nested(item, 'chapter')}`,
-  ),
-  list('user.premium', async () => ({})),
-  list('user.charge', async () => ({})),
-  list('user.cost_list', async () => ({})),
-  list(
-    'readlog.get',
-    async () => ({}),
-    ({ book_id }) => String(book_id),
-  ),
-  list(
-    'shelf.list',
-    async () => ({}),
-    ({ book_id }) => String(book_id),
-  ),
-  list(
-    'updates.list',
-    async ({ book }) => ({ book_ids: String((await book()).id) }),
-    item => `${nested(item, 'book')}/${item['updated_at']}`,
-  ),
+  own('chapter.ordered', 'ordered_at', item => `${nested(item, 'book')}/${nested(item, 'chapter')}`),
+  own('user.premium', 'created_at'),
+  own('user.charge', 'created_at'),
+  own('user.cost_list', 'created_at'),
+  own('readlog.get', 'read_at', ({ book_id }) => String(book_id)),
+  own('shelf.list', 'changed_at', ({ book_id }) => String(book_id)),
+  {
+    ...own('updates.list', 'updated_at', item => `${nested(item, 'book')}/${item['updated_at']}`),
+    input: async ({ book }) => ({ book_ids: String((await book()).id) }),
+  },
 ]

@@ -22,7 +22,7 @@ const newestWins: Check = {
       chapter_id: 1,
       paragraph: 1,
       at: 0,
-      quote: 'It was dawn, “again”.\nThe second paragraph.',
+      quote: 'It was dawn 🌊, “again”.\nThe second paragraph.',
       note,
       made_at: new Date(now).toISOString(),
       changed_at: new Date(time).toISOString(),

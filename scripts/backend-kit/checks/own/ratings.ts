@@ -6,7 +6,7 @@ import { Skip } from '../../kit/session.ts'
 /** Books to search for one that the reader has not opened. */
 const MAX = 20
 /** Stored as sent: plain text. */
-const TEXT = 'Sent by the contract kit: <b>“ünïcode”</b>\nand a second line.'
+const TEXT = 'Sent by the contract kit: <b>“ünïcode 🌊”</b>\nand a second line.'
 
 const rated: Check = {
   call: 'review.save',
