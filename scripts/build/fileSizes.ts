@@ -59,7 +59,7 @@ const BUDGETS: Record<string, number> = {
   'account/methods': 950,
   'copy/playful': 900,
   'copy/warm': 850,
-  'account/signIn': 950,
+  'account/signIn': 960,
   'copy/storied': 800,
   'own/receipt': 800,
   'copy/brisk': 700,
