@@ -59,6 +59,12 @@ test('the calls of a signed-in reader meet it, too', async () => {
   )
 })
 
+test('what a run costs the account is printed before it', async () => {
+  const account = ['--user', credentials.email, '--password', credentials.password]
+  const { out } = await run('--base', house.url, ...account, '--only', 'user.surplus:orders')
+  expect(out).toMatch(/^--user needs the price of two chapters, about \d+ coins, and has \d+\.\n/)
+})
+
 test('a book of one brand must not be open at another', async () => {
   const rule = { brand: 'local', second: { brand: 'one' }, only: ['book.show:brands'], timeout: LONG }
   const { lines } = await runContract({ base: house.url, ...rule })

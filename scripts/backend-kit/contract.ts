@@ -130,7 +130,7 @@ export async function main(args: string[], { out, err }: Output): Promise<0 | 1 
     const { json, junit: junitFile, ...options } = read(args)
     const started = Date.now()
     if (options.fuzz?.runs) out(`Made-up inputs: ${options.fuzz.runs} a call, --seed ${options.fuzz.seed}\n\n`)
-    const result = await runContract(options)
+    const result = await runContract({ ...options, say: line => out(`${line}\n\n`) })
     out(table(result))
     out(`${options.base}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
     const { credentials: _, ...requested } = options

@@ -1,12 +1,13 @@
 import { createAccount, type Credentials } from './kit/account.ts'
 import { allChecks, selects } from './checks/allChecks.ts'
-import { runChecks, type Kit } from './kit/check.ts'
+import { coinsNeeded } from './checks/orders.ts'
+import { runChecks, type Check, type Kit } from './kit/check.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { isRecord } from './kit/inspect.ts'
 import { createReport, type Result } from './kit/report.ts'
 import { createSamples } from './kit/samples.ts'
 import { createSender, NoResponse, type Send, type Target } from './kit/send.ts'
-import { createSession, type SessionOptions } from './kit/session.ts'
+import { createSession, orElse, type SessionOptions } from './kit/session.ts'
 import { received, unreadableBecause } from './kit/unreadable.ts'
 
 export type { Result }
@@ -21,6 +22,8 @@ export type Options = Target & {
   fuzz?: { runs: number; seed: number }
   /** Calls and rules to check; absent: all. */
   only?: string[]
+  /** Receives what is worth knowing before the checks. */
+  say?: (line: string) => void
 } & SessionOptions
 
 /** There is no server, or it does not speak the API, as the message says. */
@@ -42,16 +45,25 @@ export async function runContract(options: Options): Promise<Result> {
       ...(invite !== undefined && { invite }),
       hasSecond: second !== undefined,
     }
-    await runChecks(
-      kit,
-      allChecks().filter(check => selects(only, check)),
-    )
+    const checks = allChecks().filter(check => selects(only, check))
+    const isCharged = options.credentials !== undefined && checks.some(({ rule }) => rule === 'orders')
+    await runChecks(kit, [...(isCharged ? [announced(options.say)] : []), ...checks])
     if (options.fuzz?.runs) await fuzz(kit, { ...options.fuzz, only })
     return report.result()
   } finally {
     close()
   }
 }
+
+/** Says what the run costs. A check, since what the server responds may be wrong. */
+const announced = (say: Options['say']): Check => ({
+  call: 'user.surplus',
+  rule: 'orders',
+  run: async kit => {
+    const line = await orElse(() => coinsNeeded(kit), undefined)
+    if (line) say?.(line)
+  },
+})
 
 /** A server that implements any of the API has one of these. */
 const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']

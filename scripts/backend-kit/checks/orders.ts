@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import type { ChapterItem, orderedChapter } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import type { Check, Refusal, Tester } from '../kit/check.ts'
+import type { Check, Kit, Refusal, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
 import { listIn, UNKNOWN_ID } from '../kit/samples.ts'
 import type { KitResponse } from '../kit/send.ts'
@@ -130,6 +130,14 @@ async function notYetOrdered({ samples, ask }: Tester, token: string) {
       .slice(0, 1)
   const [free, owned] = [one(({ is_free }) => is_free), one(({ is_ordered, is_free }) => is_ordered && !is_free)]
   return { book_id, chapter_id: chapter.id, price: chapter.price, free, owned }
+}
+
+/** What a run costs the reader: one chapter by `chapters`, another by `inParallel`. */
+export async function coinsNeeded({ account, samples, session }: Kit): Promise<string> {
+  const token = await account.token()
+  const { chapter } = await samples.locked()
+  const has = sum(await session.ask('user.surplus', {}, { token }))
+  return `--user needs the price of two chapters, about ${2 * chapter.price} coins, and has ${has}.`
 }
 
 const chapters: Check = {
