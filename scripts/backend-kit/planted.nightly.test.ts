@@ -115,7 +115,7 @@ const failures: Planted[] = [
   [
     'language',
     'bookRank.list  language  with {"section":1,"lang":"vi"} must be 200, is 422',
-    only('bookRank.list', (reply, { query }) => query.get('lang') === 'vi' && (reply.status = 422)),
+    only('bookRank.list', (reply, { query }) => query.get('lang') === 'vi' && refuse(reply, 'lang')),
   ],
   [
     'method',
@@ -130,7 +130,7 @@ const failures: Planted[] = [
   [
     'body',
     'device.report  body  must be 400 BAD_REQUEST, is 422 "VALIDATION"',
-    inFailure('device.report', (_body, reply) => refuse(reply, '')),
+    inFailure('device.report', (_body, reply) => refuse(reply, 'nbid')),
   ],
   [
     'sign-in',
@@ -463,6 +463,12 @@ test.each<[said: string, damage: Damage]>([
 ])('a fault in orders of chapters is found: %s', async (said, damage) => {
   const result = await judge(shop.url, damage, { only: ['orders'], credentials })
   expect(found(result)).toContainEqual(expect.stringContaining(`orders  ${said}`))
+})
+
+test('failures without readable fields are one cause, not one for each rule', async () => {
+  const damage = inFailure('book.show', body => body['fields'] && (body['fields'] = { book_id: 'Required' }))
+  const { causes } = await judge(house.url, damage, { only: ['book.show'] })
+  expect(causes.map(({ rule, field }) => `${rule} ${field}`)).toEqual(['envelope fields'])
 })
 
 test('a list of another reader is found', async () => {

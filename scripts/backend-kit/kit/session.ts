@@ -117,6 +117,11 @@ export function createSession(
     if (findings.some(({ rule }) => rule === 'data')) hasWrongData = true
     if (response.status >= 500 && findings.some(({ rule }) => rule === 'steady')) response.isBroken = true
     if (!isRecord(response.body)) response.isBroken = true
+    // A failure without a readable error is one cause, not one for each rule that looks at it.
+    const isUnnamed = findings.some(
+      ({ rule, field }) => rule === 'envelope' && (field === 'error' || field === 'fields'),
+    )
+    if (response.status >= 400 && isUnnamed) response.isBroken = true
     for (const { rule, field, message, expected } of findings) {
       if (rule === 'note') report.note(name, message)
       else report.fail(name, rule, { field, message, expected, ...evidenceOf(response, field) })
