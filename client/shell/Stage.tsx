@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
 import { Link } from '../routing/Link.tsx'
+import { Languages } from '../features/language/Languages.tsx'
 import { lazy } from '../routing/lazy.tsx'
 import type { Entry } from '../routing/navigation.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
@@ -9,7 +10,6 @@ import { ViewContext, type View } from '../routing/page/view.ts'
 import { useNavigation, AddressContext } from '../routing/useNavigation.ts'
 import { useStores, useCopy } from '../services/services.ts'
 import { shell as text } from '../../shared/text/en/site/shell.ts'
-import { Foot } from './Foot.tsx'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
 import { errorPage } from './lazyErrorPage.ts'
@@ -102,7 +102,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
         <ErrorBoundary resetKey={entryKey} fallback={errorPage.render({ status: 500 })}>
           {view.kind === 'page' ? view.page.chunk.render({ data: view.data }) : errorPage.render({ ...view, title })}
         </ErrorBoundary>
-        <Foot />
+        <Languages />
       </main>
       <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />
       {layout !== 'bare' && <TabBar isWideOnly={!hasTabs} />}

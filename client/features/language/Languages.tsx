@@ -12,7 +12,7 @@ export const Languages = observer(() => {
   const { code: active } = activeLocale()
   return (
     locales && (
-      <form method="post" className={styles.row} aria-label={text.label}>
+      <form method="post" className={styles.languages} aria-label={text.label}>
         {locales.map(({ code, iso, name }) => (
           <button
             key={code}
@@ -20,7 +20,7 @@ export const Languages = observer(() => {
             formAction={languageChoice(code)}
             lang={iso}
             aria-current={code === active || undefined}
-            className={styles.choice}
+            className={styles.language}
           >
             {name}
           </button>
