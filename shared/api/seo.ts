@@ -9,8 +9,7 @@ import { LETTER } from '../links.ts'
 
 const letter = z
   .string()
-  // As no pattern: not every validator supports \p{L}.
-  .refine(text => LETTER.test(text), 'a letter, or 0-9')
+  .regex(LETTER, 'a letter, or 0-9')
   .describe('Base letter of names, any script and case (É: `e`, Đ: `d`, Chinese: pinyin), else `0-9`')
 
 const letters = z
