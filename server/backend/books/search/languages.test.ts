@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { nearWords } from '../../database/engine/nameWords.ts'
 import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
@@ -72,4 +73,9 @@ test.each([
 test.each(['Haltestelle', 'Busshaltestelle'])('%s finds the compound with it', async keyword => {
   const { items, corrected } = await backend.ask('search.multi', { keyword }, { 'X-Forwarded-For': '10.0.0.3' })
   expect([items[0]?.name, corrected?.toLowerCase()]).toEqual(['Die letzte Bushaltestelle', 'bushaltestelle'])
+})
+
+test('a word that is still being typed is no typo of those that begin with it', async () => {
+  const near = await nearWords(backend.database, 'bushalt', { unfinished: true, most: 1 })
+  expect(near).toEqual([{ word: 'bushaltestelle', cost: 0 }])
 })

@@ -40,6 +40,7 @@ export async function nearWords(
   if (typed.length > LONGEST) return []
   const grams = trigramsOf(typed, { unfinished })
   const allowed = typosAllowed(typed)
+  const mayBePart = typed.length >= SHORTEST_PART
   const rows = await database
     .selectFrom('name_word')
     .select(['word', sql<number>`count(*)`.as('shared')])
@@ -47,7 +48,10 @@ export async function nearWords(
     .where(sql<number>`length(word)`, '>=', typed.length - allowed)
     .$if(!unfinished, query =>
       query.where(({ eb, or }) =>
-        or([eb(sql<number>`length(word)`, '<=', typed.length + allowed), eb('word', 'like', `%${typed}%`)]),
+        or([
+          eb(sql<number>`length(word)`, '<=', typed.length + allowed),
+          ...(mayBePart ? [eb('word', 'like', `%${typed}%`)] : []),
+        ]),
       ),
     )
     .groupBy('word')
@@ -58,8 +62,8 @@ export async function nearWords(
     .execute()
   return rows
     .map(({ word, shared }) => {
-      const isPart = typed.length >= SHORTEST_PART && word.includes(typed)
-      return { word, shared, typos: isPart ? Number(word !== typed) : typosBetween(typed, word, { unfinished }) }
+      const typos = typosBetween(typed, word, { unfinished })
+      return { word, shared, typos: mayBePart && word.includes(typed) ? Math.min(typos, 1) : typos }
     })
     .filter(({ typos }) => typos <= allowed)
     .map(({ word, shared, typos }) => ({ word, cost: typos + (typos && 1 - shared / (grams.length + 1)) }))
