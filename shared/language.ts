@@ -1,6 +1,10 @@
 /** Query field of pages and documents that names their language, by its code. No link keeps it. */
 export const LANGUAGE_FIELD = 'lang'
 
+/** Address to which a chosen language is posted; the response redirects to the page in that language. */
+export const LANGUAGE_CHOICE = '/language'
+export const languageChoice = (code: string): string => `${LANGUAGE_CHOICE}?${LANGUAGE_FIELD}=${code}`
+
 /** Language fields of every call: `section` (number of the content area) and `lang` (BCP 47 tag). */
 export type Language = { section: number; lang: string }
 

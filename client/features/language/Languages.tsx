@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { languageChoice } from '../../../shared/page/languageChoice.ts'
+import { languageChoice } from '../../../shared/language.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { language as text } from '../../../shared/text/en/site/language.ts'
 import { useStores } from '../../services/services.ts'

@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../shared/locales.ts'
 import { listen } from '../../platform/listen.ts'
-import { languageChoice } from '../../../shared/page/languageChoice.ts'
+import { languageChoice } from '../../../shared/language.ts'
 import { shell as text } from '../../../shared/text/en/site/shell.ts'
 import styles from './showOffer.module.css'
 

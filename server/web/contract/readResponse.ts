@@ -6,7 +6,7 @@ import { repair } from './repair.ts'
 
 /** A response that meets the contract: data or a failure. */
 export type ParsedResponse =
-  | { ok: true; data: unknown; /** What was left out or replaced. */ repaired: readonly Violation[] }
+  | { ok: true; desc: string; data: unknown; /** What was left out or replaced. */ repaired: readonly Violation[] }
   | {
       ok: false
       status: number
@@ -43,14 +43,14 @@ export function readResponse(
   // Backends may send failures with HTTP status 200, but an error status must match the code.
   const said = status >= 200 && status < 300 ? (code as number) : status
   if (said !== code) violation('code', String(status), code)
-  if (typeof desc !== 'string') violation('desc', 'string', desc)
+  if (typeof desc !== 'string') return violation('desc', 'string', desc)
   if (said === 200) {
     const { data: validated, violations } = validateData(name, input, data)
-    if (violations.length === 0) return { ok: true, data: validated, repaired: [] }
+    if (violations.length === 0) return { ok: true, desc, data: validated, repaired: [] }
     const repaired = repair(name, input, data)
     const [first, ...others] = violations
     if (!repaired) throw new InvalidResponse('contract_violation', [first!, ...others])
-    return { ok: true, ...repaired, repaired: violations }
+    return { ok: true, desc, ...repaired, repaired: violations }
   }
   if (said < 400 || said > 599) violation('code', '200, or 400 to 599', code)
   if (error !== undefined && typeof error !== 'string') violation('error', 'string', error)
@@ -58,7 +58,7 @@ export function readResponse(
   return {
     ok: false,
     status: said,
-    desc: desc as string,
+    desc,
     error: known,
     ...(!known && { unknown: { field: 'error', expected: 'a name of the contract', received: nameOf(error) } }),
     data: isObject(data) ? data : {},

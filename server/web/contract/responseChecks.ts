@@ -78,8 +78,7 @@ function checkResponse(call: EndpointName, input: object, { status, type, body }
     const read = readResponse(call, input, { status, body })
     if (!read.ok) return violating([...inType, ...inFailure(status, body)], body)
     if (read.repaired.length === 0) return violating(inType, body)
-    const { desc } = readJson(body).value as { desc: string }
-    const repaired = Buffer.from(JSON.stringify({ code: 200, desc, data: read.data }))
+    const repaired = Buffer.from(JSON.stringify({ code: 200, desc: read.desc, data: read.data }))
     return { outcome: 'repaired', violations: [...inType, ...read.repaired], body: repaired }
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error
