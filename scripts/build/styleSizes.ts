@@ -3,7 +3,7 @@ import { classFilter, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Brotli budget of a page's inline styles in bytes, without the brand's. */
-const BUDGET = 5_420
+const BUDGET = 5_590
 
 /**
  * Prints the largest inline styles of any streamed page; complete pages inline some 1 kB less. False if over budget.
