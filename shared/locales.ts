@@ -67,7 +67,7 @@ const DATES = {
   vi: dateStyle('', '$<D> thg $<M>, $<YYYY>', `${TIME} $<D> thg $<M>, $<YYYY>`),
 }
 
-/** To add one (specification, section 1), add a row and a folder in `shared/text/translations/`. */
+/** To add one (specification, section 1), add a row and a file in `shared/text/translations/`. */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
   {
     code: 'en',

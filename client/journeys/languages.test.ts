@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { translatedGroup, type Texts } from '../../scripts/build/language/catalogue.ts'
+import { readTranslations, type Texts } from '../../scripts/build/language/catalogue.ts'
 import { LOCALES, type Locale } from '../../shared/locales.ts'
 import { newAddress, PASSWORD } from './testing/account.ts'
 import { freshData } from './testing/freshData.ts'
@@ -39,13 +39,14 @@ afterAll(async () => {
 
 const on = (path: string) => at(BRAND, path, String(site.port))
 
-/** A message as translated into a language: `messageOf('de', 'site.shell.home')`. */
+/** A message as translated into a language: `messageOf('de', 'shell.home')`. */
 function messageOf(code: string, key: string): string {
-  const [group = '', ...path] = key.split('.')
-  const found = path.reduce<Texts | undefined>(
-    (texts, name) => (texts as Record<string, Texts> | undefined)?.[name],
-    translatedGroup(code, group),
-  )
+  const found = key
+    .split('.')
+    .reduce<Texts | undefined>(
+      (texts, name) => (texts as Record<string, Texts> | undefined)?.[name],
+      readTranslations(code),
+    )
   if (typeof found !== 'string') throw new Error(`${code} has no ${key}`)
   return found
 }
@@ -57,7 +58,7 @@ function counted(code: string, key: string): RegExp {
   return new RegExp(many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`))
 }
 /** Words on every page with tabs, in this order. */
-const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => messageOf(code, `site.shell.${name}`))
+const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => messageOf(code, `shell.${name}`))
 
 const COMMON = ['/', '/genres', '/tags', '/hotnovels', '/ranking/1/1/1', '/history', '/login', '/myinfo', '/404']
 /** Served from the cache, except for a search and pages not requested before. */
@@ -140,9 +141,9 @@ for (const locale of LOCALES)
       await page.waitForURL(/\/novel\//)
       await page.setViewportSize({ width: 340, height: 700 })
       expect(await page.locator('.Header_row').evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(60)
-      await page.getByRole('link', { name: messageOf(locale.code, 'reading.book.startReading') }).click()
+      await page.getByRole('link', { name: messageOf(locale.code, 'book.startReading') }).click()
       await page.waitForURL(/\/book-reader\//)
-      await page.getByText(messageOf(locale.code, 'reading.reader.nextChapter')).first().waitFor()
+      await page.getByText(messageOf(locale.code, 'reader.nextChapter')).first().waitFor()
       await isIn(page, locale)
       const chapter = page.locator('#chapter-text')
       const indent = await chapter.evaluate((text, lang) => {
@@ -165,29 +166,29 @@ sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale
     const { code } = locale
     const { page, complaints } = await readerOf(locale)
     await page.goto(on('/search'))
-    await page.getByPlaceholder(messageOf(code, 'discover.searchForm.placeholder')).fill('night')
+    await page.getByPlaceholder(messageOf(code, 'searchForm.placeholder')).fill('night')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\/result/)
-    await page.getByText(counted(code, 'discover.cards.novels')).first().waitFor()
+    await page.getByText(counted(code, 'cards.novels')).first().waitFor()
 
     const chapter = on('/book-reader/1/6')
     await page.goto(chapter)
     const length = async () => (await page.locator('#chapter-text').innerText()).length
     const twice = 2 * (await length())
-    await page.getByRole('link', { name: counted(code, 'reading.reader.unlock') }).click()
+    await page.getByRole('link', { name: counted(code, 'reader.unlock') }).click()
     await page.waitForURL(/\/login\?return_to=/)
-    const create = messageOf(code, 'account.login.createAccount')
+    const create = messageOf(code, 'login.createAccount')
     await page.getByRole('button', { name: create, exact: true }).click()
     await page.getByRole('checkbox').check()
     const email = newAddress()
-    await page.getByLabel(messageOf(code, 'account.forms.email'), { exact: true }).fill(email)
-    await page.getByLabel(messageOf(code, 'account.forms.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(messageOf(code, 'forms.email'), { exact: true }).fill(email)
+    await page.getByLabel(messageOf(code, 'forms.password'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: create, exact: true }).click()
     const mail = await mailTo(email, '', mailFolder(data))
-    await page.getByLabel(messageOf(code, 'account.entry.code'), { exact: true }).fill(mail.code)
-    await page.getByRole('button', { name: messageOf(code, 'account.entry.confirm'), exact: true }).click()
+    await page.getByLabel(messageOf(code, 'entry.code'), { exact: true }).fill(mail.code)
+    await page.getByRole('button', { name: messageOf(code, 'entry.confirm'), exact: true }).click()
     await page.waitForURL(`${chapter}#unlock`)
-    await page.getByRole('button', { name: counted(code, 'account.unlock.unlockOne') }).click()
+    await page.getByRole('button', { name: counted(code, 'unlock.unlockOne') }).click()
     await expect.poll(length).toBeGreaterThan(twice)
     await isIn(page, locale)
     expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])

@@ -1,9 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { LOCALES } from '../../shared/locales.ts'
-import { englishGroup, GROUPS, translatedGroup, translationFile, type Texts } from '../build/language/catalogue.ts'
+import { englishTexts, readTranslations, translationFile, type Texts } from '../build/language/catalogue.ts'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline/promises'
 import { maySayTheSame } from './sameAsEnglish.ts'
 
@@ -33,22 +32,20 @@ const TYPOGRAPHY: Record<string, readonly [pattern: RegExp, problem: string]> = 
 type Shape = { arguments: string[]; plurals: string[][]; literals: string }
 
 /**
- * Problems of the translations into a language, one line each: `reading.json: reader.back: …`. Every English message
+ * Problems of the translations into a language, one line each: `de.json: reader.back: …`. Every English message
  * needs a translation with the same arguments and the language's plural forms.
  * @param locale code of one of `LOCALES`
  */
 export function translationProblems(locale: string): string[] {
-  return GROUPS.flatMap(group => {
-    const english = new Map(entriesOf(englishGroup(group)))
-    const translated = new Map(entriesOf(translatedGroup(locale, group)))
-    const problems = [...english].flatMap(([key, source]) => {
-      const text = translated.get(key)
-      if (text === undefined) return [`${key}: missing`]
-      return messageProblems(key, source, text, locale).map(problem => `${key}: ${problem}`)
-    })
-    const unknown = [...translated.keys()].filter(key => !english.has(key)).map(key => `${key}: not in English`)
-    return [...problems, ...unknown].map(problem => `${translationFile(locale, group)}: ${problem}`)
+  const english = new Map(entriesOf(englishTexts()))
+  const translated = new Map(entriesOf(readTranslations(locale)))
+  const problems = [...english].flatMap(([key, source]) => {
+    const text = translated.get(key)
+    if (text === undefined) return [`${key}: missing`]
+    return messageProblems(key, source, text, locale).map(problem => `${key}: ${problem}`)
   })
+  const unknown = [...translated.keys()].filter(key => !english.has(key)).map(key => `${key}: not in English`)
+  return [...problems, ...unknown].map(problem => `${translationFile(locale)}: ${problem}`)
 }
 
 const pluralForms = (locale: string) => {
@@ -132,18 +129,12 @@ function shapeOf(message: string): Shape {
   return shape
 }
 
-/** Writes groups of texts, formatted. @returns nothing if they are as before */
-function write(locale: string, groups: readonly (readonly [group: string, texts: Texts])[]): void {
-  const changed = groups.filter(
-    ([group, texts]) => JSON.stringify(translatedGroup(locale, group)) !== JSON.stringify(texts),
-  )
-  const files = changed.map(([group, texts]) => {
-    const file = translationFile(locale, group)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(texts, null, 2))
-    return file
-  })
-  if (files.length > 0) spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], { stdio: 'inherit' })
+/** Writes a language's texts, formatted, if they have changed. */
+function write(locale: string, texts: Record<string, Texts>): void {
+  if (JSON.stringify(readTranslations(locale)) === JSON.stringify(texts)) return
+  const file = translationFile(locale)
+  writeFileSync(file, JSON.stringify(texts, null, 2))
+  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file], { stdio: 'inherit' })
 }
 
 type Ask = (question: string) => Promise<string>
@@ -188,10 +179,13 @@ export function remaining(code: string): string[] {
 }
 
 async function ask(code: string, terminal: Interface): Promise<void> {
-  for (const group of GROUPS) {
-    const questions: Ask = async question => (await terminal.question(`${code}: ${question}\n> `)).trim()
-    const texts = await translated(englishGroup(group), translatedGroup(code, group), questions)
-    write(code, [[group, texts ?? {}]])
+  const english = englishTexts()
+  const questions: Ask = async question => (await terminal.question(`${code}: ${question}\n> `)).trim()
+  // Area by area, so that those answered stay.
+  for (const area of Object.keys(english)) {
+    const known = readTranslations(code)
+    const texts = { ...known, [area]: (await translated(english[area]!, known[area], questions, area)) ?? {} }
+    write(code, Object.fromEntries(Object.keys(english).flatMap(area => (texts[area] ? [[area, texts[area]]] : []))))
   }
 }
 
@@ -200,10 +194,7 @@ async function ask(code: string, terminal: Interface): Promise<void> {
  * problems of the translations.
  */
 if (import.meta.main) {
-  write(
-    'en',
-    GROUPS.map(group => [group, englishGroup(group)]),
-  )
+  write('en', englishTexts())
   const named = process.argv.slice(2)
   const codes = named.length > 0 ? named : LOCALES.slice(1).map(({ code }) => code)
   if (process.stdin.isTTY) {

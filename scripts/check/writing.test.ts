@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
+import { readTranslations } from '../build/language/catalogue.ts'
 
 /** A text that readers see, and where it comes from. */
 type Message = { where: string; text: string }
@@ -10,9 +11,7 @@ const textsOf = (value: unknown, where: string): Message[] =>
     : Object.entries(value ?? {}).flatMap(([key, inner]) => textsOf(inner, `${where}.${key}`))
 
 /** All messages as translators get them: in code, those with arguments are functions. */
-const screens: Message[] = globSync('shared/text/translations/en/*.json').flatMap(file =>
-  Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object).flatMap(([area, texts]) => textsOf(texts, area)),
-)
+const screens: Message[] = Object.entries(readTranslations('en')).flatMap(([area, texts]) => textsOf(texts, area))
 for (const file of globSync('shared/text/en/copy/*.ts').filter(file => !/copyVariants(\.test)?\.ts$/.test(file)))
   screens.push(...textsOf(await import(`../../${file}`), ''))
 

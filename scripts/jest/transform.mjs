@@ -8,7 +8,7 @@ import { compileMessages } from '../build/language/messages.ts'
 const OURS = ['../build/globs.ts', '../build/language/messages.ts', 'transform.mjs']
 /** What its texts are in other languages: compiled into them. */
 const translations = createHash('sha256')
-for (const file of globSync('shared/text/translations/*/*.json').toSorted()) translations.update(readFileSync(file))
+for (const file of globSync('shared/text/translations/*.json').toSorted()) translations.update(readFileSync(file))
 const translated = translations.digest('hex')
 /** Version of this transform: output of other versions is generated again. */
 const version = createHash('sha256')

@@ -1,5 +1,5 @@
 import { transformSync } from '@swc/core'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
@@ -7,11 +7,8 @@ import { runInNewContext } from 'node:vm'
 export type Texts = { [key: string]: Texts } | Texts[] | string
 
 const ENGLISH = 'shared/text/en'
-/** Has a file per language and group: `translations/es/reading.json`. English ones are generated. */
+/** Has a file per language: `translations/es.json`. The English one is generated. */
 const TRANSLATIONS = 'shared/text/translations'
-
-/** Translated groups of the catalogue; copy variants are not translated. */
-export const GROUPS = ['account', 'backend', 'comfort', 'discover', 'emails', 'reading', 'site']
 
 /** Texts in an area's source, by the area's name. */
 export function textsIn(source: string, path: string): Record<string, Texts> {
@@ -27,19 +24,19 @@ export function textsIn(source: string, path: string): Record<string, Texts> {
   return JSON.parse(JSON.stringify(exports)) as Record<string, Texts>
 }
 
-/** All areas of a group in English, by name. */
-export function englishGroup(group: string): Record<string, Texts> {
-  const files = globSync(join(ENGLISH, group, '*.ts')).toSorted()
+/** All texts to translate in English, by area. */
+export function englishTexts(): Record<string, Texts> {
+  const files = globSync(join(ENGLISH, '*/*.ts')).filter(isTranslated).toSorted()
   return Object.assign({}, ...files.map(file => textsIn(readFileSync(file, 'utf8'), file))) as Record<string, Texts>
 }
 
-/** Path of a group's translations. */
-export const translationFile = (locale: string, group: string): string => join(TRANSLATIONS, locale, `${group}.json`)
+/** Path of a language's texts. */
+export const translationFile = (locale: string): string => join(TRANSLATIONS, `${locale}.json`)
 
-/** A group's translations; empty if there is no file. Throws if it is not JSON. */
-export function translatedGroup(locale: string, group: string): Record<string, Texts> {
-  const path = translationFile(locale, group)
-  if (globSync(path).length === 0) return {}
+/** A language's texts by area; empty if there is no file. Throws if it is not JSON. */
+export function readTranslations(locale: string): Record<string, Texts> {
+  const path = translationFile(locale)
+  if (!existsSync(path)) return {}
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Texts>
   } catch (error) {
@@ -53,11 +50,11 @@ export function translatedGroup(locale: string, group: string): Record<string, T
  */
 export function translatedTexts(english: Texts, locale: string, path: string, area: string): Texts {
   if (locale === 'en' || !isTranslated(path)) return english
-  return filled(english, translations(locale, basename(dirname(path)))[area])
+  return filled(english, translations(locale)[area])
 }
 
-/** Whether an area's texts are translated, by the path of its source. */
-export const isTranslated = (path: string): boolean => GROUPS.includes(basename(dirname(path)))
+/** Whether an area's texts are translated, by the path of its source: copy variants are not. */
+export const isTranslated = (path: string): boolean => basename(dirname(path)) !== 'copy'
 
 const filled = (english: Texts, translated: Texts | undefined): Texts => {
   if (typeof english === 'string') return typeof translated === 'string' ? translated : english
@@ -67,9 +64,8 @@ const filled = (english: Texts, translated: Texts | undefined): Texts => {
 }
 
 const known = new Map<string, Record<string, Texts>>()
-function translations(locale: string, group: string): Record<string, Texts> {
-  const path = translationFile(locale, group)
-  const texts = known.get(path) ?? translatedGroup(locale, group)
-  known.set(path, texts)
+function translations(locale: string): Record<string, Texts> {
+  const texts = known.get(locale) ?? readTranslations(locale)
+  known.set(locale, texts)
   return texts
 }

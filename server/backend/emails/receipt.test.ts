@@ -29,7 +29,7 @@ test('a reader who paid gets one receipt by email, with total, tax, order and pa
     ['Bonus coins', '20'],
     ['Total', '$2.99'],
     ['Includes VAT 20%', '$0.50'],
-    ['Payment', house.stripe.sessionOf(pending).payment_intent],
+    ['Payment number', house.stripe.sessionOf(pending).payment_intent],
     ['Sold by', 'Quire Ltd, {brand} <b>Street</b>'],
   ])
   expect(button?.url).toMatch(new RegExp(`^https://.*/myinfo/receipt/${pending.id}$`))
@@ -61,7 +61,7 @@ test.each([true, false])('the receipt of a test payment says that no money was t
   expect(await backend.database.selectFrom('mail').selectAll().execute()).toEqual([])
   for (const { email } of mails) {
     expect(email.paragraphs.join()).toContain('You weren’t charged')
-    expect(email.rows?.map(([name]) => name)).toEqual(['Order', 'Paid', 'Coins', 'Total', 'Payment'])
+    expect(email.rows?.map(([name]) => name)).toEqual(['Order', 'Paid', 'Coins', 'Total', 'Payment number'])
   }
   await backend.close()
 })

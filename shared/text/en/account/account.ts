@@ -24,7 +24,6 @@ export const account = messages({
   nightMode: 'Night mode',
   getApp: 'Get the app',
   translator: 'Become a translator',
-  termsTitle: 'Terms of service',
   counting: 'Privacy choices',
   reading: 'Reading',
   wallet: 'Wallet',

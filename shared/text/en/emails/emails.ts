@@ -107,7 +107,7 @@ export const emails = messages({
     bonus: 'Bonus coins',
     total: 'Total',
     tax: 'Includes {tax} {percent}%',
-    payment: 'Payment',
+    payment: 'Payment number',
     seller: 'Sold by',
     button: 'View receipt',
     note: 'You’re getting this email because coins were bought with your account. There’s nothing you need to do.',
