@@ -242,6 +242,13 @@ const meaning: Planted[] = [
     inRequest('recommend.tag_group_list', ({ query }) => query.get('sort') === 'score' && query.delete('sort')),
   ],
   [
+    'catalogue',
+    'recommend.tag_group_list  catalogue  data.items.0.name: must be ',
+    only('recommend.tag_group_list', (reply, { query }) => {
+      if (query.get('lang') === 'de-DE') for (const genre of items(reply)) genre['name'] = 'Krimi'
+    }),
+  ],
+  [
     'suggestions',
     'search.multi2  suggestions  data.tags: at most 5',
     inData('search.multi2', ({ data }) => (data['tags'] = Array.from('123456', () => ({ subid: 1, name: 'Sea' })))),

@@ -8,6 +8,7 @@ import {
   count,
   id,
   itemsOf,
+  label,
   language,
   listOf,
   name,
@@ -49,7 +50,7 @@ export const bookCard = z
       .optional()
       .describe('Language of the text, such as `fr` or `pt-BR`. Absent: the site’s language, or unknown'),
     status: bookStatus,
-    category: z.object({ id, name }),
+    category: z.object({ id, name, label }),
     score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; shown if `rating_count` is above 0'),
     rating_count: count
       .optional()
@@ -80,7 +81,7 @@ export type Volume = z.infer<typeof volume>
 const book = bookCard
   .extend({
     introduction: z.string().describe('Full plain text; an empty line separates paragraphs'),
-    tags: z.array(z.object({ id, name })),
+    tags: z.array(z.object({ id, name, label })),
     word_count: count.describe('Length of all chapters, as a chapter counts it'),
     free_chapters: count.describe('Number of free chapters at the beginning'),
     updated_at: time,
@@ -102,14 +103,10 @@ const chapterItem = z
     key: id
       .optional()
       .describe(
-        'Stable key of the chapter in its book, even if a corrected edition renumbers it. Absent: chapters are ' +
-          'identified by number only',
+        'Key of the chapter in its book, which stays when an edition renumbers it. Absent: numbers identify chapters',
       ),
     title: z.string(),
-    word_count: count.describe(
-      'Number of words, without punctuation; each letter is one in scripts without spaces, and sites name a book in ' +
-        'such a language by characters',
-    ),
+    word_count: count.describe('Words without punctuation; letters in scripts without spaces'),
     is_free: z.boolean().describe('True: anyone can read it'),
     price: count.describe('Coins; 0 if free'),
     is_ordered: z.boolean().describe('True: the reader of the token has unlocked it'),
@@ -141,7 +138,7 @@ export const orderedChapter = z
   .object({ book: bookCard, chapter: chapterItem, ordered_at: time })
   .meta({ id: 'OrderedChapter' })
 
-export const namedBooks = listOf(bookCard).extend({ name })
+export const namedBooks = listOf(bookCard).extend({ name, label })
 
 const place = z
   .object({

@@ -43,6 +43,8 @@ export const failureSchema = z
 export const isEmpty = z.literal('').transform(() => undefined)
 
 export const name = z.string().min(1)
+/** Of a genre or tag, shown in place of `name`, which addresses keep. */
+export const label = name.optional().describe('`name` in the call’s language')
 /** The language of a text: BCP 47, such as `zh-Hant`. */
 export const language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/)
 export const id = z.int().positive().describe('A whole number from 1')

@@ -176,7 +176,7 @@ export const failures: Readonly<Record<ErrorName, Failure>> = table
 export const banned = { BANNED: 'the account is banned: `desc` has the reason and the end' }
 
 export const notFresh = {
-  SIGN_IN_AGAIN: 'the reader last signed in or reauthenticated more than a few minutes ago',
+  SIGN_IN_AGAIN: 'the reader signed in or reauthenticated too long ago',
 }
 export const fallback = { PASSWORD_NEEDED: 'it is the last sign-in method of an account without a password' }
 export const oftenAnHour = { RATE_LIMITED: 'too many within an hour; with `Retry-After`' }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
 import { bookStatus, namedBooks } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, itemsOf, name, optional, paging, queryId } from './envelope.ts'
+import { count, id, itemsOf, label, name, optional, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
 
 export const sort = z
@@ -35,6 +35,7 @@ export const tag = z
   .object({
     subid: id.describe('Id of the tag; no genre has the same'),
     name,
+    label,
     book_count: count.describe('Number of books: `total` of its list; within a genre, of its books with the tag'),
   })
   .meta({ id: 'Tag' })
@@ -44,6 +45,7 @@ const genre = z
   .object({
     subid: id.describe('Id of the genre, also `category.id` of its books; no tag has the same'),
     name,
+    label,
     book_count: count.describe('Number of books: `total` of its list'),
     tags: z.array(tag),
   })

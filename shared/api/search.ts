@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../links.ts'
 import { bookCard, byAuthors } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, itemsOf, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
+import { count, id, itemsOf, label, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
 import { filter, sort } from './genre.ts'
 import { ERROR_PAGE } from './use.ts'
 
@@ -68,7 +68,7 @@ export const searchCalls = {
       price: choiceCounts,
       min_score: choiceCounts,
       tags: z
-        .array(z.object({ subid: id, name, count }))
+        .array(z.object({ subid: id, name, label, count }))
         .describe('Selected tags, and the most common ones among the books'),
     }),
   }),
@@ -83,7 +83,7 @@ export const searchCalls = {
     output: z.object({
       books: z.array(z.object({ id, name, ...byAuthors, cover: sizedPicture.optional() })),
       authors: z.array(z.object({ id, name })),
-      tags: z.array(z.object({ subid: id, name })),
+      tags: z.array(z.object({ subid: id, name, label })),
     }),
   }),
 

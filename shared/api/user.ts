@@ -24,7 +24,7 @@ export type User = z.infer<typeof user>
 export const signedIn = z.object({
   token: z.string().min(1).describe('Replaces the one sent with the call'),
   user,
-  created: z.boolean().describe('True only where `user.signup`, `user.confirm` or `user.sns` has created an account'),
+  created: z.boolean().describe('True if this call has created the account'),
 })
 
 /** An email address in canonical form: trimmed, in lower case. */

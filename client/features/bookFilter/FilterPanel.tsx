@@ -126,10 +126,10 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
       <legend className={styles.title}>{text.tags}</legend>
       <p className={styles.hint}>{text.tagsHint}</p>
       <div className={styles.row}>
-        {tags.map(({ subid, name, count }) => {
+        {tags.map(({ subid, name, label = name, count }) => {
           const id = String(subid)
           const state = included.includes(id) ? 'with' : excluded.includes(id) ? 'without' : undefined
-          return <Choice key={id} label={name} count={count} state={state} onChoose={() => choose(id)} />
+          return <Choice key={id} label={label} count={count} state={state} onChoose={() => choose(id)} />
         })}
       </div>
     </fieldset>

@@ -49,7 +49,7 @@ export const taggedPage =
   (link: Link) =>
   ({ data: { subid, list, filter } }: { data: TaggedList }) => (
     <TaggedBooks
-      title={list.name}
+      title={list.label ?? list.name}
       subid={subid}
       list={list}
       filter={filter}

@@ -8,7 +8,7 @@ import type { Head } from '../../../shared/page/head.ts'
 import { heads as text } from '../../../shared/text/en/site/heads.ts'
 import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 
-export type NamedList = List<BookCard> & { name: string }
+export type NamedList = List<BookCard> & { name: string; label?: string }
 
 /** Data and head of a list page; `address` is the address of a page by number. */
 type Listed<Data> = Omit<Head, 'canonical' | 'prev' | 'next'> & { data: Data; address(page: number): string }
@@ -49,12 +49,13 @@ export const loadTagged = <Data>(
     api.get('recommend.tag_group_list', { subid, page: pageIn(query.get('page')), ...filter }, { signal }),
     list => {
       const { data, whole, ownAddress } = listed(list, filter)
+      const name = list.label ?? list.name
       return {
         data,
-        title: text.books({ name: list.name }),
+        title: text.books({ name }),
         address: page => withQuery(whole, { page }),
         ownAddress,
-        description: text.booksText({ name: list.name, total: list.total }),
+        description: text.booksText({ name, total: list.total }),
         noindex: list.total === 0 || isVariant(filter),
       }
     },

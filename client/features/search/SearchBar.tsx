@@ -194,5 +194,5 @@ const toSuggestions = ({ books, authors, tags }: Output<'search.multi2'>): Sugge
     cover: book.cover ?? '',
   })),
   ...authors.map(author => ({ kind: 'author' as const, name: author.name, to: authorLink(author) })),
-  ...tags.map(tag => ({ kind: 'tag' as const, name: tag.name, to: tagLink(tag) })),
+  ...tags.map(tag => ({ kind: 'tag' as const, name: tag.label ?? tag.name, to: tagLink(tag) })),
 ]

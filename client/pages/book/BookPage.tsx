@@ -36,7 +36,11 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         {book.tags.length > 0 && (
           <nav aria-label={text.tags} className={styles.tags}>
             <ChipLinks
-              items={book.tags.map(({ id, name }) => ({ key: id, label: name, to: tagLink({ subid: id, name }) }))}
+              items={book.tags.map(({ id, name, label = name }) => ({
+                key: id,
+                label,
+                to: tagLink({ subid: id, name }),
+              }))}
             />
           </nav>
         )}

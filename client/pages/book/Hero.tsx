@@ -44,7 +44,7 @@ export function Hero({ book }: { book: Book }) {
           <p className={styles.kind}>
             <span className={styles[status]}>{text[status]}</span>
             <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>
-              {category.name}
+              {category.label ?? category.name}
             </Link>
           </p>
         </div>

@@ -24,15 +24,18 @@ export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
         <li key={genre.subid} className={styles.genre}>
           <h2 className={styles.title}>
             <Link to={genreLink(genre)} className={styles.name}>
-              <bdi>{genre.name}</bdi>
+              <bdi>{genre.label ?? genre.name}</bdi>
               <span className={styles.count}>{cards.novels({ count: genre.book_count })}</span>
             </Link>
           </h2>
           {genre.tags.length > 0 && (
             <ChipLinks
-              items={genre.tags
-                .slice(0, MAX_TAGS)
-                .map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
+              items={genre.tags.slice(0, MAX_TAGS).map(tag => ({
+                key: tag.subid,
+                label: tag.label ?? tag.name,
+                to: tagLink(tag),
+                count: tag.book_count,
+              }))}
             />
           )}
         </li>

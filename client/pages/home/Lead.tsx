@@ -34,7 +34,7 @@ export function Lead({ book }: { book: BookCard }) {
       )}
       <div className={styles.words}>
         <p className={styles.line}>
-          <bdi>{category.name}</bdi>
+          <bdi>{category.label ?? category.name}</bdi>
         </p>
         <h2 className={styles.title}>
           <Link to={bookLink(book)} className={styles.link}>

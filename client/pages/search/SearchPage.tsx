@@ -27,7 +27,7 @@ export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchS
           <ChipLinks
             items={genres.map(genre => ({
               key: genre.subid,
-              label: genre.name,
+              label: genre.label ?? genre.name,
               to: genreLink(genre),
               count: genre.book_count,
             }))}

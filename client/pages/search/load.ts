@@ -10,7 +10,7 @@ const MAX_BOOKS = 6
 
 export type SearchStart = {
   words: string[]
-  genres: Pick<Genre, 'subid' | 'name' | 'book_count'>[]
+  genres: Omit<Genre, 'tags'>[]
   popular?: HomeSection
 }
 
@@ -29,7 +29,7 @@ export const loader: Loader<SearchStart> = async context => {
   return {
     data: {
       words,
-      genres: known.map(({ subid, name, book_count }) => ({ subid, name, book_count })),
+      genres: known.map(({ tags: _tags, ...genre }) => genre),
       popular: popular && { ...popular, books: popular.books.slice(0, MAX_BOOKS) },
     },
     head: { title: text.search, canonical: '/search' },

@@ -16,7 +16,12 @@ export const TagsPage = ({ data: { letter, list } }: { data: Tags }) => (
     noneYet={text.noTagsYet}
   >
     <ChipLinks
-      items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
+      items={list.items.map(tag => ({
+        key: tag.subid,
+        label: tag.label ?? tag.name,
+        to: tagLink(tag),
+        count: tag.book_count,
+      }))}
     />
   </WordIndex>
 )

@@ -70,7 +70,7 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
           <li>{text[status]}</li>
           <li>{text.chapters({ count: chapter_count })}</li>
           <li>
-            <bdi>{category.name}</bdi>
+            <bdi>{category.label ?? category.name}</bdi>
           </li>
           {read_count > 0 && fact !== reads && <li>{reads}</li>}
         </ul>

@@ -76,6 +76,21 @@ const genres: Check = {
   },
 }
 
+/** Addresses contain the names. */
+const names: Check = {
+  call: 'recommend.tag_group_list',
+  rule: 'catalogue',
+  run: async ({ samples, ask, expect }) => {
+    const german = await ask('recommend.tag_group_list', { section: 27, lang: 'de-DE' }, { language: false })
+    const genres = new Map((german.items as { subid: number; name: string }[]).map(({ subid, name }) => [subid, name]))
+    for (const { subid, name } of some(await samples.genres(), 'genre')) {
+      const other = genres.get(subid) ?? name
+      const message = `must be ${name} in every language, is ${other} with \`lang=de-DE\`: \`label\` is translated`
+      expect(other === name, message, { field: 'data.items.0.name' })
+    }
+  },
+}
+
 const tags: Check = {
   call: 'seo.book_tags',
   rule: 'catalogue',
@@ -193,6 +208,7 @@ const freeBooks: Check = {
 
 export const catalogueChecks = (): Check[] => [
   genres,
+  names,
   sorts,
   tags,
   alphabet('seo.book_tags', [...'abcdefghijklmnopqrstuvwxyz', '0-9']),

@@ -30,7 +30,8 @@ export const rules = {
     'free one is complete',
   books: 'each book in a list exists, and its card agrees with book.show',
   catalogue:
-    'counts, filters, sort orders and parts of genres, tags, words, rankings and sections agree with their lists',
+    'counts, filters, sort orders and parts of genres, tags, words, rankings and sections agree with their lists; ' +
+    'genres have the same name in every language',
   search:
     'a search finds a book by its name, nothing for nonsense, and no text of locked chapters; filter counts ' +
     'agree with the lists',

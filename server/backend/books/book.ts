@@ -5,6 +5,7 @@ import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import { cardAuthors } from '../database/engine/authors.ts'
 import type { Tables } from '../database/schema/schema.ts'
 import { foldedWords } from '../text/searchWords.ts'
+import { labelled } from './genreLabels.ts'
 import { coverAddress } from './pictures.ts'
 
 /** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
@@ -94,7 +95,7 @@ export const toCard = (row: CardRow): BookCard => ({
   introduction: cutAtWord(row.introduction, INTRODUCTION_SHOWN),
   ...(row.language && { language: row.language }),
   status: row.status,
-  category: { id: row.category_id, name: row.category_name },
+  category: labelled({ id: row.category_id, name: row.category_name }),
   score: row.score,
   rating_count: row.rating_count,
   chapter_count: row.chapter_count,

@@ -11,6 +11,7 @@ import {
   STATUSES,
 } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { labelled } from './genreLabels.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import { isFree, isOffered, selectBooks, type BookCondition, shelvesOf } from '../database/selectBooks.ts'
@@ -139,6 +140,6 @@ export async function facetsOf(
     within: countsOf('within'),
     price: countsOf('price'),
     min_score: countsOf('min_score'),
-    tags: [...named.map(tag => ({ ...tag, count: 0 })), ...most],
+    tags: [...named.map(tag => ({ ...tag, count: 0 })), ...most].map(labelled),
   }
 }

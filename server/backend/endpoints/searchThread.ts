@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { LOCALES, localeAmong } from '../../../shared/locales.ts'
+import { inLocale } from '../../inLocale.ts'
 import { ApiError } from '../call/apiError.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { openForReading } from '../database/open.ts'
@@ -11,9 +13,10 @@ const searches = searchesOn(database)
 // Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
-async function respond({ name, input, ...by }: SentQuestion): Promise<SearchOutcome> {
+async function respond({ name, input, locale, ...by }: SentQuestion): Promise<SearchOutcome> {
   try {
-    return { found: await searches.ask(name, input, { address: '', left, ...by }) }
+    const search = () => searches.ask(name, input, { address: '', left, ...by })
+    return { found: await inLocale(localeAmong(LOCALES, locale), search) }
   } catch (error) {
     if (error instanceof ApiError) {
       const { code, error: called, message, details } = error

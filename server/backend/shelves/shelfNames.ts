@@ -1,3 +1,4 @@
+import { labelOf } from '../books/genreLabels.ts'
 import { shelves as text } from '../../../shared/text/en/backend/shelves.ts'
 
 const CHANNELS: Readonly<Record<string, () => string>> = {
@@ -39,4 +40,5 @@ export function sectionName(key: string): string {
   return SECTIONS[section]?.() ?? channelName(section)
 }
 
-export const rankingName = ({ key, name }: { key: string; name: string }): string => RANKINGS[key]?.() ?? name
+export const rankingName = ({ key, name }: { key: string; name: string }): string =>
+  RANKINGS[key]?.() ?? labelOf(name).label ?? name

@@ -5,7 +5,8 @@ import { engineOf } from '../../database/engine/engine.ts'
 import type { SearchIndex } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { isOffered, selectBooks, type BookCondition } from '../../database/selectBooks.ts'
-import { foldedWords } from '../../text/searchWords.ts'
+import { genresCalled } from '../genreLabels.ts'
+import { foldedWords, searchParts } from '../../text/searchWords.ts'
 import { corrections, readings, type Reading } from './readings.ts'
 import { countOf, hasRow, onPage } from '../../database/queries.ts'
 
@@ -30,9 +31,9 @@ type Found = {
 }
 
 /**
- * First those with all of it in title, author and tags, then those with all of it there except typos, then those with
- * most of it there, and last those with it in introduction or text. If nothing matches, the last word is taken as
- * unfinished, then similar words of names are tried.
+ * First those with all of it in title, author and tags, then those of a genre with this label, then those with all of
+ * it there except typos, then those with most of it there, and last those with it in introduction or text. If nothing
+ * matches, the last word is taken as unfinished, then similar words of names are tried.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
   const hits = await hitsOf(database, search)
@@ -76,6 +77,7 @@ async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hi
   const add = (table: RawBuilder<unknown>, rank = sql`0`) =>
     tiers.push(sql`select id, ${sql.lit(tiers.length)} as tier, ${rank} as rank from ${table} as named`)
   if (reading) add(index.booksNamed(reading.parts, 'all'))
+  for (const name of genresCalled(keyword)) add(index.booksNamed(searchParts(name), 'all'))
   for await (const { parts } of reading?.corrected ? [] : corrections(database, keyword, { isSure: true })) {
     const named = index.booksNamed(parts, 'all')
     if (!(await isAny(named))) continue

@@ -1,5 +1,6 @@
 import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { genresCalled } from '../genreLabels.ts'
 import { foldedWords, searchParts, spellings, stem } from '../../text/searchWords.ts'
 
 export type Reading = {
@@ -17,7 +18,7 @@ const [SURE, SURER] = [5, 9]
 
 type IsKnown = (word: string) => Promise<boolean>
 
-/** As typed; with its last word unfinished; both with other umlauts; then with typos corrected. */
+/** As typed; with its last word unfinished; both with other umlauts; as a genre's label; then with typos corrected. */
 export async function* readings(database: Database, keyword: string, isKnown: IsKnown): AsyncGenerator<Reading> {
   if (!searchParts(keyword).length) return
   for (const spelling of spellings(keyword)) {
@@ -25,6 +26,7 @@ export async function* readings(database: Database, keyword: string, isKnown: Is
     yield { parts, unfinished: false, spelling }
     yield { parts, unfinished: true, spelling }
   }
+  for (const name of genresCalled(keyword)) yield { parts: searchParts(name), unfinished: false, spelling: name }
   yield* corrections(database, keyword, { isKnown })
 }
 

@@ -19,6 +19,7 @@ function workerThat(onRequest: string, times: { timeout?: number; pause?: number
     ask: (keyword: string) =>
       worker.ask({
         name: 'search.multi2',
+        locale: 'en',
         brand: 'local',
         prices: pricesAt({}, new Date()),
         input: { keyword },

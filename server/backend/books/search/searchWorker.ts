@@ -16,6 +16,8 @@ export type ThreadData = {
 
 export type Question = Pick<Searcher, 'brand' | 'prices' | 'reader' | 'language' | 'now'> & {
   name: SearchName
+  /** Code of the response's. */
+  locale: string
   input: ParsedInput<SearchName>
 }
 export type SentQuestion = Question & { id: number }

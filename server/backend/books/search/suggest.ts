@@ -7,6 +7,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { isAuthorAt, isOffered, selectBooks, shelvesOf } from '../../database/selectBooks.ts'
 import { searchParts, spellings } from '../../text/searchWords.ts'
 import { asNamed } from '../book.ts'
+import { genresCalled, labelled } from '../genreLabels.ts'
 import { coverAddress } from '../pictures.ts'
 import { corrections } from './readings.ts'
 
@@ -39,7 +40,17 @@ async function suggestBy(
   { keyword, brand, language }: Typed,
 ): Promise<Suggestions> {
   const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
-  const [books, authors, tags] = [
+  const tags = database
+    .selectFrom('tag')
+    .innerJoin('tag_count', 'tag_count.tag_id', 'tag.id')
+    .select(['tag.id', 'tag.name'])
+    .where('tag_count.brand', '=', shelvesOf(brand))
+    .where('tag_count.language', '=', '')
+    .orderBy('book_count', 'desc')
+    .orderBy('tag.id')
+    .limit(SUGGESTED)
+  const genres = genresCalled(keyword, { unfinished: true }).map(name => name.toLowerCase())
+  const [books, authors, tagged] = [
     await named(first =>
       selectBooks(database, isOffered(brand))
         .innerJoin(names('book', first), 'hit.id', 'book.id')
@@ -63,18 +74,9 @@ async function suggestBy(
         .limit(SUGGESTED)
         .execute(),
     ),
-    await named(first =>
-      database
-        .selectFrom(names('tag', first))
-        .innerJoin('tag', 'tag.id', 'hit.id')
-        .innerJoin('tag_count', 'tag_count.tag_id', 'tag.id')
-        .select(['tag.id', 'tag.name'])
-        .where('tag_count.brand', '=', shelvesOf(brand))
-        .where('tag_count.language', '=', '')
-        .orderBy('book_count', 'desc')
-        .orderBy('tag.id')
-        .limit(SUGGESTED)
-        .execute(),
+    await named(
+      first => tags.innerJoin(names('tag', first), 'hit.id', 'tag.id').execute(),
+      genres.length > 0 ? await tags.where('kind', '=', 'genre').where('key', 'in', genres).execute() : [],
     ),
   ]
   return {
@@ -85,14 +87,14 @@ async function suggestBy(
       cover: coverAddress(book) || undefined,
     })),
     authors,
-    tags: tags.map(({ id, name }) => ({ subid: id, name })),
+    tags: tagged.map(({ id, name }) => labelled({ subid: id, name })),
   }
 }
 
-async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>) {
-  const first = await find(true)
-  if (first.length >= SUGGESTED) return first
-  const known = new Set(first.map(({ id }) => id))
-  const more = await find(false)
-  return [...first, ...more.filter(({ id }) => !known.has(id))].slice(0, SUGGESTED)
+/** Those already found, then those with the words at their beginning, then others. */
+async function named<Row extends { id: number }>(find: (first: boolean) => Promise<Row[]>, found: Row[] = []) {
+  const rows = new Map(found.map(row => [row.id, row]))
+  for (const first of [true, false])
+    if (rows.size < SUGGESTED) for (const row of await find(first)) rows.set(row.id, row)
+  return [...rows.values()].slice(0, SUGGESTED)
 }

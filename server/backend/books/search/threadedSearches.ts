@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
+import { activeLocale } from '../../../../shared/text/activeLocale.ts'
 import { sharerOf } from '../../../../shared/network.ts'
 import { backendLimits } from '../../../settings/limits/backend.ts'
 import { createSemaphore, type Release } from '../../../semaphore.ts'
@@ -66,6 +67,7 @@ export function threadedSearches({
       enqueue(
         {
           name,
+          locale: activeLocale().code,
           input,
           brand: by.brand,
           prices: by.prices,

@@ -1,5 +1,6 @@
 import { DETAIL_COLUMNS, toBook } from '../../books/book.ts'
 import { selectCards } from '../../books/cards.ts'
+import { labelled } from '../../books/genreLabels.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import { freeChapters } from '../../coins/prices.ts'
 import { refuseWithdrawn } from '../../coins/readableBook.ts'
@@ -28,5 +29,5 @@ export const handle: Handler<'book.show'> = async ({ book_id }, { database, bran
     .where('book_id', '=', book_id)
     .orderBy('position')
     .execute()
-  return { ...toBook(book, { tags, volumes }), free_chapters: freeChapters(book, prices.rule.free) }
+  return { ...toBook(book, { tags: tags.map(labelled), volumes }), free_chapters: freeChapters(book, prices.rule.free) }
 }

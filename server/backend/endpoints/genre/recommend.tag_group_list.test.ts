@@ -23,6 +23,22 @@ test('genres come with their most frequent tags', () => {
   ])
 })
 
+test('genres and their books have labels in the reader’s language, and are found by them', async () => {
+  const german = { section: 27, lang: 'de-DE' }
+  const items = (await backend.ask('recommend.tag_group_list', { page: 1, ...german })).items as Genre[]
+  expect(items.map(({ name, label }) => [name, label])).toEqual([
+    ['Fantasy', undefined],
+    ['Mystery', 'Krimi'],
+    ['Romance', 'Liebe'],
+  ])
+  const mysteries = await backend.ask('recommend.tag_group_list', { subid: items[1]!.subid, ...german })
+  expect(mysteries).toMatchObject({ name: 'Mystery', label: 'Krimi', total: 2 })
+  const found = await backend.ask('search.multi', { keyword: 'krimi', ...german })
+  expect(found.items.map(({ category }) => category)).toMatchObject([{ label: 'Krimi' }, { label: 'Krimi' }])
+  const { tags } = await backend.ask('search.multi2', { keyword: 'kri', ...german })
+  expect(tags).toEqual([{ subid: items[1]!.subid, name: 'Mystery', label: 'Krimi' }])
+})
+
 test('a genre or tag lists its books, most read first', async () => {
   expect(await names({ subid: fantasy.subid })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
   expect(await names({ subid: slowBurn.subid })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])

@@ -4,6 +4,7 @@ import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { toCard } from '../../books/book.ts'
 import { selectCards, SORTS } from '../../books/cards.ts'
 import { countedTags } from '../../books/countedTags.ts'
+import { labelled, labelOf } from '../../books/genreLabels.ts'
 import { inLanguage, joined, passes } from '../../books/filter.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
@@ -27,7 +28,7 @@ async function genres({ database, brand, language }: Listing) {
     .execute()
   const languages = new Map(genres.map(({ id, own }) => [id, own ?? '']))
   const items = new Map<number, Genre>(
-    genres.map(({ id, name, book_count }) => [id, { subid: id, name, book_count, tags: [] }]),
+    genres.map(({ id, name, book_count }) => [id, labelled({ subid: id, name, book_count, tags: [] })]),
   )
   const tags = await database
     .selectFrom('genre_tag')
@@ -39,7 +40,7 @@ async function genres({ database, brand, language }: Listing) {
     .orderBy('position')
     .execute()
   for (const { genre_id, language, ...tag } of tags)
-    if (languages.get(genre_id) === language) items.get(genre_id)?.tags.push(tag)
+    if (languages.get(genre_id) === language) items.get(genre_id)?.tags.push(labelled(tag))
   return { items: [...items.values()] }
 }
 
@@ -64,5 +65,5 @@ async function books(call: Listing, subid: number, { sort = 'popular', page, lim
     .orderBy('book.id', 'desc')
     .$call(onPage({ page, limit }))
     .execute()
-  return { name: tag.name, items: books.map(toCard), page, limit, total }
+  return { name: tag.name, ...labelOf(tag.name), items: books.map(toCard), page, limit, total }
 }

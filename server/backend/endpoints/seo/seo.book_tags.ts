@@ -1,6 +1,7 @@
 import type { Handler } from '../../call/handler.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 import { countedTags } from '../../books/countedTags.ts'
+import { labelled } from '../../books/genreLabels.ts'
 
 export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database, brand, language }) => {
   const all = database.selectFrom(countedTags(database, brand, language).as('tag')).where('kind', '=', 'tag')
@@ -13,5 +14,5 @@ export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, 
     .$call(onPage({ page, limit }))
     .execute()
   const letters = await all.select('letter').distinct().orderBy('letter').execute()
-  return { items, page, limit, total, letters: letters.map(({ letter }) => letter) }
+  return { items: items.map(labelled), page, limit, total, letters: letters.map(({ letter }) => letter) }
 }
