@@ -75,6 +75,13 @@ test('a brand’s words that a language lacks are marked by the language that th
   expect(text).toMatch(/<p class="[^"]*">Späte Briefe<\/p><p class="[^"]*" lang="en-US">/)
   expect(text).toContain(' – <span>Späte Briefe</span>')
   expect((await get('/')).text).not.toContain('lang="en-US">Novels')
+  const inGerman = async (path: string) => (await get(`${path}?lang=de`)).text
+  await open('/', { words: { de: {} } })
+  expect(await inGerman('/feed/books.xml')).toContain('<subtitle xml:lang="en-US">')
+  expect(await inGerman('/opds/catalog.xml')).toMatch(
+    /<subtitle xml:lang="en-US">.*<content type="text" xml:lang="en-US">/s,
+  )
+  expect(await inGerman('/opds/catalog.json')).toContain('"subtitle":{"en-US":')
 })
 
 test('a page elsewhere is linked, and its address here redirects to it', async () => {

@@ -1,6 +1,6 @@
 import type { PageAddresses } from '../../brands/languageAddress.ts'
 import { linkIn, type Resource } from './resource.ts'
-import { textElement, xmlDocument } from './xml.ts'
+import { spoken, textElement, xmlDocument } from './xml.ts'
 import { xmlText } from '../../../../shared/markup.ts'
 
 export const ATOM = 'application/atom+xml'
@@ -25,9 +25,11 @@ export type AtomEntry = {
 type AtomFeed = {
   id: string
   title: string
-  /** Language of title and subtitle, and of entries without their own. */
+  /** Language of title, subtitle, and entries without their own. */
   language?: string
   subtitle?: string
+  /** If it is not the feed's. */
+  subtitleLanguage?: string
   authors: readonly { name: string }[]
   links: readonly AtomLink[]
   more?: string
@@ -48,7 +50,7 @@ export function atom(addresses: PageAddresses, feed: AtomFeed, type = `${ATOM}; 
   const content = [
     textElement('id', feed.id),
     textElement('title', feed.title),
-    textElement('subtitle', feed.subtitle),
+    textElement('subtitle', feed.subtitle, feed.subtitleLanguage),
     textElement('updated', updated),
     ...feed.authors.map(byline),
     ...feed.links.map(link),
@@ -73,7 +75,5 @@ export function atom(addresses: PageAddresses, feed: AtomFeed, type = `${ATOM}; 
 const NAMESPACES =
   'xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" ' +
   'xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/"'
-
-const spoken = (language: string | undefined) => (language ? ` xml:lang="${xmlText(language)}"` : '')
 
 export const EPOCH = '1970-01-01T00:00:00.000Z'

@@ -28,6 +28,7 @@ export const newsFeed: CreateResource = async request => {
     links: linksOf(NEWS_FEED, '/'),
     title: brand.appName,
     subtitle: brand.tagline,
+    subtitleLanguage: brand.wordsIn?.tagline,
     authors: [{ name: brand.appName }],
     entries: items.map(newsOf(brand)),
   })

@@ -28,7 +28,7 @@ import {
   type ResourceRequest,
 } from './resource.ts'
 import { urnOf } from './urn.ts'
-import { textElement, xmlDocument } from './xml.ts'
+import { spoken, textElement, xmlDocument } from './xml.ts'
 import { xmlText } from '../../../../shared/markup.ts'
 
 const PAGE = 50
@@ -41,6 +41,8 @@ export const catalogue =
   (format: CatalogueFormat): CreateResource =>
   async ({ brand, addresses, api, signal }) => {
     const language = addresses.locale.iso
+    const { appName: title, tagline, description, wordsIn } = brand
+    const subtitle = wordsIn?.tagline ? { [wordsIn.tagline]: tagline } : tagline
     const href = freeBooksPage(1, format)
     const type = catalogueType(format, 'acquisition')
     const links = [
@@ -50,7 +52,7 @@ export const catalogue =
     ]
     if (format === 'json')
       return json(addresses, {
-        metadata: { title: brand.appName, language, ...(brand.tagline && { subtitle: brand.tagline }) },
+        metadata: { title, language, ...(subtitle && { subtitle }) },
         links,
         navigation: [{ title: served.freeBooks, href, type, rel: 'current' }],
       })
@@ -60,11 +62,11 @@ export const catalogue =
       title: served.freeBooks,
       updated: free?.items[0]?.updated_at ?? EPOCH,
       links: [{ rel: 'subsection', href, type }],
-      more: `<content type="text">${xmlText(brand.description)}</content>`,
+      more: `<content type="text"${spoken(wordsIn?.description)}>${xmlText(description)}</content>`,
     }
-    const { appName: title, tagline: subtitle } = brand
-    const named = { id: urnOf(brand, 'catalogue'), title, language, subtitle, authors: [{ name: title }] }
-    return atom(addresses, { ...named, links, entries: [entry] }, links[0]!.type)
+    const named = { id: urnOf(brand, 'catalogue'), title, language, authors: [{ name: title }] }
+    const words = { subtitle: tagline, subtitleLanguage: wordsIn?.tagline }
+    return atom(addresses, { ...named, ...words, links, entries: [entry] }, links[0]!.type)
   }
 
 type CatalogueLink = AtomLink & { templated?: true }
@@ -124,7 +126,7 @@ export const openSearch: CreateResource = async ({ brand, addresses }) => {
   const content = [
     // At most 16 characters.
     textElement('ShortName', brand.appName.slice(0, 16)),
-    textElement('Description', brand.description),
+    textElement('Description', brand.description, brand.wordsIn?.description),
     textElement('Language', addresses.locale.iso),
     textElement('InputEncoding', 'UTF-8'),
     textElement('OutputEncoding', 'UTF-8'),
@@ -219,7 +221,7 @@ const entryOf = ({ brand }: ResourceRequest, book: BookCard): AtomEntry => ({
   links: [...linksOf(book), ...imagesOf(book)],
   more:
     textElement('dc:language', textLanguage(book).lang) +
-    `<category term="${xmlText(book.category.name)}" label="${xmlText(book.category.name)}"/>`,
+    `<category term="${xmlText(book.category.name)}" label="${xmlText(book.category.label ?? book.category.name)}"/>`,
 })
 
 function publication({ brand, addresses }: ResourceRequest, book: BookCard): object {
@@ -232,7 +234,7 @@ function publication({ brand, addresses }: ResourceRequest, book: BookCard): obj
       author: oneOrAll(authorsOf(book).map(({ name }) => ({ name }))),
       language: textLanguage(book).lang,
       ...(book.updated_at && { modified: book.updated_at }),
-      subject: [book.category.name],
+      subject: [book.category.label ?? book.category.name],
       ...(description && { description }),
     },
     links: linksOf(book).map(linkIn(addresses)),

@@ -53,7 +53,8 @@ const siteNodes = (brand: PublicBrand, at: At): [Whole<schema.Organization>, Who
     '@id': at('/#site'),
     name: brand.appName,
     url: at.page('/'),
-    description: brand.description,
+    // Search engines read no language of a text here, so one in another language is left out.
+    ...(!brand.wordsIn?.description && { description: brand.description }),
     publisher: { '@id': at('/#publisher') },
     potentialAction: searchAction(at),
   },
@@ -74,7 +75,7 @@ function bookNode({ id, name, category, ...book }: WholeBook, at: At): Whole<sch
     author: oneOrAll(
       authorsOf(book).map(author => ({ '@type': 'Person', name: author.name, url: at.page(authorLink(author)) })),
     ),
-    genre: category.name,
+    genre: category.label ?? category.name,
     ...(book.language && { inLanguage: book.language }),
     bookFormat: 'https://schema.org/EBook',
     ...(book.introduction && { description: cutToLine(book.introduction, LONGEST) }),
@@ -129,7 +130,10 @@ function trailOf({ details, title }: Head, canonical: string): Step[] {
   return [genreOf(book), { name: book.name, path: bookLink(book) }, { name: chapter.title || title, path: canonical }]
 }
 
-const genreOf = ({ category: { id, name } }: NamedBook): Step => ({ name, path: `/genres/${id}/${slug(name)}` })
+const genreOf = ({ category: { id, name, label = name } }: NamedBook): Step => ({
+  name: label,
+  path: `/genres/${id}/${slug(name)}`,
+})
 
 const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<schema.BreadcrumbList> => ({
   '@type': 'BreadcrumbList',
