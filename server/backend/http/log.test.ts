@@ -9,10 +9,12 @@ test('the log line of a request has the fields of the web server', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'debug' }, { write: line => void lines.push(line) })
   const app = express().use(logRequests(log, { isEmbedded: false }))
-  for (const path of ['/v1/book.show?book_id=1', '/v1/made.up', '/readyz', '/docs']) await request(app).get(path)
+  for (const path of ['/v1/book.show?book_id=1', '/v1/made.up', '/v1/reset_ABCDEFGHIJsecret', '/readyz', '/docs'])
+    await request(app).get(path)
   expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
     { kind: 'api', route: 'book.show', url: '/v1/book.show', level: 30 },
     { kind: 'api', route: 'other', url: '/v1/made.up' },
+    { kind: 'api', route: 'other', url: '/v1/*' },
     { kind: 'health', level: 20 },
     { url: '/docs', status: 404 },
   ])

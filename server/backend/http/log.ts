@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { callName } from '../../../shared/api/endpoints.ts'
 import { trustOf } from '../../callers/proxies.ts'
+import { withoutSecrets } from '../../telemetry/withoutSecrets.ts'
 import { HEALTH_CHECKS, idsOf, traceField, traceIdOf, type StartSpan } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './callOf.ts'
 
@@ -35,7 +36,10 @@ export function logRequests(
     request.log = logger.child({ requestId: ids.requestId, traceId: traceField(ids), brand })
     const { method, path } = request
     const host = request.host?.slice(0, LONGEST)
-    const line = { host, method, url: path.slice(0, LONGEST), ...requestedBy(path) }
+    const requested = requestedBy(path)
+    const isCall = requested.route !== undefined && requested.route !== 'other'
+    const url = isCall ? path : withoutSecrets(path.slice(0, LONGEST))
+    const line = { host, method, url, ...requested }
     const span = line.route
       ? startSpan?.({ traceId: traceIdOf(ids), traceparent: ids.traceparent }, { 'http.request.method': method })
       : undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
 import { isPicture } from '../../../shared/api/endpoints.ts'
-import { routes } from '../../../shared/routes.ts'
+import { routes, type RouteName } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import {
   HEALTH_CHECKS,
@@ -11,6 +11,7 @@ import {
   traceIdOf,
   type StartSpan,
 } from '../../telemetry/requestIds.ts'
+import { withoutSecrets } from '../../telemetry/withoutSecrets.ts'
 import { type Trust, addressOf } from '../../callers/proxies.ts'
 
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
@@ -20,7 +21,7 @@ export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
 
 const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
 
-const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
+const FIXED_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
 const HARMLESS_FIELDS = new Set(
   (
     'section lang page limit book_id chapter_id channel_id subid type id letter author_id active_id status ' +
@@ -28,8 +29,8 @@ const HARMLESS_FIELDS = new Set(
   ).split(' '),
 )
 const LONGEST = 500
-/** What a sign-in code or a mailed link may be, also with a stray character around it. */
-const SECRET = /[\w-]{16,}/g
+/** It matches every single segment. */
+const TOKEN_PAGE: RouteName = 'token___en'
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
 /** A path as routes match it: decoded, without doubled slashes. */
@@ -44,19 +45,30 @@ function readable(path: string): string {
   }
 }
 
-/** Without sign-in codes, search terms and other query values. @param isNamed a page, call or file exists there */
-function loggedUrl(url: string, isNamed: boolean): string {
+/** How much of a path clients invent: nothing, names in the address of a page, or all of it. */
+type Invented = 'nothing' | 'names' | 'all'
+
+function inventedBy({ kind, route }: Express.Locals): Invented {
+  if (QUIET.has(kind) || (kind === 'api' && route !== 'other')) return 'nothing'
+  return kind === 'page' && route !== undefined && route !== TOKEN_PAGE ? 'names' : 'all'
+}
+
+/** Without sign-in codes, search terms and other query values. */
+function loggedUrl(url: string, invented: Invented): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
   const read = readable(path)
-  const isToken = /^\/[\w-]{16,64}\/?$/.test(read) && !ONE_SEGMENT_PAGES.has(read)
-  const named = isNamed || ONE_SEGMENT_PAGES.has(read) ? path : read.replace(SECRET, '*')
+  const isToken = /^\/[\w-]{16,64}\/?$/.test(read) && !FIXED_PAGES.has(read)
+  const masked = withoutSecrets(read, { words: invented === 'names' })
+  const isSafe = invented === 'nothing' || FIXED_PAGES.has(read) || (invented === 'names' && masked === read)
+  const named = isSafe ? path : masked
   const [, searchPage] = SEARCHED.exec(read) ?? []
   const shown = isToken ? '/{token}' : searchPage ? `${searchPage}*` : named
   if (query === undefined) return shown
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)
-    if (!field.includes('=')) return field.replace(SECRET, '*')
-    return HARMLESS_FIELDS.has(name) ? field : `${name.replace(SECRET, '*')}=*`
+    if (!field.includes('=')) return withoutSecrets(field)
+    const value = HARMLESS_FIELDS.has(name) ? field.slice(name.length + 1) : '*'
+    return `${withoutSecrets(name)}=${withoutSecrets(value)}`
   })
   return `${shown}?${fields.join('&')}`
 }
@@ -119,10 +131,7 @@ function logRequest(log: Log, req: IncomingMessage, res: Accounted, responseTime
       host: host ?? req.headers.host?.slice(0, LONGEST_HOST),
       brand: brand?.key,
       method: req.method,
-      url: loggedUrl(
-        'originalUrl' in req ? String(req.originalUrl) : (req.url ?? ''),
-        route !== undefined || QUIET.has(kind),
-      ),
+      url: loggedUrl('originalUrl' in req ? String(req.originalUrl) : (req.url ?? ''), inventedBy(res.locals)),
       kind,
       route,
       cache,

@@ -36,6 +36,26 @@ test('a page has its title, description, canonical address and preview before it
   expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/share\/book-1\.png"/)
 })
 
+test('secrets in addresses are not logged, whichever page their address matches', async () => {
+  await using site = await pageSite()
+  const secret = 'reset_ABCDEFGHIJsecret'
+  const logged = {
+    [`/${secret}.`]: '/*.',
+    [`/${secret};x`]: '/*;x',
+    [`/${secret}%20`]: '/* ',
+    [`/novel/1/${secret}/y?page=2&id=${secret}`]: '/novel/1/*/y?page=2&id=*',
+    [`/myinfo/receipt/reset%5F${secret}`]: '/myinfo/receipt/*',
+    [`/one_api/v1/${secret}`]: '/one_api/v1/*',
+    [BOOK]: BOOK,
+    '/one_api/v1/event.inviteActivityHelpPage': '/one_api/v1/event.inviteActivityHelpPage',
+    '/myinfo/teams_of_services': '/myinfo/teams_of_services',
+  }
+  for (const path of Object.keys(logged)) await get(site, path)
+  const lines = site.logged().filter(({ msg }) => msg === 'request completed')
+  expect(lines.map(({ url }) => url)).toEqual(Object.values(logged))
+  expect(JSON.stringify(site.logged())).not.toContain(secret)
+})
+
 test('a search counts for the reader’s address as reported by trusted proxies', async () => {
   await using open = await pageSite()
   await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })
