@@ -30,8 +30,11 @@ export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: S
 export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
 
 export type Searches = {
-  /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free. */
-  ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Output<Name>>
+  /**
+   * Resolves to the output as JSON, which the search thread writes: of a large one, copying it to the main thread costs
+   * more than the search. Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free.
+   */
+  ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<string>
 }
 
 type Searched = {

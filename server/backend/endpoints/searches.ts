@@ -15,7 +15,8 @@ export const searchesOn = (database: Database): Searches => ({
   async ask(name, input, { brand, prices, reader, language = '', now, spend }) {
     const start = performance.now()
     try {
-      return await searches[name].handle(input, { database, brand, prices, readerId: reader?.id, language, now })
+      const call = { database, brand, prices, readerId: reader?.id, language, now }
+      return JSON.stringify(await searches[name].handle(input, call))
     } finally {
       spend?.(performance.now() - start)
     }

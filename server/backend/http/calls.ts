@@ -59,14 +59,19 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
     if (endpoint.cost === 'batch') request.spend = spend
     const admit = (database: Database) => countCall(name, input, { ...call, database })
     if (!endpoint.idempotent) await admit(call.database)
-    const handler: Handler<EndpointName> = isSearch(name)
-      ? (input, call) => searches.ask(name, input as never, { ...call, spend })
-      : (handlers[name].handle as Handler<EndpointName>)
+    const finish = handlers[name].finish as Finish<EndpointName> | undefined
+    if (isSearch(name)) {
+      const found = await searches.ask(name, input, { ...call, spend })
+      const data = finish ? JSON.stringify(await finish(JSON.parse(found), call, input)) : found
+      setCaching(name, request, response)
+      response.type('json').send(`{"code":200,"desc":"","data":${data}}`)
+      return
+    }
+    const handler = handlers[name].handle as Handler<EndpointName>
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
       ? await once(name, key, input, call, admit, database => handler(input, { ...call, database }))
       : { code: 200, desc: '', data: await handler(input, call) }
-    const finish = handlers[name].finish as Finish<EndpointName> | undefined
     if (finish && envelope.code === 200) envelope.data = await finish(envelope.data as never, call, input)
     if (envelope.code === 200) setCaching(name, request, response)
     response.status(envelope.code).json(envelope)

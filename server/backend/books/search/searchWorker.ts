@@ -24,7 +24,7 @@ export type SentQuestion = Question & { id: number }
 /** `work`: milliseconds that the search took in the thread. */
 export type SearchResponse = { id: number; work: number } & SearchOutcome
 export type SearchOutcome =
-  | { found: object }
+  | { found: string }
   | { refused: ConstructorParameters<typeof ApiError> }
   | { failed: string; stack: string | undefined; busy: boolean }
 
@@ -37,7 +37,7 @@ type WorkerOptions = {
   pause?: number
 }
 
-type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout; spend(work: number): void }
+type Waiting = PromiseWithResolvers<string> & { timer: NodeJS.Timeout; spend(work: number): void }
 
 /**
  * Starts the thread with the first search, restarts it after a crash, and replaces it after a timeout. Searches of a
@@ -98,12 +98,12 @@ export function createSearchWorker({
 
   return {
     /** `spend` receives the work of a search before it settles, unless the thread ended. */
-    async ask(question: Question, spend: (work: number) => void = () => {}): Promise<object> {
+    async ask(question: Question, spend: (work: number) => void = () => {}): Promise<string> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
       const tooLong = () => failAll({ search: question.name, timeout }, 'search timed out: replacing the search thread')
-      requests.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref(), spend })
+      requests.set(id, { ...Promise.withResolvers<string>(), timer: setTimeout(tooLong, timeout).unref(), spend })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies SentQuestion)
       return requests.get(id)!.promise

@@ -37,9 +37,9 @@ export function threadedSearches({
   })
   const worker = createSearchWorker({ data, file, log, timeout })
 
-  function enqueue(question: Question, { address, left, spend }: Searcher): Promise<object> {
+  function enqueue(question: Question, { address, left, spend }: Searcher): Promise<string> {
     if (left.aborted) return Promise.reject(busy())
-    const { promise, resolve, reject } = Promise.withResolvers<object>()
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
     let begun = false
     const begin = (release: Release) => {
       begun = true
@@ -76,7 +76,7 @@ export function threadedSearches({
           now: by.now,
         },
         by,
-      ) as Promise<never>,
+      ),
     close: worker.close,
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from '../../../../shared/network.ts'
+import { sharerOf } from '../../../../shared/network.ts'
 import type { RateLimits } from '../../../settings/limits/rates.ts'
 import type { Outages } from '../../database/outages.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -39,7 +39,7 @@ export function createTrends(
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
     const word = asWord(keyword).slice(0, LONGEST)
-    const network = siteOf(address) ?? networkOf(address)
+    const network = sharerOf(address)
     const who = reader ? `reader ${reader.person}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
     if (pending.size >= MAX || pending.has(key) || (await count(`${brand} ${network}`, rate.network, now))) return
