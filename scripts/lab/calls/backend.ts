@@ -26,14 +26,22 @@ export async function startBackend({ data, database, limits = '' }: Options) {
   return { port, pid: backend.pid!, stop: () => void backend.kill() }
 }
 
+/** '' if the thread has ended meanwhile. */
+function factOf(task: string, file: string): string {
+  try {
+    return readFileSync(`${task}/${file}`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 /** Processor time of a process' first thread, and of its search threads, in milliseconds. Linux only. */
 export function processorTimes(pid: number): { main: number; search: number } {
   const times = { main: 0, search: 0 }
   for (const task of globSync(`/proc/${pid}/task/*`)) {
-    const name = readFileSync(`${task}/comm`, 'utf8').trim()
-    const spent = Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    const spent = Number(factOf(task, 'schedstat').split(' ')[0]) / 1e6
     if (task.endsWith(`/${pid}`)) times.main += spent
-    else if (name === 'search') times.search += spent
+    else if (factOf(task, 'comm') === 'search') times.search += spent
   }
   return times
 }
