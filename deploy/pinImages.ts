@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const HELP = `Pins images of the Dockerfile and the recipes to the digest that their tag has now.
 
@@ -8,10 +8,9 @@ const HELP = `Pins images of the Dockerfile and the recipes to the digest that t
   --check         changes nothing; exit code 1 if an image has no digest, or an old one
   --registry URL  a mirror of Docker Hub (default: https://registry-1.docker.io)
 `
-const FILES = ['Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/redis.yaml']
 const HUB = 'https://registry-1.docker.io'
 /** A public image with a tag, in a Dockerfile or a recipe; our own image has none. */
-const IMAGE = /^(ARG BASE=|\s+image: )([a-z0-9][\w./-]*:[\w.-]+)(?:@sha256:[0-9a-f]{64})?$/gm
+const IMAGE = /^(ARG BASE=|\s+(?:- )?image: )([a-z0-9][\w./-]*:[\w.-]+)(?:@sha256:[0-9a-f]{64})?$/gm
 /** Digests of these stand for all platforms of an image. */
 const MANIFESTS = [
   'application/vnd.oci.image.index.v1+json',
@@ -63,7 +62,7 @@ if (import.meta.main) {
   const registry = words.includes('--registry') ? words[words.indexOf('--registry') + 1] : undefined
   if (words.includes('--help')) process.stdout.write(HELP)
   else
-    for (const file of FILES) {
+    for (const file of globSync(['Dockerfile', 'deploy/**/*.yaml'])) {
       const text = readFileSync(file, 'utf8')
       const now = await pinned(text, image => digestOf(image, registry))
       if (now === text) continue

@@ -35,6 +35,9 @@ const OF_ALL_BRANDS = new RegExp(
     '|endpoints/(?:passages|user/user.premium)|push/createPusher|report|shelves/shelvedBook)',
 )
 
+/** An absolute address that is put together, except of an app. */
+const BUILT_ADDRESS = /(?<!app\??\.scheme\}):\/\/(?:\$\{|['"`]\s*\+)/
+
 /** Exports that are used without being imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'shared/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
@@ -100,7 +103,7 @@ function findings(): Finding[] {
       // Elsewhere a forged host might get into mails, returns from payment and sign-in, or canonical addresses.
       rule: 'absolute addresses that are not built by server/linkOrigin.ts',
       found: [...sources]
-        .filter(([file, code]) => /^server\/(?!linkOrigin)/.test(file) && code.includes('://${'))
+        .filter(([file, code]) => /^(?:client|server\/(?!linkOrigin)|shared)\//.test(file) && BUILT_ADDRESS.test(code))
         .map(([file]) => file),
     },
     {
