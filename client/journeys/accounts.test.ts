@@ -1,11 +1,10 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { enterCode, fillIn, newAddress, PASSWORD, sendForm } from './testing/account.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
-import { at, expect, newReader, nightlySideBySide, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** An utterance passed to the test's voice. */
 type Spoken = { words: string; rate: number; lang: string; voice?: string }
@@ -72,7 +72,7 @@ async function listen(page: Page) {
   await bar(page).waitFor()
 }
 
-sideBySide('whole chapters are read aloud in order, continue into the next one, and stop at a locked one', async () => {
+test.concurrent('whole chapters are read aloud in order, continue into the next one, and stop at a locked one', async () => {
   const { page, complaints } = await listener(3)
   const words = async () => (await page.locator('#chapter-text').innerText()).replace(/\s+/g, '')
   const [title, third] = [await page.getByRole('heading', { level: 1 }).innerText(), await words()]
@@ -94,42 +94,39 @@ sideBySide('whole chapters are read aloud in order, continue into the next one, 
   expect(complaints).toEqual([])
 })
 
-sideBySide(
-  'the spoken sentence is highlighted without changing the text, scrolls into view, and can be skipped',
-  async () => {
-    const { page } = await listener(1, { isHeld: true })
-    const before = await page.locator('#chapter-text').innerHTML()
-    await listen(page)
-    await expectSpoken(page, 1)
-    await expect.poll(() => marked(page)).toBe((await spoken(page))[0]!.words)
-    for (let step = 0; step < 30; step++) await control(page, 'Next sentence').click()
-    await expectSpoken(page, 31)
-    const isSeen = () =>
-      page.evaluate(() => {
-        const [range] = [...CSS.highlights.get('aloud')!] as Range[]
-        const { top, bottom } = range!.getBoundingClientRect()
-        return top > 0 && bottom < innerHeight && scrollY > 0
-      })
-    await expect.poll(isSeen).toBe(true)
-    await control(page, 'Previous sentence').click()
-    await expectSpoken(page, 32)
-    await control(page, 'Pause').click()
-    await page.evaluate(() => stub.goOn())
-    await control(page, 'Play').click()
-    await expectSpoken(page, 33)
-    await control(page, 'Speed: 1').click()
-    await expectSpoken(page, 34)
-    const last = (await spoken(page)).slice(-5)
-    expect(new Set([0, 2, 3, 4].map(index => last[index]!.words)).size).toBe(1)
-    expect(last[4]!.rate).toBe(1.25)
-    expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
-    await control(page, 'Stop reading aloud').click()
-    await expect(bar(page)).toHaveCount(0)
-    await expect.poll(() => marked(page)).toBe('')
-  },
-)
+test.concurrent('the spoken sentence is highlighted without changing the text, scrolls into view, and can be skipped', async () => {
+  const { page } = await listener(1, { isHeld: true })
+  const before = await page.locator('#chapter-text').innerHTML()
+  await listen(page)
+  await expectSpoken(page, 1)
+  await expect.poll(() => marked(page)).toBe((await spoken(page))[0]!.words)
+  for (let step = 0; step < 30; step++) await control(page, 'Next sentence').click()
+  await expectSpoken(page, 31)
+  const isSeen = () =>
+    page.evaluate(() => {
+      const [range] = [...CSS.highlights.get('aloud')!] as Range[]
+      const { top, bottom } = range!.getBoundingClientRect()
+      return top > 0 && bottom < innerHeight && scrollY > 0
+    })
+  await expect.poll(isSeen).toBe(true)
+  await control(page, 'Previous sentence').click()
+  await expectSpoken(page, 32)
+  await control(page, 'Pause').click()
+  await page.evaluate(() => stub.goOn())
+  await control(page, 'Play').click()
+  await expectSpoken(page, 33)
+  await control(page, 'Speed: 1').click()
+  await expectSpoken(page, 34)
+  const last = (await spoken(page)).slice(-5)
+  expect(new Set([0, 2, 3, 4].map(index => last[index]!.words)).size).toBe(1)
+  expect(last[4]!.rate).toBe(1.25)
+  expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
+  await control(page, 'Stop reading aloud').click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect.poll(() => marked(page)).toBe('')
+})
 
-nightlySideBySide(
+nightly(
   'the sleep timer stops at the end of the chapter, or at the end of a sentence after the chosen minutes',
   async () => {
     const { page } = await listener(2, { isHeld: true })
@@ -164,7 +161,7 @@ nightlySideBySide(
   },
 )
 
-nightlySideBySide('the phone’s media controls show what is being read and work', async () => {
+nightly('the phone’s media controls show what is being read and work', async () => {
   const { page, context } = await listener(1, { isHeld: true })
   await context.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {}
@@ -194,7 +191,7 @@ nightlySideBySide('the phone’s media controls show what is being read and work
   await expect(control(page, 'Play')).toBeVisible()
 })
 
-sideBySide('without a voice in the browser, listening is not offered', async () => {
+test.concurrent('without a voice in the browser, listening is not offered', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'speechSynthesis')

@@ -1,7 +1,6 @@
-import { test } from '@jest/globals'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 test.concurrent('a long introduction is collapsed and expands on a tap', async () => {
   const { page } = await newReader()

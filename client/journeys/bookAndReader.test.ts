@@ -1,9 +1,8 @@
-import { test } from '@jest/globals'
 import type { Request } from 'playwright-core'
 import { followed, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -1,6 +1,5 @@
-import { test } from '@jest/globals'
 import { capture, open } from '../../scripts/lab/browser/capture.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 

@@ -1,11 +1,10 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { responseTo } from './testing/responseTo.ts'
 import { refuse } from './testing/respondInstead.ts'
 import { newAccount, signIn, getAs, type Account } from './testing/readerApi.ts'
-import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Chapters 1 to 8 are free; 9 to 20 cost 41, 43, 56, 103, 40, 40, 35, 40, 150, 100, 57 and 65 coins. */
 const BOOK = 11

@@ -3,19 +3,9 @@ import { comfort } from '../../shared/text/en/comfort/comfort.ts'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
-import {
-  at,
-  expect,
-  idleWorkBegun,
-  newReader,
-  variations,
-  nightlySideBySide,
-  sideBySide,
-  sideBySideEach,
-  useBrowser,
-} from './testing/reader.ts'
+import { at, expect, idleWorkBegun, newReader, nightly, test, useBrowser, variations } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 async function inChapter(options: BrowserContextOptions = {}, brand = 'freenovel') {
   const reader = await newReader(options)
@@ -44,59 +34,53 @@ const stored = (page: Page) =>
 const night = /\bnight\b/
 const root = (page: Page) => page.locator('html')
 
-sideBySide(
-  'every display setting shows in text and preview, is saved, and applies before any script of the app',
-  async () => {
-    const { page, complaints } = await inChapter()
-    const sample = page.getByRole('img', { name: 'Sample' })
-    await display(page, 'Type')
-    for (const name of ['Sans', 'Loose lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
-    const looks = { 'line-height': '33.6px', 'text-align': 'justify', 'font-family': /system-ui/ }
-    const expectLooks = async () => {
-      for (const [name, value] of Object.entries({ ...looks, hyphens: 'manual', 'max-width': '448px' }))
-        await expect(text(page)).toHaveCSS(name, value)
-    }
-    await expectLooks()
-    for (const [name, value] of Object.entries(looks)) await expect(sample.locator('p')).toHaveCSS(name, value)
-    await expect(text(page).locator('p').nth(3)).toHaveCSS('margin-bottom', /^[1-9]\d/)
-    await page.route('**/assets/*.js', route => route.abort())
-    await page.reload({ waitUntil: 'domcontentloaded' })
-    await expectLooks()
-    expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
-  },
-)
+test.concurrent('every display setting shows in text and preview, is saved, and applies before any script of the app', async () => {
+  const { page, complaints } = await inChapter()
+  const sample = page.getByRole('img', { name: 'Sample' })
+  await display(page, 'Type')
+  for (const name of ['Sans', 'Loose lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
+  const looks = { 'line-height': '33.6px', 'text-align': 'justify', 'font-family': /system-ui/ }
+  const expectLooks = async () => {
+    for (const [name, value] of Object.entries({ ...looks, hyphens: 'manual', 'max-width': '448px' }))
+      await expect(text(page)).toHaveCSS(name, value)
+  }
+  await expectLooks()
+  for (const [name, value] of Object.entries(looks)) await expect(sample.locator('p')).toHaveCSS(name, value)
+  await expect(text(page).locator('p').nth(3)).toHaveCSS('margin-bottom', /^[1-9]\d/)
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expectLooks()
+  expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
+})
 
-nightlySideBySide(
-  'a preset sets all type settings, reset restores the defaults, and sizes go from 14 to 24',
-  async () => {
-    const { page } = await inChapter()
-    const panel = await display(page)
-    await choose(page, 'Compact')
-    await expect(text(page)).toHaveCSS('font-size', '15px')
-    await expect(text(page)).toHaveCSS('text-align', 'justify')
-    await choose(page, 'Easy to read')
-    await expect(text(page)).toHaveCSS('font-size', '20px')
-    await expect(text(page)).toHaveCSS('font-family', /Atkinson/)
-    const larger = panel.getByRole('button', { name: 'Larger' })
-    for (let size = 21; size <= 24; size++) await larger.click()
-    await larger.dispatchEvent('click')
-    await expect(text(page)).toHaveCSS('font-size', '24px')
-    await expect(page.getByRole('radio', { name: 'Easy to read' })).not.toBeChecked()
-    await choose(page, 'Black')
-    await choose(page, 'Reading')
-    await panel.getByRole('button', { name: 'Reset all settings' }).click()
-    await expect(text(page)).toHaveCSS('font-size', '16px')
-    await expect(root(page)).not.toHaveClass(night)
-    await expect
-      .poll(() => stored(page))
-      .toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
-  },
-)
+nightly('a preset sets all type settings, reset restores the defaults, and sizes go from 14 to 24', async () => {
+  const { page } = await inChapter()
+  const panel = await display(page)
+  await choose(page, 'Compact')
+  await expect(text(page)).toHaveCSS('font-size', '15px')
+  await expect(text(page)).toHaveCSS('text-align', 'justify')
+  await choose(page, 'Easy to read')
+  await expect(text(page)).toHaveCSS('font-size', '20px')
+  await expect(text(page)).toHaveCSS('font-family', /Atkinson/)
+  const larger = panel.getByRole('button', { name: 'Larger' })
+  for (let size = 21; size <= 24; size++) await larger.click()
+  await larger.dispatchEvent('click')
+  await expect(text(page)).toHaveCSS('font-size', '24px')
+  await expect(page.getByRole('radio', { name: 'Easy to read' })).not.toBeChecked()
+  await choose(page, 'Black')
+  await choose(page, 'Reading')
+  await panel.getByRole('button', { name: 'Reset all settings' }).click()
+  await expect(text(page)).toHaveCSS('font-size', '16px')
+  await expect(root(page)).not.toHaveClass(night)
+  await expect
+    .poll(() => stored(page))
+    .toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
+})
 
 /** Font files of typefaces that readers choose; the brand has one of its own for headings. */
 const CHOSEN = /(literata|atkinson)[^/]*\.woff2$/
 
-sideBySide('a typeface is loaded when chosen, no other is, and the layout does not shift', async () => {
+test.concurrent('a typeface is loaded when chosen, no other is, and the layout does not shift', async () => {
   const { page } = await newReader()
   const fonts: string[] = []
   page.on('request', request => {
@@ -136,7 +120,7 @@ sideBySide('a typeface is loaded when chosen, no other is, and the layout does n
   expect(Math.abs((await height()) / placeholder - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
-sideBySide('a new reader gets the phone’s dark mode from the first paint until they choose a theme', async () => {
+test.concurrent('a new reader gets the phone’s dark mode from the first paint until they choose a theme', async () => {
   const { page } = await newReader({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto(at('freenovel', '/book-reader/1/1'), { waitUntil: 'domcontentloaded' })
@@ -157,7 +141,7 @@ sideBySide('a new reader gets the phone’s dark mode from the first paint until
   await expect(root(page)).toHaveClass(night)
 })
 
-sideBySideEach(variations([['freenovel'], ['fingeread'], ['shenovel']]))(
+test.concurrent.each(variations([['freenovel'], ['fingeread'], ['shenovel']]))(
   'on every theme of %s the text has a contrast of 7:1, and everything else 4.5:1',
   async brand => {
     const { page } = await inChapter({}, brand)
@@ -171,7 +155,7 @@ sideBySideEach(variations([['freenovel'], ['fingeread'], ['shenovel']]))(
   },
 )
 
-nightlySideBySide('the panel is within reach of a thumb and fits 360 px, also with large type', async () => {
+nightly('the panel is within reach of a thumb and fits 360 px, also with large type', async () => {
   const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
   for (const part of ['Look', 'Type', 'Reading'] as const) {
     const panel = await display(page, part)
@@ -189,27 +173,24 @@ nightlySideBySide('the panel is within reach of a thumb and fits 360 px, also wi
   }
 })
 
-sideBySide(
-  'in tab order the bars come before the text, and focusing them moves neither text nor position',
-  async () => {
-    const { page } = await inChapter({ isMobile: false, hasTouch: false })
-    await followed(page)
-    await page.evaluate(() => scrollTo(0, 900))
-    await placeStored(page)
-    const progress = () =>
-      page.evaluate(
-        () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,
-      )
-    await expect.poll(progress).toBeGreaterThan(0)
-    const before = await progress()
-    await tabTo(page, /^Display$/)
-    await settled(page)
-    expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
-    // On past the end of the chapter, to the link to the next one.
-    const next = page.locator('footer a[rel=next]')
-    await tabTo(page, new RegExp((await next.innerText()).replace(/\s+/g, '\\s*')))
-    await expect(next).toBeFocused()
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-    expect(await progress()).toBe(before)
-  },
-)
+test.concurrent('in tab order the bars come before the text, and focusing them moves neither text nor position', async () => {
+  const { page } = await inChapter({ isMobile: false, hasTouch: false })
+  await followed(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  await placeStored(page)
+  const progress = () =>
+    page.evaluate(
+      () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,
+    )
+  await expect.poll(progress).toBeGreaterThan(0)
+  const before = await progress()
+  await tabTo(page, /^Display$/)
+  await settled(page)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
+  // On past the end of the chapter, to the link to the next one.
+  const next = page.locator('footer a[rel=next]')
+  await tabTo(page, new RegExp((await next.innerText()).replace(/\s+/g, '\\s*')))
+  await expect(next).toBeFocused()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  expect(await progress()).toBe(before)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Part } from '../../server/backend/catalogue/epub/testing/makeEpub.ts'
@@ -9,7 +9,7 @@ import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { signIn, type Account } from './testing/readerApi.ts'
 import { newOwner } from './testing/owner.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { endingWithUs } from '../../server/process/testing/endingWithUs.ts'
-import { at, expect, expectSameDocument, hydrated, mark, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, hydrated, mark, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 

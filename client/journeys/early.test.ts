@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -33,7 +33,7 @@ const expectSize = (page: Page, size: number) =>
   expect(page.locator('#chapter-text')).toHaveCSS('font-size', `${size}px`)
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
-sideBySide('night mode and type size change before hydration, and the app continues from there', async () => {
+test.concurrent('night mode and type size change before hydration, and the app continues from there', async () => {
   const { page, complaints } = await newReader()
   const releaseApp = await withoutAppYet(page)
   await openChapter(page)
@@ -63,7 +63,7 @@ sideBySide('night mode and type size change before hydration, and the app contin
   expect(complaints).toEqual([])
 })
 
-sideBySide('what was tapped before hydration persists if the page is left first', async () => {
+test.concurrent('what was tapped before hydration persists if the page is left first', async () => {
   const { page } = await newReader()
   await withoutAppYet(page)
   await openChapter(page)
@@ -74,7 +74,7 @@ sideBySide('what was tapped before hydration persists if the page is left first'
   await expect(root(page)).toHaveClass(isNight)
 })
 
-sideBySide('a tap that needs the app waits for it', async () => {
+test.concurrent('a tap that needs the app waits for it', async () => {
   const { page, complaints } = await newReader()
   const releaseApp = await withoutAppYet(page)
   await openChapter(page)
@@ -85,7 +85,7 @@ sideBySide('a tap that needs the app waits for it', async () => {
   expect(complaints).toEqual([])
 })
 
-sideBySide('bars shown and hidden before hydration stay hidden', async () => {
+test.concurrent('bars shown and hidden before hydration stay hidden', async () => {
   const { page } = await newReader()
   const releaseApp = await withoutAppYet(page)
   await openChapter(page)
@@ -98,26 +98,23 @@ sideBySide('bars shown and hidden before hydration stay hidden', async () => {
   await expect(root(page)).toHaveClass(areBarsShown)
 })
 
-sideBySide(
-  'if the app never loads, bars, night mode and type size work without it, and the rest is not offered',
-  async () => {
-    const { page } = await newReader()
-    await page.route('**/assets/*.js', route => route.abort())
-    await openChapter(page)
-    await expect(root(page)).not.toHaveClass(/\bjs\b/)
-    await callBars(page)
-    await night(page).click()
-    await expect(root(page)).toHaveClass(isNight)
-    await page.getByRole('button', { name: /Display/ }).click()
-    await page.getByRole('button', { name: /larger/i }).click()
-    await expectSize(page, 17)
-    await expect(page.getByRole('button', { name: /Chapters/ })).toHaveCount(0)
-    await callBars(page)
-    await expect(night(page).or(day(page))).toBeHidden()
-  },
-)
+test.concurrent('if the app never loads, bars, night mode and type size work without it, and the rest is not offered', async () => {
+  const { page } = await newReader()
+  await page.route('**/assets/*.js', route => route.abort())
+  await openChapter(page)
+  await expect(root(page)).not.toHaveClass(/\bjs\b/)
+  await callBars(page)
+  await night(page).click()
+  await expect(root(page)).toHaveClass(isNight)
+  await page.getByRole('button', { name: /Display/ }).click()
+  await page.getByRole('button', { name: /larger/i }).click()
+  await expectSize(page, 17)
+  await expect(page.getByRole('button', { name: /Chapters/ })).toHaveCount(0)
+  await callBars(page)
+  await expect(night(page).or(day(page))).toBeHidden()
+})
 
-sideBySide('a tap during hydration counts once', async () => {
+test.concurrent('a tap during hydration counts once', async () => {
   const { page, context, complaints } = await newReader()
   await context.addInitScript(() => {
     localStorage.setItem('local', JSON.stringify({ font_size: 16, bg_color: 1, bg_night: true }))
@@ -153,7 +150,7 @@ async function swipe(page: Page, times: number) {
 }
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-sideBySideEach([
+test.concurrent.each([
   ['a chapter', '/book-reader/1/1'],
   ['the home page', '/'],
 ])('%s opens at the saved position before hydration, and scrolling overrides it', async (_, path) => {
@@ -179,7 +176,7 @@ sideBySideEach([
   }
 })
 
-sideBySide('a form submitted before hydration waits for the app: nothing reloads, no choice is lost', async () => {
+test.concurrent('a form submitted before hydration waits for the app: nothing reloads, no choice is lost', async () => {
   const { page } = await newReader()
   const releaseApp = await withoutAppYet(page)
   const opened: string[] = []

@@ -1,9 +1,8 @@
-import { test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { respondWith, refuse, refusePlainly } from './testing/respondInstead.ts'
-import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const on = (path: string) => at('freenovel', path)
 const BOOK = '**/v1/book.show?*'

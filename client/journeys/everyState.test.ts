@@ -1,12 +1,12 @@
-import { beforeAll, test } from '@jest/globals'
+import { beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findings, findingsInThemes, THEMES, readThemes } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysReady } from './testing/place.ts'
 import { isNight } from '../../scripts/jest/night.ts'
-import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 let guest: Reader
 let owner: Reader
 const openTab = { freenovel: tabsOf(() => guest), novelpack: tabsOf(() => owner) }

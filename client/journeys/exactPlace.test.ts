@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
-import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /**
  * Positions in a chapter at which each change is tried. After changing how positions are restored, try more of
@@ -80,36 +80,33 @@ async function back(page: Page) {
   await page.waitForURL(/\/book-reader\/1\/1$/)
 }
 
-sideBySide(
-  'another size, typeface or margin, pages and a rotated phone keep the same paragraph at the top',
-  async () => {
-    const { page } = await inChapter()
-    const changes = [
-      [{ font_size: 24 }, { font_size: 16 }],
-      // Its font has to load.
-      [{ font_family: 4 }, { font_family: 1 }],
-      [
-        { margins: 3, line_height: 4, paragraphs: 2, alignment: 2, hyphens: 0, bg_color: 5 },
-        { margins: 2, line_height: 2, paragraphs: 1, alignment: 1, hyphens: 1, bg_color: 1 },
-      ],
-    ] as Record<string, number>[][]
-    await keepsPlaces(page, async (_, place) => {
-      for (const classes of changes.flat()) {
-        await set(page, classes)
-        await expectTop(page, place, JSON.stringify(classes))
-      }
-      await set(page, { reading_mode: 2 })
-      await expectInSight(page, place, 'in pages')
-      await set(page, { reading_mode: 1 })
-      await expectTop(page, place, 'by scrolling again')
-      await page.setViewportSize(TURNED)
-      await expectTop(page, place, 'turned')
-      await page.setViewportSize(UPRIGHT)
-    })
-  },
-)
+test.concurrent('another size, typeface or margin, pages and a rotated phone keep the same paragraph at the top', async () => {
+  const { page } = await inChapter()
+  const changes = [
+    [{ font_size: 24 }, { font_size: 16 }],
+    // Its font has to load.
+    [{ font_family: 4 }, { font_family: 1 }],
+    [
+      { margins: 3, line_height: 4, paragraphs: 2, alignment: 2, hyphens: 0, bg_color: 5 },
+      { margins: 2, line_height: 2, paragraphs: 1, alignment: 1, hyphens: 1, bg_color: 1 },
+    ],
+  ] as Record<string, number>[][]
+  await keepsPlaces(page, async (_, place) => {
+    for (const classes of changes.flat()) {
+      await set(page, classes)
+      await expectTop(page, place, JSON.stringify(classes))
+    }
+    await set(page, { reading_mode: 2 })
+    await expectInSight(page, place, 'in pages')
+    await set(page, { reading_mode: 1 })
+    await expectTop(page, place, 'by scrolling again')
+    await page.setViewportSize(TURNED)
+    await expectTop(page, place, 'turned')
+    await page.setViewportSize(UPRIGHT)
+  })
+})
 
-sideBySide('in pages a reload, a rotation and going back from the next chapter show the same page', async () => {
+test.concurrent('in pages a reload, a rotation and going back from the next chapter show the same page', async () => {
   const { page } = await inChapter({ reading_mode: 2 })
   for (const target of await places(page)) {
     await turnTo(page, target)
@@ -139,7 +136,7 @@ const replaceNames = (page: Page) =>
   })
 const namesReplaced = (page: Page) => page.locator('#chapter-text [data-original]').first().waitFor()
 
-sideBySide('replacing and restoring names keeps the same paragraph at the top', async () => {
+test.concurrent('replacing and restoring names keeps the same paragraph at the top', async () => {
   const { page } = await inChapter()
   await replaceNames(page)
   await keepsPlaces(page, async (run, place) => {
@@ -153,7 +150,7 @@ sideBySide('replacing and restoring names keeps the same paragraph at the top', 
   })
 })
 
-sideBySide('a reload at another type size keeps the same paragraph at the top', async () => {
+test.concurrent('a reload at another type size keeps the same paragraph at the top', async () => {
   const { page } = await inChapter()
   await keepsPlaces(page, async run => {
     await page.evaluate(font_size => {
@@ -176,7 +173,7 @@ const MODES = [
 ] as const
 const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
 
-sideBySideEach(variations(DEVICES))(
+test.concurrent.each(variations(DEVICES))(
   'another device shows the same paragraph (%i, %s)',
   async (batch, _how, reading_mode) => {
     const account = await newAccount()
@@ -219,7 +216,7 @@ sideBySideEach(variations(DEVICES))(
   },
 )
 
-sideBySide('a chapter opens at the saved position from anywhere, and the book’s page shows it', async () => {
+test.concurrent('a chapter opens at the saved position from anywhere, and the book’s page shows it', async () => {
   const { page, context } = await inChapter()
   const place = (await places(page)).at(-1)!
   await readTo(page, place)

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { isNight } from '../../scripts/jest/night.ts'
 import type { BrandFile } from '../../shared/brand.ts'
-import { at, expect, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 let scripted: ScriptedSite
 let reader: Reader

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESSES } from './testing/addresses.ts'
 import { injections, hostileResponse, watchInjections } from './testing/hostileText.ts'
-import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 import { signIn, signUp, postAs } from './testing/readerApi.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** The brand file is hostile, too, as far as a brand file allows. */
 const brands = mkdtempSync(join(tmpdir(), 'quire-hostile-'))

@@ -1,36 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, idleWorkBegun, newReader, useBrowser } from './testing/reader.ts'
-import { startSite, type Site } from './testing/site.ts'
+import { at, expect, idleWorkBegun, newReader, test, useBrowser } from './testing/reader.ts'
+import { WITHOUT_APP } from './testing/sharedSite.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
-/** A brand without an app of its own, and one with. */
-const [PLAIN, WITH_APP] = ['joyfic', 'freenovel']
-let folder = ''
-/** A separate site, because every real brand has an app. */
-let site: Site
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quire-brands-'))
-  await cp('brands', folder, { recursive: true, filter: name => !name.endsWith('.ts') })
-  const file = join(folder, PLAIN, 'brand.json')
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), app: undefined }))
-  site = await startSite({ DATA_DIR: process.env['SITE_DATA'] ?? '', BRANDS_DIR: folder, LOG_LEVEL: 'warn' })
-})
-afterAll(async () => {
-  await site?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-const on = (brand: string, path: string) => at(brand, path, String(site.port))
+/** A brand with an app of its own. */
+const WITH_APP = 'freenovel'
 
-test.concurrent.each([PLAIN, WITH_APP])('Chromium finds no reason why %s could not be installed', async brand => {
+test.concurrent.each([WITHOUT_APP, WITH_APP])('Chromium finds no reason why %s could not be installed', async brand => {
   const { page, context } = await newReader()
-  await page.goto(on(brand, '/'))
+  await page.goto(at(brand, '/'))
   const chromium = await context.newCDPSession(page)
   const { errors, data } = await chromium.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -61,7 +42,7 @@ async function readThird(page: Page, brand: string) {
     const record = { chapters: 2, days: 1, day: '', refusals: 0, refusedAt: '' }
     if (!localStorage.getItem('install')) localStorage.setItem('install', JSON.stringify(record))
   })
-  await page.goto(on(brand, '/book-reader/1/3'))
+  await page.goto(at(brand, '/book-reader/1/3'))
   await idleWorkBegun(page)
   await followed(page)
   await expect(hint(page)).toHaveCount(0)
@@ -72,7 +53,7 @@ async function readThird(page: Page, brand: string) {
 test.concurrent('the install hint appears after the third chapter read, and prompts only when tapped', async () => {
   const { page } = await newReader()
   await offer(page)
-  await readThird(page, PLAIN)
+  await readThird(page, WITHOUT_APP)
   await page.locator('footer a[rel=prev]').click()
   await hint(page).getByRole('button', { name: 'Install' }).click()
   await expect(hint(page)).toHaveCount(0)
@@ -84,13 +65,13 @@ test.concurrent('a brand with an app of its own shows no install hint, except on
   const { page } = await newOfflineReader()
   await offer(page)
   await readThird(page, WITH_APP)
-  await page.goto(on(WITH_APP, '/book-reader/1/2'))
+  await page.goto(at(WITH_APP, '/book-reader/1/2'))
   await expect(page.getByRole('complementary', { name: 'Get the app' })).toBeVisible()
   await idleWorkBegun(page)
   await expect(hint(page)).toHaveCount(0)
-  await openAndStore(page, on(WITH_APP, '/book-reader/1/2'))
+  await openAndStore(page, at(WITH_APP, '/book-reader/1/2'))
   await untilStored(page, 1, [2])
-  await page.goto(on(WITH_APP, '/offline'))
+  await page.goto(at(WITH_APP, '/offline'))
   await hint(page).getByRole('button', { name: 'Not now' }).click()
   await expect(hint(page)).toHaveCount(0)
 })
@@ -114,7 +95,7 @@ test.concurrent.each([
     localStorage.setItem('install', JSON.stringify(record))
     localStorage.setItem('installDue', 'yes')
   })
-  await page.goto(on(PLAIN, '/book-reader/1/1'))
+  await page.goto(at(WITHOUT_APP, '/book-reader/1/1'))
   await idleWorkBegun(page)
   await expect(hint(page).getByText('Add to Home Screen')).toHaveCount(isShown ? 1 : 0)
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, pagesTurn, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, expect, hydrated, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const CHAPTER = '/book-reader/1/1'
 const MODES = [
@@ -48,7 +48,7 @@ const open = (page: Page, to: string) =>
     link.click()
   }, to)
 
-sideBySideEach(MODES)(
+test.concurrent.each(MODES)(
   'a link to a paragraph scrolls to it, %s, from other sites and within this one',
   async (_, mode) => {
     const { page } = await readerOf(mode, `${CHAPTER}#p24`)
@@ -61,7 +61,7 @@ sideBySideEach(MODES)(
   },
 )
 
-sideBySide('a link to a paragraph works when its code loads late', async () => {
+test.concurrent('a link to a paragraph works when its code loads late', async () => {
   const { page } = await newReader()
   await page.route('**/assets/*assages*.js', async route => {
     await placeStored(page)
@@ -71,7 +71,7 @@ sideBySide('a link to a paragraph works when its code loads late', async () => {
   await expectJump(page, 23)
 })
 
-sideBySideEach(OFTEN)(
+test.concurrent.each(OFTEN)(
   'a link to words in a long paragraph scrolls to the words, not to its start, %s',
   async (_, mode) => {
     const { page } = await readerOf({ ...mode, font_size: 24 })
@@ -97,7 +97,7 @@ sideBySideEach(OFTEN)(
   },
 )
 
-sideBySideEach(OFTEN)(
+test.concurrent.each(OFTEN)(
   'after a jump, a reload keeps the new position and Back returns to the old one, %s',
   async (_, mode) => {
     const { page } = await readerOf(mode)
@@ -131,7 +131,7 @@ sideBySideEach(OFTEN)(
   },
 )
 
-sideBySide('a link to a paragraph works after a corrected edition moved its chapter', async () => {
+test.concurrent('a link to a paragraph works after a corrected edition moved its chapter', async () => {
   const { page } = await readerOf({})
   const key = await page.evaluate(async () => {
     const response = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')

@@ -3,9 +3,9 @@ import { highlighted, stored } from './testing/pageState.ts'
 import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysReady } from './testing/place.ts'
-import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const WIDE = { viewport: { width: 1024, height: 720 }, isMobile: false, hasTouch: false }
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: false, hasTouch: false }
@@ -27,7 +27,7 @@ const described = (page: Page) =>
     .locator('input[aria-invalid]:focus')
     .evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
 
-sideBySide('by keyboard alone: from home to a book, a chapter and the next, and panels return the focus', async () => {
+test.concurrent('by keyboard alone: from home to a book, a chapter and the next, and panels return the focus', async () => {
   const page = await opened('/')
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Skip to content')
@@ -67,7 +67,7 @@ sideBySide('by keyboard alone: from home to a book, a chapter and the next, and 
   await expect(page.locator('#content')).toBeFocused()
 })
 
-sideBySide('by keyboard alone: a book goes on the shelf, and Undo keeps the focus in place', async () => {
+test.concurrent('by keyboard alone: a book goes on the shelf, and Undo keeps the focus in place', async () => {
   const page = await opened('/novel/1/x/y')
   await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
@@ -83,14 +83,14 @@ sideBySide('by keyboard alone: a book goes on the shelf, and Undo keeps the focu
   await expect(page.getByRole('button', { name: 'Want to read' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-sideBySide('by keyboard alone: an incomplete sign-in focuses the field, which says what is missing', async () => {
+test.concurrent('by keyboard alone: an incomplete sign-in focuses the field, which says what is missing', async () => {
   const page = await opened('/login')
   await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
   expect(await described(page)).toBe('Please enter your email address.')
 })
 
-sideBySide('a refused sign-in is announced once: what happened in the notice, what to do at the field', async () => {
+test.concurrent('a refused sign-in is announced once: what happened in the notice, what to do at the field', async () => {
   const page = await opened('/login')
   await listen(page)
   await tabTo(page, /^Email address/)
@@ -102,7 +102,7 @@ sideBySide('a refused sign-in is announced once: what happened in the notice, wh
   expect(await announcements(page)).toEqual(['Wrong email address or password.'])
 })
 
-sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
+test.concurrent('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
   const page = await opened('/book-reader/1/1')
   await keysReady(page)
   await page.keyboard.press('m')
@@ -152,7 +152,7 @@ sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated a
   expect(await selected()).toBe('')
 })
 
-sideBySide('by keyboard alone: auto-scroll is started, sped up and stopped, and the focus returns', async () => {
+test.concurrent('by keyboard alone: auto-scroll is started, sped up and stopped, and the focus returns', async () => {
   const page = await opened('/book-reader/1/2')
   await followed(page)
   await tabTo(page, /^Display$/)
@@ -176,7 +176,7 @@ sideBySide('by keyboard alone: auto-scroll is started, sped up and stopped, and 
   await expect.poll(() => focused(page)).toBe('Display')
 })
 
-sideBySide('each page, chapter and toast is announced once', async () => {
+test.concurrent('each page, chapter and toast is announced once', async () => {
   const page = await opened('/novel/1/x/y', { options: WIDE })
   await listen(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click()

@@ -1,43 +1,17 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { readTranslations, type Texts } from '../../scripts/build/language/catalogue.ts'
 import { LOCALES, type Locale } from '../../shared/locales.ts'
 import { newAddress, PASSWORD } from './testing/account.ts'
-import { freshData } from './testing/freshData.ts'
-import { mailFolder, mailTo } from './testing/mail.ts'
-import { at, expect, newReader, nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
-import { startSite, type Site } from './testing/site.ts'
+import { mailTo } from './testing/mail.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
+import { POLYGLOT } from './testing/sharedSite.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
-/** The only brand, which has all languages. */
-const BRAND = 'novelpack'
-
-let site: Site
-let data = ''
-let brands = ''
-
-beforeAll(async () => {
-  brands = await mkdtemp(join(tmpdir(), 'quire-brands-'))
-  for (const name of [BRAND, 'local']) await cp(join('brands', name), join(brands, name), { recursive: true })
-  const file = join(brands, BRAND, 'brand.json')
-  const locales = LOCALES.map(({ code }) => code)
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), locales }))
-  data = await freshData()
-  site = await startSite({ DATA_DIR: data, BRANDS_DIR: brands, LOG_LEVEL: 'warn' })
-})
-afterAll(async () => {
-  await site.stop()
-  for (const folder of [data, brands]) await rm(folder, { recursive: true, force: true })
-})
-
-const on = (path: string) => at(BRAND, path, String(site.port))
+const on = (path: string) => at(POLYGLOT, path)
 
 /** A message as translated into a language: `messageOf('de', 'shell.home')`. */
 function messageOf(code: string, key: string): string {
@@ -90,11 +64,13 @@ async function problemsOf(number: number): Promise<string[]> {
   const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]
   const open = async (path: string): Promise<IncomingMessage> => {
     const headers = {
-      Host: `${BRAND}.localhost`,
+      Host: `${POLYGLOT}.localhost`,
       'Accept-Language': accepted,
       ...(chosen && { Cookie: `other=1; i18n_redirected=${chosen}` }),
     }
-    const [response] = (await once(get({ agent, port: site.port, path, headers }), 'response')) as [IncomingMessage]
+    const [response] = (await once(get({ agent, port: process.env['SITE_PORT'], path, headers }), 'response')) as [
+      IncomingMessage,
+    ]
     const { location } = response.headers
     if (location === undefined) return response
     // A book's own address has its name.
@@ -113,11 +89,14 @@ async function problemsOf(number: number): Promise<string[]> {
   ].map(what => `${path} in ${code}: ${what}`)
 }
 
-test('none of 600 mixed requests gets another language, cached or not', async () => {
+/** Then combinations of path, header and choice repeat. */
+const REQUESTS = 240
+
+test(`none of ${REQUESTS} mixed requests gets another language, cached or not`, async () => {
   const wrong: string[] = []
   let next = 0
   const ask = async () => {
-    while (next < 600) wrong.push(...(await problemsOf(next++)))
+    while (next < REQUESTS) wrong.push(...(await problemsOf(next++)))
   }
   await Promise.all(Array.from({ length: 8 }, ask))
   expect(wrong).toEqual([])
@@ -131,7 +110,7 @@ const readerOf = ({ iso }: Locale) => newReader({ locale: iso })
 /** Tested on every change: no spaces, the longest words, and the tallest letters. */
 const DAILY = ['cn', 'de', 'vi']
 for (const locale of LOCALES)
-  (DAILY.includes(locale.code) ? sideBySide : nightlySideBySide)(
+  (DAILY.includes(locale.code) ? test.concurrent : nightly)(
     `home, a book and its first chapter are in ${locale.name}`,
     async () => {
       const { page, complaints } = await readerOf(locale)
@@ -160,7 +139,7 @@ for (const locale of LOCALES)
     },
   )
 
-sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale.name, locale] as const))(
+test.concurrent.each(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale.name, locale] as const))(
   'search, sign-up and unlocking are in %s',
   async (_name, locale) => {
     const { code } = locale
@@ -184,7 +163,7 @@ sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale
     await page.getByLabel(messageOf(code, 'forms.email'), { exact: true }).fill(email)
     await page.getByLabel(messageOf(code, 'forms.password'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: create, exact: true }).click()
-    const mail = await mailTo(email, '', mailFolder(data))
+    const mail = await mailTo(email, '')
     await page.getByLabel(messageOf(code, 'entry.code'), { exact: true }).fill(mail.code)
     await page.getByRole('button', { name: messageOf(code, 'entry.confirm'), exact: true }).click()
     await page.waitForURL(`${chapter}#unlock`)
@@ -195,7 +174,7 @@ sideBySideEach(LOCALES.filter(({ code }) => code === 'de').map(locale => [locale
   },
 )
 
-sideBySide('only a chosen language is stored, on any page, and other tabs follow', async () => {
+test.concurrent('only a chosen language is stored, on any page, and other tabs follow', async () => {
   const { page, context, complaints } = await newReader({ locale: 'es-ES' })
   await page.goto(on('/genres'))
   const other = await context.newPage()
@@ -211,7 +190,7 @@ sideBySide('only a chosen language is stored, on any page, and other tabs follow
   expect(complaints).toEqual([])
 })
 
-sideBySide('a shared link opens in its language, and one line offers the reader’s own', async () => {
+test.concurrent('a shared link opens in its language, and one line offers the reader’s own', async () => {
   const { page, complaints } = await newReader({ locale: 'es-MX' })
   await page.goto(on('/genres?lang=de'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core'
 import { startAfter } from './testing/pageState.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
-import {
-  at,
-  expect,
-  hydrated,
-  newReader,
-  sideBySide,
-  sideBySideEach,
-  useBrowser,
-  variations,
-} from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 const TABLET = { viewport: { width: 768, height: 1024 }, isMobile: false }
@@ -39,7 +30,7 @@ async function expectLinks(page: Page) {
   }
 }
 
-sideBySide('inner pages on a phone show the brand, a way home, the sections and the search', async () => {
+test.concurrent('inner pages on a phone show the brand, a way home, the sections and the search', async () => {
   const { page } = await newReader()
   for (const path of ['/novel/11/x/y', '/login', '/tags']) {
     await page.goto(at('novelpack', path))
@@ -49,7 +40,7 @@ sideBySide('inner pages on a phone show the brand, a way home, the sections and 
   expect(await linesAtTwiceTheSize(page.getByText('Reading as a guest', { exact: true }).first())).toBeLessThan(5)
 })
 
-sideBySide('on a book’s page the bookmark is beside the author, and no word breaks at twice the size', async () => {
+test.concurrent('on a book’s page the bookmark is beside the author, and no word breaks at twice the size', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
   const mark = (await page.getByRole('button', { name: 'Follow or add to shelf' }).boundingBox())!
@@ -59,30 +50,27 @@ sideBySide('on a book’s page the bookmark is beside the author, and no word br
   expect(await linesAtTwiceTheSize(page.getByText('Chapters', { exact: true }).first())).toBe(1)
 })
 
-sideBySide(
-  'on a wide screen the content of every page aligns with the header, which has all links, and panels are centered',
-  async () => {
-    const { page } = await newReader(WIDE)
-    const edges = new Set<number>()
-    for (const path of ['/', '/novel/11/x/y', '/genres/1/x', '/myinfo']) {
-      await page.goto(at('novelpack', path))
-      edges.add(await edgeOf(page, 'header img'))
-      edges.add(await edgeOf(page, path === '/' ? 'main h2' : 'main h1, main article img, main section img'))
-      if (path !== '/') await expectLinks(page)
-    }
-    expect([...edges].filter((edge, _, [first = 0]) => Math.abs(edge - first) > 1 && edge < 300)).toEqual([])
-    // Panels are cards in the middle of the page.
-    await page.goto(at('novelpack', '/novel/1/x/y'))
-    await page.getByRole('button', { name: 'Follow or add to shelf' }).click()
-    const { x, y, width, height } = (await page.getByRole('dialog').boundingBox())!
-    expect(width).toBeLessThan(560)
-    // Beside it there may be room for a scroll bar.
-    expect(Math.abs(x + width / 2 - 720)).toBeLessThan(10)
-    expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
-  },
-)
+test.concurrent('on a wide screen the content of every page aligns with the header, which has all links, and panels are centered', async () => {
+  const { page } = await newReader(WIDE)
+  const edges = new Set<number>()
+  for (const path of ['/', '/novel/11/x/y', '/genres/1/x', '/myinfo']) {
+    await page.goto(at('novelpack', path))
+    edges.add(await edgeOf(page, 'header img'))
+    edges.add(await edgeOf(page, path === '/' ? 'main h2' : 'main h1, main article img, main section img'))
+    if (path !== '/') await expectLinks(page)
+  }
+  expect([...edges].filter((edge, _, [first = 0]) => Math.abs(edge - first) > 1 && edge < 300)).toEqual([])
+  // Panels are cards in the middle of the page.
+  await page.goto(at('novelpack', '/novel/1/x/y'))
+  await page.getByRole('button', { name: 'Follow or add to shelf' }).click()
+  const { x, y, width, height } = (await page.getByRole('dialog').boundingBox())!
+  expect(width).toBeLessThan(560)
+  // Beside it there may be room for a scroll bar.
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThan(10)
+  expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
+})
 
-sideBySideEach([['moonovel']])(
+test.concurrent.each([['moonovel']])(
   'inner pages of %s, whose name is centered on top, have a back button and sections on a phone, also when scrolled',
   async brand => {
     const { page } = await newReader()
@@ -101,13 +89,13 @@ sideBySideEach([['moonovel']])(
   },
 )
 
-sideBySide('a chapter whose title is left-aligned shares the margin of its text', async () => {
+test.concurrent('a chapter whose title is left-aligned shares the margin of its text', async () => {
   const { page } = await newReader(TABLET)
   await page.goto(at('product', '/book-reader/1/1'))
   expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
 })
 
-sideBySideEach(variations([['freenovel'], ['tibok']]))(
+test.concurrent.each(variations([['freenovel'], ['tibok']]))(
   'on a tablet with text at 200 % no link in the bar of %s covers another',
   async brand => {
     const { page } = await newReader(TABLET)
@@ -126,7 +114,7 @@ sideBySideEach(variations([['freenovel'], ['tibok']]))(
   },
 )
 
-sideBySideEach(
+test.concurrent.each(
   variations([
     ['joyfic', 'a wide screen', WIDE],
     ['tibok', 'a wide screen', WIDE],
@@ -146,7 +134,7 @@ sideBySideEach(
   expect(few[1]?.[1]).toBe(few[0]?.[1])
 })
 
-sideBySide('empty pages do not scroll on a small phone', async () => {
+test.concurrent('empty pages do not scroll on a small phone', async () => {
   const { page } = await newReader({ viewport: { width: 360, height: 640 } })
   for (const path of ['/offline', '/history', '/updates']) {
     await page.goto(at('fingeread', path))
@@ -156,7 +144,7 @@ sideBySide('empty pages do not scroll on a small phone', async () => {
   }
 })
 
-sideBySide('the placeholder of the search fits its field on a small phone', async () => {
+test.concurrent('the placeholder of the search fits its field on a small phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/search'))
   const [needed, room] = await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
@@ -171,7 +159,7 @@ sideBySide('the placeholder of the search fits its field on a small phone', asyn
   expect(needed).toBeLessThanOrEqual(room)
 })
 
-sideBySideEach(variations([['novelyouth'], ['novelpad']]))(
+test.concurrent.each(variations([['novelyouth'], ['novelpad']]))(
   'headings of %s are bold before their typeface loads',
   async brand => {
     const { page } = await newReader()
@@ -181,7 +169,7 @@ sideBySideEach(variations([['novelyouth'], ['novelpad']]))(
   },
 )
 
-sideBySideEach(
+test.concurrent.each(
   variations([
     ['a phone', {}],
     ['a wide screen', WIDE],

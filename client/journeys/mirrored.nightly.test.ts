@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
 import { findings } from './testing/axe.ts'
 import { clipped, FIGURES } from './testing/clipped.ts'
 import { startMirroredSite } from './testing/mirroredSite.ts'
 import { followed, isInSight, pagesTurn, topParagraph } from './testing/place.ts'
-import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 let site: Awaited<ReturnType<typeof startMirroredSite>>

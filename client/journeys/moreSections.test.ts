@@ -1,12 +1,12 @@
 import { startAfter } from './testing/pageState.ts'
-import { at, expect, newReader, sideBySideEach, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
-sideBySideEach(variations([['freenovel'], ['joyfic', WIDE]]))(
+test.concurrent.each(variations([['freenovel'], ['joyfic', WIDE]]))(
   'the first page of %s continues with recommendations without shifting, and their first lines link to the novels',
   async (brand, screen?) => {
     const { page, context } = await newReader(screen as typeof WIDE)

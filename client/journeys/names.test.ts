@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { highlighted } from './testing/pageState.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { followed, placeStored, readTo, settled } from './testing/place.ts'
-import { at, expect, newReader, nightlySideBySide, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const CHAPTER = '/book-reader/1/1'
 
@@ -44,7 +44,7 @@ async function openNames(page: Page) {
   return sheet
 }
 
-sideBySide('by keyboard alone: a name is replaced, changed and restored', async () => {
+test.concurrent('by keyboard alone: a name is replaced, changed and restored', async () => {
   const { page, complaints } = await inChapter()
   const [name, before] = [await nameIn(page), await words(page)]
   const sheet = await openNames(page)
@@ -72,7 +72,7 @@ sideBySide('by keyboard alone: a name is replaced, changed and restored', async 
   expect(complaints).toEqual([])
 })
 
-sideBySideEach([
+test.concurrent.each([
   ['at its beginning', 0, {}],
   ['page by page', 9, { reading_mode: 2 }],
 ])('a page reloaded %s does not shift for replaced names and keeps its position', async (_, place, settings) => {
@@ -94,7 +94,7 @@ sideBySideEach([
   await expect(page.locator('article')).toBeVisible()
 })
 
-nightlySideBySide('selected words can be renamed; highlights and shared quotes keep the author’s names', async () => {
+nightly('selected words can be renamed; highlights and shared quotes keep the author’s names', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
   const number = await page.locator('#chapter-text').evaluate((text, name) => {

@@ -1,9 +1,8 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, hydrated, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser, variations } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Adds a link to an address to the hydrated page, which opens it in place, and follows it. */
 async function follow(page: Page, href: string) {

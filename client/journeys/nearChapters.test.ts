@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import { startAfter } from './testing/pageState.ts'
-import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** It has 138 chapters. */
 const BOOK = 9
@@ -32,7 +32,7 @@ async function readerAt(chapter_id: number, { isCut = false, isWide = false } = 
   return page
 }
 
-sideBySideEach(
+test.concurrent.each(
   variations([
     [30, 29],
     [1, 1],
@@ -47,7 +47,7 @@ sideBySideEach(
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-sideBySide('the bar at the bottom stays one row on a phone with wide letters when its text is too long', async () => {
+test.concurrent('the bar at the bottom stays one row on a phone with wide letters when its text is too long', async () => {
   const page = await readerAt(30, { isWide: true })
   const link = page.getByRole('link', { name: /Continue reading/ })
   // Its text is too long here.
@@ -59,13 +59,13 @@ sideBySide('the bar at the bottom stays one row on a phone with wide letters whe
   expect(await link.evaluate(({ children }) => [...children].map(line => line.getClientRects().length))).toEqual([1, 1])
 })
 
-sideBySide('if the list fails to load, the first chapters stay and are links', async () => {
+test.concurrent('if the list fails to load, the first chapters stay and are links', async () => {
   const page = await readerAt(30, { isCut: true })
   await expect(page.locator('#chapters li a').first()).toHaveAttribute('href', /\/1$/)
   expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-sideBySide('the chapter sheet shows the time left in the book, at the reader’s own pace once it is known', async () => {
+test.concurrent('the chapter sheet shows the time left in the book, at the reader’s own pace once it is known', async () => {
   const page = await readerAt(130)
   const wordsLeft = async () => {
     await page.getByRole('link', { name: /All 138 chapters/ }).click()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { englishTexts, readTranslations, translationFile, type Texts } from '../../scripts/build/language/catalogue.ts'
 import { startCopiedSite } from './testing/copiedSite.ts'
-import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 

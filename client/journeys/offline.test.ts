@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, storedChapters, untilEmptied, untilStored } from './testing/offlineChapters.ts'
 import { focused, listen, announcements, tabTo } from './testing/keyboard.ts'
 import { progressOf, stored } from './testing/pageState.ts'
 import { getAs, newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { followed, placeStored, readTo, topParagraph } from './testing/place.ts'
-import { at, expect, nightly, openProfile, useBrowser } from './testing/reader.ts'
+import { at, expect, nightly, openProfile, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const on = (path: string) => at('freenovel', path)
 const newMember = () => newAccount(undefined, { brand: 'freenovel' })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page, Route } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
@@ -10,9 +9,9 @@ import { refuse } from './testing/respondInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { newAccount, onAnotherDevice, signIn } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
-import { at, expect, newReader, routeFirst, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, routeFirst, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const part = (page: Page, title: string) =>

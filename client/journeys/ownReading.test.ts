@@ -1,13 +1,12 @@
-import { test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { highlighted, stored } from './testing/pageState.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { newAccount, onAnotherDevice, signIn, signInHere, type Account } from './testing/readerApi.ts'
 import { keysReady } from './testing/place.ts'
-import { at, expect, newReader, nightly, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const on = (path: string) => at('freenovel', path)
 const open = (page: Page, path: string) => page.goto(on(path))

@@ -1,10 +1,9 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { highlighted } from './testing/pageState.ts'
 import { keysReady } from './testing/place.ts'
-import { at, expect, newReader, hydrated, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const PATHS = ['/', '/novel/1/x/y', '/book-reader/1/2', '/search', '/genres/1', '/history', '/login', '/myinfo']
 

@@ -1,11 +1,10 @@
-import { test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { highlighted, stored } from './testing/pageState.ts'
 import { settled } from './testing/place.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** A reader of the first chapter of a book, who has selected the first words of its third paragraph. */
 async function selecting() {

@@ -1,9 +1,8 @@
-import { test } from '@jest/globals'
 import { respondWith } from './testing/respondInstead.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const BRAND = 'novelpack'
 const TOP_UP = '/myinfo/rechargeList'

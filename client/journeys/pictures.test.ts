@@ -1,8 +1,7 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Each cover's distance from the top of the page, in viewports, and whether it has been requested. */
 const covers = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
 import { settled } from './testing/place.ts'
-import { at, expect, newReader, sideBySide, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Records the timeout of each idle callback. */
 const watchIdleWork = (context: BrowserContext) =>
@@ -20,7 +20,7 @@ const watchIdleWork = (context: BrowserContext) =>
   })
 const chunkOf = (name: string) => (url: URL) => url.pathname.startsWith(`/assets/${name}-`)
 
-sideBySide('the code of visible links is loaded when idle, after two seconds at most', async () => {
+test.concurrent('the code of visible links is loaded when idle, after two seconds at most', async () => {
   const { page, context } = await newReader()
   await watchIdleWork(context)
   const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
@@ -64,23 +64,20 @@ async function readTo(page: Page, part: number) {
 const withLine = (context: BrowserContext, connection: object) =>
   context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
 
-sideBySide(
-  'on a fast connection the next chapter is prefetched, shows at once, and counts as read only when opened',
-  async () => {
-    const { page } = await newReader()
-    const requests = chapterRequests(page)
-    const next = chapterRequest(page, 2)
-    await openQuietly(page, '/book-reader/1/1')
-    await (await next).response()
-    expect(await stored(page, 'readlogList')).not.toContain('"chapter_id":2')
-    await page.locator('footer a[rel=next]').click()
-    await page.waitForURL(/\/book-reader\/1\/2$/)
-    await expect.poll(() => stored(page, 'readlogList')).toContain('"chapter_id":2')
-    expect(requests.filter(chapter => chapter === 2)).toEqual([2])
-  },
-)
+test.concurrent('on a fast connection the next chapter is prefetched, shows at once, and counts as read only when opened', async () => {
+  const { page } = await newReader()
+  const requests = chapterRequests(page)
+  const next = chapterRequest(page, 2)
+  await openQuietly(page, '/book-reader/1/1')
+  await (await next).response()
+  expect(await stored(page, 'readlogList')).not.toContain('"chapter_id":2')
+  await page.locator('footer a[rel=next]').click()
+  await page.waitForURL(/\/book-reader\/1\/2$/)
+  await expect.poll(() => stored(page, 'readlogList')).toContain('"chapter_id":2')
+  expect(requests.filter(chapter => chapter === 2)).toEqual([2])
+})
 
-sideBySide('on a slow connection the next chapter loads halfway through this one', async () => {
+test.concurrent('on a slow connection the next chapter loads halfway through this one', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const requests = chapterRequests(page)
@@ -92,7 +89,7 @@ sideBySide('on a slow connection the next chapter loads halfway through this one
   await next
 })
 
-sideBySideEach([
+test.concurrent.each([
   ['with data-saver', '/book-reader/1/1', { effectiveType: '4g', saveData: true }],
   ['that is locked', '/book-reader/1/5', { effectiveType: '4g' }],
 ])('a next chapter %s is not prefetched', async (_, path, connection) => {
@@ -104,7 +101,7 @@ sideBySideEach([
   expect(requests).toEqual([])
 })
 
-sideBySide('a book’s page prefetches the chapter that it leads to, unless that is locked', async () => {
+test.concurrent('a book’s page prefetches the chapter that it leads to, unless that is locked', async () => {
   const { page } = await newReader()
   const requests = chapterRequests(page)
   await openQuietly(page, '/novel/1/x/y')
@@ -118,7 +115,7 @@ sideBySide('a book’s page prefetches the chapter that it leads to, unless that
   expect(requests).toEqual([])
 })
 
-sideBySide('Back shows the page as it was, without a request', async () => {
+test.concurrent('Back shows the page as it was, without a request', async () => {
   const { page } = await newReader()
   const next = chapterRequest(page, 2)
   await openQuietly(page, '/book-reader/1/1')

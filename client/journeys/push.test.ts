@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
@@ -14,10 +14,10 @@ import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, nightly, routeFirst, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, routeFirst, test, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isFull: true, isPersistent: true })
+useBrowser({ isFull: true })
 
 let folder: string
 /** A separate site: it has push keys, and a book that gets new chapters. */

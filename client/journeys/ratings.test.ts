@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { progressOf } from './testing/pageState.ts'
@@ -6,10 +5,10 @@ import { fillIn } from './testing/account.ts'
 import { respondWith, refuse, respondWithBooks } from './testing/respondInstead.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, postAs, getAs } from './testing/readerApi.ts'
-import { at, expect, newReader, nightly, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const WHERE = { brand: 'freenovel' }
 const open = (page: Page, path: string) => page.goto(at('freenovel', path))

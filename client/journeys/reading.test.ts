@@ -1,8 +1,7 @@
-import { test } from '@jest/globals'
 import { followed } from './testing/place.ts'
-import { at, expect, expectSameDocument, hydrated, mark, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, hydrated, mark, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 test.concurrent('a reader finds a book from home and reads three chapters', async () => {
   const { page, complaints } = await newReader()

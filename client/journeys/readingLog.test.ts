@@ -1,12 +1,12 @@
-import { beforeAll, test } from '@jest/globals'
+import { beforeAll } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { progressOf, readingLog, stored } from './testing/pageState.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, leaveSite, newReader, hydrated, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, leaveSite, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const WHERE = { brand: 'freenovel' }
 /** A long book without locks. */

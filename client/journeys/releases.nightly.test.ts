@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilEmptied, untilStored } from './testing/offlineChapters.ts'
-import { at, expect, expectSameDocument, mark, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, mark, test, useBrowser } from './testing/reader.ts'
 import { startReleases, type Releases } from './testing/releases.ts'
 
 useBrowser()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { metricsOf } from './testing/metrics.ts'
-import { at, expect, leaveSite, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, leaveSite, newReader, test, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 /** A separate site: it accepts reports from everybody, and counts only those of this test. */

@@ -1,4 +1,4 @@
-import { beforeAll, test } from '@jest/globals'
+import { beforeAll } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
@@ -6,9 +6,9 @@ import { ADDRESSES } from './testing/addresses.ts'
 import { findings, findingsInThemes, THEME_RULES } from './testing/axe.ts'
 import { clipped, covered, FIGURES } from './testing/clipped.ts'
 import { outlineFaults, unseenStops } from './testing/keyboard.ts'
-import { at, expect, hydrated, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const PHONE = { width: 360, height: 640 }
 let reader: Reader

@@ -1,7 +1,7 @@
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
-import { at, expect, hydrated, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const KEYS = [...Object.values(STORAGE), ...Object.values(SESSION), 'scroll']
 const TIME = '2026-05-01T12:00:00.000Z'
@@ -9,7 +9,7 @@ const TIME = '2026-05-01T12:00:00.000Z'
 const entry = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: 'x'.repeat(24), book_name: { a: 1 }, since: [] }
 const user = { id: 'x', name: { a: 1 }, email: null, created_at: 7 }
 
-sideBySideEach([
+test.concurrent.each([
   ['a list of nothing', '[null]'],
   ['half a character', '["\\ud800"]'],
   ['a long text', 'ö'.repeat(100_000)],

@@ -1,7 +1,7 @@
 import { BUDGETS } from '../../scripts/build/sizes.ts'
-import { at, expect, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 type Script = { name: string; bytes: number }
 
@@ -13,7 +13,7 @@ const loadedScripts = (): Script[] =>
 
 const sum = (scripts: Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0)
 
-sideBySideEach([
+test.concurrent.each([
   ['freenovel', '/'],
   ['freenovel', '/novel/1/x/y'],
   ['freenovel', '/book-reader/1/1'],

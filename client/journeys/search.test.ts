@@ -1,8 +1,7 @@
-import { test } from '@jest/globals'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { at, expect, expectSameDocument, hydrated, mark, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, expectSameDocument, hydrated, mark, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 test.concurrent('a reader searches, sees suggestions, and opens a book from the results', async () => {
   const { page, complaints } = await newReader()

@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
 import { refuse as refused } from './testing/respondInstead.ts'
@@ -12,10 +11,11 @@ import {
   mark,
   newReader,
   nightly,
+  test,
   useBrowser,
 } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const on = (path: string) => at('novelpack', path)
 const VOUCHERS = '/myinfo/voucherHistory'

@@ -1,12 +1,11 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
 import { respondWith, respondWithBooks } from './testing/respondInstead.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, signInHere, getAs } from './testing/readerApi.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const on = (path: string) => at('freenovel', path)
 const open = (page: Page, path: string) => page.goto(on(path))

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, expect, hydrated, newReader, sideBySideEach, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Bytes of HTML per chunk, the number of slow chunks and their interval; they include the first screen. */
 const PIECE = 300
@@ -51,10 +51,13 @@ const VISITS = PATHS.flatMap((path, index) =>
   [360, 1440].map((width): [path: string, width: number, brand: string] => [path, width, BRANDS[index % 3]!]),
 )
 
-sideBySideEach(VISITS)('nothing moves on %s %d px wide while its HTML comes in pieces', async (path, width, brand) => {
-  const { page } = await newReader({ viewport: { width, height: 740 } })
-  await recordShifts(page)
-  await page.goto(at(brand, path, String((slowLine.address() as AddressInfo).port)))
-  await hydrated(page)
-  expect(await shiftOf(page)).toBeLessThan(UNAVOIDABLE)
-})
+test.concurrent.each(VISITS)(
+  'nothing moves on %s %d px wide while its HTML comes in pieces',
+  async (path, width, brand) => {
+    const { page } = await newReader({ viewport: { width, height: 740 } })
+    await recordShifts(page)
+    await page.goto(at(brand, path, String((slowLine.address() as AddressInfo).port)))
+    await hydrated(page)
+    expect(await shiftOf(page)).toBeLessThan(UNAVOIDABLE)
+  },
+)

@@ -1,19 +1,10 @@
 import { keysReady, settled } from './testing/place.ts'
-import {
-  at,
-  expect,
-  hydrated,
-  newReader,
-  sideBySide,
-  sideBySideEach,
-  useBrowser,
-  variations,
-} from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
-sideBySide('nothing moves while images load', async () => {
+test.concurrent('nothing moves while images load', async () => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpad', '/'))
@@ -22,7 +13,7 @@ sideBySide('nothing moves while images load', async () => {
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
-sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']])(
+test.concurrent.each([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']])(
   'nothing moves on %s when the connection drops and returns',
   async path => {
     const { page, context } = await newReader()
@@ -41,7 +32,7 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
   },
 )
 
-sideBySide('a tap on a toast reaches what is below it', async () => {
+test.concurrent('a tap on a toast reaches what is below it', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await hydrated(page)
@@ -55,7 +46,7 @@ sideBySide('a tap on a toast reaches what is below it', async () => {
   expect(reached).toBe(false)
 })
 
-sideBySideEach(variations([['/author/1/x'], ['/nowhere']]))('nothing moves on %s once it is read', async path => {
+test.concurrent.each(variations([['/author/1/x'], ['/nowhere']]))('nothing moves on %s once it is read', async path => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('freenovel', path))
@@ -64,7 +55,7 @@ sideBySideEach(variations([['/author/1/x'], ['/nowhere']]))('nothing moves on %s
   expect(await shiftOf(page)).toBe(0)
 })
 
-sideBySide('the line above a chapter does not move when minutes use the reader’s own pace', async () => {
+test.concurrent('the line above a chapter does not move when minutes use the reader’s own pace', async () => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))

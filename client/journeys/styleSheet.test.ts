@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { at, expect, hydrated, newReader, routeFirst, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, routeFirst, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 const SHEETS = '**/assets/*.css'
 /** The style sheet links: their media, and whether they have loaded. */
@@ -21,7 +21,7 @@ async function openBook(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-sideBySide('navigation waits for a style sheet that is still loading', async () => {
+test.concurrent('navigation waits for a style sheet that is still loading', async () => {
   const { page } = await newReader()
   const { promise: released, resolve } = Promise.withResolvers<void>()
   let requests = 0
@@ -41,7 +41,7 @@ sideBySide('navigation waits for a style sheet that is still loading', async () 
   expect(requests).toBe(1)
 })
 
-sideBySide('a style sheet that failed to load is requested again', async () => {
+test.concurrent('a style sheet that failed to load is requested again', async () => {
   const { page } = await newReader()
   await routeFirst(page, SHEETS, route => route.abort())
   await page.goto(at('freenovel', '/'))

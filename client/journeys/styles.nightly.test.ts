@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, expect, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
+import { at, expect, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 let site: Site
 let reader: Reader
 const openTab = tabsOf(() => reader)

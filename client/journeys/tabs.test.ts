@@ -1,6 +1,6 @@
-import { at, expect, newReader, sideBySide, hydrated, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 async function readerAtTabs() {
   const { page, context } = await newReader()
@@ -10,7 +10,7 @@ async function readerAtTabs() {
   return { page, context, tab, chosen }
 }
 
-sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
+test.concurrent('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
   const { page, context, chosen } = await readerAtTabs()
   await hydrated(page)
   const panel = page.getByRole('tabpanel')
@@ -35,7 +35,7 @@ sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does 
   await expect(chosen).toHaveText('Top-up history')
 })
 
-sideBySide('changing tabs takes 0.3 s, and no time with reduced motion', async () => {
+test.concurrent('changing tabs takes 0.3 s, and no time with reduced motion', async () => {
   const { page, tab } = await readerAtTabs()
   await expect(tab('Spending history')).not.toHaveCSS('transition-duration', '0.3s')
   await page.emulateMedia({ reducedMotion: 'no-preference' })

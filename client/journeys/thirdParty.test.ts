@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { Page, Request } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startProviderSite } from './testing/providerSite.ts'
 import { onAnotherDevice, signUp, getAs } from './testing/readerApi.ts'
-import { expect, newReader, useBrowser } from './testing/reader.ts'
+import { expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** A separate site: readers sign in with a provider, and its whole log is checked. */
 let site: Awaited<ReturnType<typeof startProviderSite>>

@@ -1,11 +1,10 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
 import { newOfflineReader } from './testing/offlineChapters.ts'
-import { at, expect, hydrated, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** Does what a browser's translation does to a page: each text is changed, and moves into an element of its own. */
 const translate = (page: Page) =>

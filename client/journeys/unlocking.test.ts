@@ -1,10 +1,9 @@
-import { test } from '@jest/globals'
 import { tabTo } from './testing/keyboard.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 test.concurrent('a reader reaches a lock, signs up, unlocks with the welcome vouchers, and still owns the chapter later', async () => {
   const { page, complaints } = await newReader()

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isNight } from '../../scripts/jest/night.ts'
 import { stored } from './testing/pageState.ts'
 import { findings } from './testing/axe.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { respond, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()

@@ -5,11 +5,11 @@ import { startAfter } from './testing/pageState.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** A book of 2,000 chapters: a prologue, eight volumes of 240, and chapters that are in none yet. */
 let mock: Mock
@@ -50,7 +50,7 @@ async function sheetAt(chapter: number) {
   return { page, ...(await openSheet(page)) }
 }
 
-sideBySide('by keyboard alone: the chapter sheet shows the current volume and goes to another', async () => {
+test.concurrent('by keyboard alone: the chapter sheet shows the current volume and goes to another', async () => {
   const { page, sheet, list, heading, chosen, atTop } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   await expect.poll(chosen).toBe('Volume 1: A Door in the Hedge (2–241)')
@@ -75,7 +75,7 @@ sideBySide('by keyboard alone: the chapter sheet shows the current volume and go
   await expect(heading(/^Other chapters/)).toHaveCount(0)
 })
 
-sideBySide('volumes are reachable by keyboard, long titles fit their rows, and axe finds nothing', async () => {
+test.concurrent('volumes are reachable by keyboard, long titles fit their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   await sheet.getByRole('textbox', { name: 'Go to chapter' }).focus()
@@ -99,7 +99,7 @@ const listed = (page: Page) =>
       all.map(one => (one.tagName === 'A' ? Number.parseInt(one.textContent ?? '') : one.textContent)),
     )
 
-sideBySide('a book’s page shows volumes above its chapters without shifting, also between two volumes', async () => {
+test.concurrent('a book’s page shows volumes above its chapters without shifting, also between two volumes', async () => {
   const { page, context } = await newReader()
   const path = '/novel/1/fantasy/the-road-without-a-bend'
   await page.goto(on(path))
@@ -114,14 +114,11 @@ sideBySide('a book’s page shows volumes above its chapters without shifting, a
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-sideBySide(
-  'without JavaScript pages of the full list show their volumes, also one that starts on the page before',
-  async () => {
-    const { page } = await newReader({ javaScriptEnabled: false })
-    await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
-    const rows = await page.locator('#chapters').locator('h3, ol > li').allInnerTexts()
-    expect(rows).toHaveLength(102)
-    expect(rows[0]).toMatch(/^Volume 1: A Door in the Hedge/)
-    expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
-  },
-)
+test.concurrent('without JavaScript pages of the full list show their volumes, also one that starts on the page before', async () => {
+  const { page } = await newReader({ javaScriptEnabled: false })
+  await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
+  const rows = await page.locator('#chapters').locator('h3, ol > li').allInnerTexts()
+  expect(rows).toHaveLength(102)
+  expect(rows[0]).toMatch(/^Volume 1: A Door in the Hedge/)
+  expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
+})

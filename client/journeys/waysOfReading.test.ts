@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysReady, settled, topParagraph } from './testing/place.ts'
-import { at, expect, newReader, nightlySideBySide, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 async function inChapter(number: number, settings: object = {}, options: BrowserContextOptions = {}) {
   const reader = await newReader(options)
@@ -19,7 +19,7 @@ const atPage = (page: Page, number: number) =>
 const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
 const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
 
-sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middle shows the bars', async () => {
+test.concurrent('pages turn by taps at the sides, swipes and keys; a tap in the middle shows the bars', async () => {
   const { page, complaints } = await inChapter(2, IN_PAGES)
   await atPage(page, 1)
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
@@ -65,7 +65,7 @@ sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middl
   expect(complaints).toEqual([])
 })
 
-sideBySide('the last page leads to the next chapter, and its first page back to the end of this one', async () => {
+test.concurrent('the last page leads to the next chapter, and its first page back to the end of this one', async () => {
   const { page } = await inChapter(2, IN_PAGES)
   await atPage(page, 1)
   const count = await pages(page)
@@ -84,7 +84,7 @@ sideBySide('the last page leads to the next chapter, and its first page back to 
   await expect.poll(last).toBeLessThanOrEqual(2)
 })
 
-sideBySide('every word of a chapter is on a page, none is cut at the edge, and all are printed', async () => {
+test.concurrent('every word of a chapter is on a page, none is cut at the edge, and all are printed', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   const found = await page.locator('article').evaluate(sheet => {
@@ -113,7 +113,7 @@ sideBySide('every word of a chapter is on a page, none is cut at the edge, and a
     await expect(onScreen).toBeHidden()
 })
 
-nightlySideBySide('a chapter of 100,000 words can be turned page by page', async () => {
+nightly('a chapter of 100,000 words can be turned page by page', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   await page.locator('#chapter-text').evaluate(text => {
@@ -127,38 +127,35 @@ nightlySideBySide('a chapter of 100,000 words can be turned page by page', async
   expect(await topParagraph(page)).toBeGreaterThan(0)
 })
 
-sideBySide(
-  'keys: n and p for chapters, f for size, t for theme, ? for the list; never while typing or with a modifier',
-  async () => {
-    const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
-    await page.keyboard.press('f')
-    await page.getByText('Font size 17').waitFor()
-    await expect(page.locator('html')).toContainClass('font_size-17')
-    await page.keyboard.press('t')
-    await expect(page.locator('html')).toContainClass('bg_color-5')
-    await page.keyboard.press('Control+f')
-    await page.keyboard.press('Shift+T')
-    await page.keyboard.press('?')
-    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await list.getByText('Next theme').waitFor()
-    await page.keyboard.press('t')
-    await page.keyboard.press('Escape')
-    await list.waitFor({ state: 'detached' })
-    await page.evaluate(() => {
-      const field = document.createElement('textarea')
-      document.querySelector('article')!.prepend(field)
-      field.focus()
-    })
-    await page.keyboard.type('nft? ')
-    await expect(page.locator('textarea')).toHaveValue('nft? ')
-    await expect(page.locator('html')).toContainClass('bg_color-5 font_size-17')
-    await page.evaluate(() => document.querySelector('textarea')!.remove())
-    await page.keyboard.press('n')
-    await page.waitForURL(inChapterOf(3))
-    await page.keyboard.press('p')
-    await page.waitForURL(inChapterOf(2))
-  },
-)
+test.concurrent('keys: n and p for chapters, f for size, t for theme, ? for the list; never while typing or with a modifier', async () => {
+  const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
+  await page.keyboard.press('f')
+  await page.getByText('Font size 17').waitFor()
+  await expect(page.locator('html')).toContainClass('font_size-17')
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).toContainClass('bg_color-5')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Shift+T')
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByText('Next theme').waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    document.querySelector('article')!.prepend(field)
+    field.focus()
+  })
+  await page.keyboard.type('nft? ')
+  await expect(page.locator('textarea')).toHaveValue('nft? ')
+  await expect(page.locator('html')).toContainClass('bg_color-5 font_size-17')
+  await page.evaluate(() => document.querySelector('textarea')!.remove())
+  await page.keyboard.press('n')
+  await page.waitForURL(inChapterOf(3))
+  await page.keyboard.press('p')
+  await page.waitForURL(inChapterOf(2))
+})
 
 async function openReadingSettings(page: Page) {
   await page.mouse.click(180, 400)
@@ -174,7 +171,7 @@ async function start(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-nightlySideBySide('auto-scroll speeds up on request and stops at a touch', async () => {
+nightly('auto-scroll speeds up on request and stops at a touch', async () => {
   const { page } = await inChapter(2)
   const scrolled = () => page.evaluate(() => scrollY)
   await start(page, 'Auto-scroll')
@@ -190,7 +187,7 @@ nightlySideBySide('auto-scroll speeds up on request and stops at a touch', async
   expect(await scrolled()).toBe(stopped)
 })
 
-sideBySide('the screen stays on only while a chapter is being read', async () => {
+test.concurrent('the screen stays on only while a chapter is being read', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     const locks = { requests: 0, released: 0 }
@@ -218,7 +215,7 @@ const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Lette
 /** The chapter's display settings, from the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 
-nightlySideBySide('with letter shortcuts off only arrows and Esc work', async () => {
+nightly('with letter shortcuts off only arrows and Esc work', async () => {
   const { page } = await inChapter(2)
   await page.keyboard.press('?')
   await keyList(page).getByText('Next theme').waitFor()

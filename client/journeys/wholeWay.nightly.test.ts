@@ -1,11 +1,10 @@
-import { test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
 import { progressOf } from './testing/pageState.ts'
 import { fillIn, newAddress } from './testing/account.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { useRestartableSite } from './testing/restartableSite.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 // A separate site, because its backend crashes.

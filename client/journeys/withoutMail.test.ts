@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { stored } from './testing/pageState.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import { at, expect, newReader, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
 /** A separate site beside the shared one: it sends no mail, and has a sign-in provider. */
 let site: Site

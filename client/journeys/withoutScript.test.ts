@@ -1,9 +1,9 @@
-import { at, expect, newReader, sideBySide, useBrowser } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
-useBrowser({ isPersistent: true })
+useBrowser()
 
-sideBySide('without JavaScript a reader goes from home to a book, a chapter and the next', async () => {
+test.concurrent('without JavaScript a reader goes from home to a book, a chapter and the next', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/'))
   await page.locator('#content a[href*="/moby-dick"]').first().click()
@@ -13,7 +13,7 @@ sideBySide('without JavaScript a reader goes from home to a book, a chapter and 
   await page.getByText('I stuffed a shirt or two').waitFor()
 })
 
-sideBySide('without JavaScript pages have their styles and look the same as with all styles', async () => {
+test.concurrent('without JavaScript pages have their styles and look the same as with all styles', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
@@ -38,7 +38,7 @@ sideBySide('without JavaScript pages have their styles and look the same as with
   }
 })
 
-sideBySide('without JavaScript a search shows results', async () => {
+test.concurrent('without JavaScript a search shows results', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/search'))
   await page.getByPlaceholder('Search what you want').fill('ishmael')

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll, test as jestTest } from '@jest/globals'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { concurrentTests } from '../../../server/process/testing/concurrentTests.ts'
 import { isNight } from '../../../scripts/jest/night.ts'
 import type { Notices } from '../../services/services.ts'
 import { expect, giveBack, openBrowser, TIMEOUT, type BrowserNeeds } from './sharedBrowser.ts'
@@ -11,19 +10,12 @@ export { expect, openProfile } from './sharedBrowser.ts'
 
 let browser: Browser
 
-/**
- * Chromium for all tests of a file. Call at the top of the file.
- * @param isPersistent readers and their browsers' data outlive the test that created them
- */
-export function useBrowser({ isPersistent = false, ...needs }: BrowserNeeds & { isPersistent?: boolean } = {}): void {
+/** Chromium for all tests of a file. Call at the top of the file. */
+export function useBrowser(needs: BrowserNeeds = {}): void {
   beforeAll(async () => {
     browser = await openBrowser(needs)
   })
   afterAll(giveBack)
-  afterEach(async () => {
-    if (isPersistent) return
-    for (const context of browser.contexts()) await context.close()
-  })
 }
 
 /** Address of a path on a brand's own host of the shared site. */
@@ -37,36 +29,39 @@ type Tab = {
 }
 export type Reader = Tab & { context: BrowserContext }
 
-/** Contexts of the readers created by one of several concurrent tests. */
-const guests = new AsyncLocalStorage<BrowserContext[]>()
+/** Contexts of the readers that a test has created. */
+const ofTest = new AsyncLocalStorage<BrowserContext[]>()
 
-/** Closes the contexts of readers created meanwhile. */
-async function closingContexts(run: () => Promise<void>) {
-  const contexts: BrowserContext[] = []
-  try {
-    await guests.run(contexts, run)
-  } finally {
-    await Promise.all(contexts.map(context => context.close()))
-  }
-}
+type Define = (title: string, run: (...each: unknown[]) => unknown) => void
+/** Closes them at the end of each test. */
+const closing =
+  (define: Define): Define =>
+  (title, run) =>
+    define(title, async (...each) => {
+      const contexts: BrowserContext[] = []
+      try {
+        await ofTest.run(contexts, async () => run(...each))
+      } finally {
+        await Promise.all(contexts.map(context => context.close()))
+      }
+    })
+
+/** Jest's, whose readers leave at its end; those of its file leave at the end of that. */
+export const test = Object.assign(closing(jestTest as Define), {
+  each: (cases: []) => closing(jestTest.each(cases) as Define),
+  concurrent: Object.assign(closing(jestTest.concurrent as Define), {
+    each: (cases: []) => closing(jestTest.concurrent.each(cases) as Define),
+  }),
+}) as unknown as typeof jestTest
 
 /**
  * A concurrent test that runs only at night, or if its file is named: a variation of what another test of its file
  * checks on every change.
  */
-export const nightly = isNight ? test.concurrent : test.skip
-
-/**
- * Tests that run concurrently with others of their file, since pages mostly wait. For files whose tests share only a
- * site, and that keep the browser: `useBrowser({ isPersistent: true })`.
- */
-export const { one: sideBySide, each: sideBySideEach } = concurrentTests(closingContexts)
+export const nightly = isNight ? test.concurrent : jestTest.skip
 
 /** Cases of one promise: by day the first, at night all. */
-export const variations = <Case>(all: readonly Case[]): readonly Case[] => (isNight ? all : all.slice(0, 1))
-
-/** The same, only at night. */
-export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => closingContexts(run))
+export const variations = <const Case>(all: readonly Case[]): readonly Case[] => (isNight ? all : all.slice(0, 1))
 
 /** An address in a network that no other reader uses. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
@@ -94,7 +89,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
     extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,
   })
-  guests.getStore()?.push(context)
+  ofTest.getStore()?.push(context)
   await context.addInitScript(keepNotices, HIDE)
   return { ...(await openTab(context)), context }
 }

@@ -1,10 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import type { BrandFile } from '../../../shared/brand.ts'
+import { LOCALES } from '../../../shared/locales.ts'
 import { FRESH } from './freshData.ts'
 import { startSite, type Site } from './site.ts'
+
+/** A brand in all languages, and one without an app: no real brand is either. */
+export const [POLYGLOT, WITHOUT_APP] = ['polyglot', 'plain']
 
 let site: Site | undefined
 let data = ''
@@ -12,7 +17,11 @@ let data = ''
 /** Before all journeys: one site on a freshly seeded database, for all tests that do not break it. */
 export async function start(): Promise<void> {
   data = await mkdtemp(join(tmpdir(), 'quire-journeys-'))
-  site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })
+  const brands = join(data, 'brands')
+  await cp('brands', brands, { recursive: true, filter: name => !name.endsWith('.ts') })
+  await addBrand(brands, POLYGLOT, { locales: LOCALES.map(({ code }) => code) })
+  await addBrand(brands, WITHOUT_APP, { app: undefined })
+  site = await startSite({ DATA_DIR: data, BRANDS_DIR: brands, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })
   process.env['SITE_PORT'] = String(site.port)
   process.env['SITE_DATA'] = data
   const database = new DatabaseSync(join(data, 'quire.sqlite'))
@@ -21,6 +30,15 @@ export async function start(): Promise<void> {
   while (!seeded.get()) await setTimeout(50)
   database.exec(`VACUUM INTO '${join(data, FRESH)}'`)
   database.close()
+}
+
+/** Adds a brand that differs from a real one. */
+async function addBrand(brands: string, name: string, changes: Partial<BrandFile>): Promise<void> {
+  await cp(join(brands, 'novelpack'), join(brands, name), { recursive: true })
+  const file = join(brands, name, 'brand.json')
+  const brand = JSON.parse(await readFile(file, 'utf8')) as BrandFile
+  const own = { id: name, hosts: [], apiPrefix: `${name}_api`, analytics: [] }
+  await writeFile(file, JSON.stringify({ ...brand, ...own, ...changes }))
 }
 
 export async function stop(): Promise<void> {
