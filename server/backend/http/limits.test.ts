@@ -42,14 +42,19 @@ test('the networks of a /48 are limited together', async () => {
   expect((await complain('2001:db8:2:1::1')).status).toBe(200)
 })
 
-test('pending top-ups and requests for them are limited per reader', async () => {
+test('pending top-ups are limited per reader, and a refused one can be repeated later', async () => {
   const ines = await backend.signIn('ines')
   const topUp = () => backend.call('order.create', { kind: 'top_up', charge_id: 1 }, ines.headers)
-  const all = await statuses(32, topUp)
+  const all = await statuses(22, topUp)
   expect(allowed(all)).toBe(20)
   expect(all.slice(20)).toEqual(all.slice(20).map(() => 429))
-  const rows = await backend.database.selectFrom('orders').select('id').where('reader_id', '=', ines.id).execute()
-  expect(rows).toHaveLength(20)
+  const own = backend.database.selectFrom('orders').select('id').where('reader_id', '=', ines.id)
+  expect(await own.execute()).toHaveLength(20)
+  const again = () =>
+    backend.call('order.create', { kind: 'top_up', charge_id: 1 }, { ...ines.headers, 'Idempotency-Key': 'refused' })
+  expect((await again()).headers['retry-after']).toBe('86400')
+  await backend.database.updateTable('orders').set({ status: 'failed' }).where('reader_id', '=', ines.id).execute()
+  expect((await again()).status).toBe(200)
 })
 
 test('a request that arrives during the slot of a busy network has the next one', async () => {
