@@ -102,6 +102,8 @@ const PAGING: ReadonlySet<string> = new Set([
   '`page` integer from 1',
   '`limit` integer from 1',
   '`total` integer from 0',
+  '`cursor`? text',
+  '`next`? text, 1 to 200 characters or null',
 ])
 
 type Field = { name: string; type: string; meaning: string; fields: Field[] }
@@ -211,6 +213,9 @@ const COMMON_RULES: ReadonlySet<string> = new Set([
   'sign-in',
   'transport',
   'method',
+  'input',
+  'paging',
+  'limits',
 ])
 
 const formsOf = (schema: z.ZodType): z.ZodType[] =>
@@ -293,7 +298,8 @@ reference backend does not limit it.
 - Output and examples are \`data\` of the [envelope](contract.md#responses). A time is ISO 8601 in UTC, text is plain,
   coins are whole, money is in minor units of its currency.
 - A paged call takes \`page\` (integer 1 to 100000; default: 1) and \`limit\` (integer 1 to 50; default: 20), both
-  optional, and returns them with \`total\`, the number of items of all pages.
+  optional, and returns them with \`total\`, the number of items of all pages. [\`cursor\` and
+  \`next\`](contract.md#cursors) may go beside them.
 - Every call also takes \`section\` and \`lang\`.
 - Without an optional call, the site shows a message and a button to retry in place of a list, and \`desc\` of the
   response at a form.
@@ -302,8 +308,8 @@ reference backend does not limit it.
 - Limits are those of the reference backend; yours may differ.
 
 Any call may fail with 400 \`BAD_REQUEST\`, 405 \`METHOD_NOT_ALLOWED\`, 500 \`INTERNAL\` or 503 \`NOT_AVAILABLE\`; with
-input also 422 \`VALIDATION\`, as a POST 413 \`TOO_LARGE\`, for signed-in readers 401 \`SIGN_IN_REQUIRED\`, for those
-XX
+input also 422 \`VALIDATION\`, as a POST 413 \`TOO_LARGE\`, for signed-in readers 401 \`SIGN_IN_REQUIRED\`,
+with an \`Idempotency-Key\` 422 \`IDEMPOTENCY_MISMATCH\` and 409
 \`IN_PROGRESS\`, beyond a limit 429 \`RATE_LIMITED\`. A backend that leaves out an optional call responds to it with 404
 \`NO_SUCH_CALL\`. 403 \`CROSS_SITE\`, 502 \`BACKEND_UNREACHABLE\`,
 502 \`BACKEND_RESPONSE_INVALID\` and 504 \`BACKEND_TIMEOUT\` come from the web server.

@@ -63,10 +63,11 @@ const counted = (most: number, preset: number, meaning: string) =>
     .union([z.coerce.number<number>().int().min(1).max(most).describe(meaning), z.literal('').transform(() => preset)])
     .default(preset)
 
-/** `page` from 1, `limit` 1 to `most`, default 20. */
+/** `page` from 1, `limit` 1 to `most`, default 20; `cursor` of the page before, for backends that offer it. */
 export const paging = (most = 50) => ({
   page: counted(LAST_PAGE, 1, 'Page of the list, from 1; default: 1'),
   limit: counted(most, LIMIT, `Items per page; default: ${LIMIT}`),
+  cursor: z.string().optional().describe('`next` of the page before, if it had one'),
 })
 
 export const listOf = <T extends z.ZodType>(item: T) =>
@@ -75,9 +76,10 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     page: z.int().min(1).describe('As requested'),
     limit: z.int().min(1).describe('As requested'),
     total: count.describe('Number of items of all pages'),
+    next: z.string().min(1).max(200).nullable().optional().describe('Cursor of the next page; null: there is none'),
   })
 
-export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
+export type List<Item> = { items: Item[]; page: number; limit: number; total: number; next?: string | null }
 
 // By character codes, since not every validator supports \p{Cc}.
 // oxlint-disable-next-line no-control-regex

@@ -7,10 +7,11 @@ import { keyword } from './search.ts'
 import { ERROR_PAGE } from './use.ts'
 import { LETTER } from '../links.ts'
 
-const letter = z
-  .string()
-  .regex(LETTER, 'a letter, or 0-9')
-  .describe('Base letter of names, any script and case (É: `e`, Đ: `d`, Chinese: pinyin), else `0-9`')
+const letter = z.string().regex(LETTER, 'a letter, or 0-9').meta({
+  // Not every validator knows \p{L}; two characters, since some count a letter as its surrogates.
+  pattern: '^(?:[^\\s\\d!-/:-@\\[-`{-~]{1,2}|0-9)$',
+  description: 'Base letter of names, any script and case (É: `e`, Đ: `d`, Chinese: pinyin), else `0-9`',
+})
 
 const letters = z
   .array(letter)

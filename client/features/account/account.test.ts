@@ -102,13 +102,13 @@ test.each([
 })
 
 const page = (items: number[], total: number) =>
-  ({ s: 1, d: { items, total }, errors: [] }) as unknown as Result<unknown>
+  ({ s: 1, d: { items, total, page: 1, limit: 1 }, errors: [] }) as unknown as Result<unknown>
 const failure = { s: 0, d: {}, errors: [{ status: 503, desc: '' }] } as unknown as Result<unknown>
 
 /** A list whose requests the test answers by hand; `asked` has them in order. */
 function list() {
   const requests: { page: number; respond: (result: Result<unknown>) => void }[] = []
-  const pages = new PersonalPages<number>(page => new Promise(respond => void requests.push({ page, respond })))
+  const pages = new PersonalPages<number>(({ page }) => new Promise(respond => void requests.push({ page, respond })))
   return { requests, pages }
 }
 

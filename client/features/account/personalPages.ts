@@ -1,15 +1,17 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../../shared/page/apiClient.ts'
+import { pageAfter, type PageRequest } from '../../ui/lists/pageAfter.ts'
 
-export type LoadPersonal = (page: number) => Promise<Result<unknown>>
+export type LoadPersonal = (at: PageRequest) => Promise<Result<unknown>>
+
+const FIRST: PageRequest = { page: 1 }
 
 /** Unlike `PagedList`, starts with a request and can be reloaded. Items need no `id`: duplicates are not removed. */
 export class PersonalPages<Item> {
   items: readonly Item[] = []
   status: 'loading' | 'failed' | 'there' = 'loading'
-  #total = 0
-  #page = 0
+  after: PageRequest | undefined = FIRST
   /** Number of the current request; answers to older ones are dropped. */
   #run = 0
   readonly #load: LoadPersonal
@@ -20,33 +22,32 @@ export class PersonalPages<Item> {
   }
 
   get hasMore(): boolean {
-    return this.status === 'there' && this.items.length < this.#total
+    return this.status === 'there' && this.after !== undefined
   }
 
   more() {
     this.status = 'loading'
-    return this.#ask(this.#page + 1)
+    return this.#ask(this.after ?? FIRST)
   }
 
   /** Reloads from the first page; current items stay visible until then. Resolves to false on failure. */
   renew() {
-    return this.#ask(1)
+    return this.#ask(FIRST)
   }
 
-  async #ask(page: number): Promise<boolean> {
+  async #ask(at: PageRequest): Promise<boolean> {
     const run = ++this.#run
-    const { s, d } = await this.#load(page)
+    const { s, d } = await this.#load(at)
     if (run !== this.#run) return true
     runInAction(() => {
       if (!s) {
         if (this.status === 'loading') this.status = 'failed'
         return
       }
-      const { items, total } = d as List<Item>
+      const list = d as List<Item>
       this.status = 'there'
-      this.#total = total
-      this.#page = page
-      this.items = page === 1 ? items : [...this.items, ...items]
+      this.after = pageAfter(list)
+      this.items = at === FIRST ? list.items : [...this.items, ...list.items]
     })
     return s === 1
   }

@@ -27,7 +27,7 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
     <BookListing
       title={title}
       list={list}
-      load={page => api.get('recommend.tag_group_list', { subid, page, limit: list.limit, ...filter })}
+      load={at => api.get('recommend.tag_group_list', { subid, ...at, limit: list.limit, ...filter })}
       href={page => href({ ...filter, page })}
       empty={
         isFiltered ? (

@@ -4,6 +4,7 @@ import type { BookRatings, OwnReview, Review } from '../../../shared/api/review.
 import type { ReportReason, ReviewSort } from '../../../shared/reviews.ts'
 import { type Api, type RequestError, isNotOffered } from '../../../shared/page/apiClient.ts'
 import { PersonalPages } from '../account/personalPages.ts'
+import type { PageRequest } from '../../ui/lists/pageAfter.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { HiddenReviews } from './hiddenReviews.ts'
 
@@ -35,7 +36,7 @@ export class Reviews {
   constructor(options: Options, bookId: number) {
     this.#with = options
     this.bookId = bookId
-    this.pages = new PersonalPages<Review>(page => this.#load(page))
+    this.pages = new PersonalPages<Review>(at => this.#load(at))
     makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })
   }
 
@@ -133,8 +134,8 @@ export class Reviews {
     if (this.ratings) void this.pages.renew()
   }
 
-  async #load(page: number) {
-    const result = await this.#with.api.get('review.list', { book_id: this.bookId, sort: this.sort, page }, QUIET)
+  async #load(at: PageRequest) {
+    const result = await this.#with.api.get('review.list', { book_id: this.bookId, sort: this.sort, ...at }, QUIET)
     runInAction(() => {
       if (result.s) this.ratings = result.d.ratings
       else this.isMissing = isNotOffered(result.errors[0])

@@ -2,6 +2,7 @@ import type { Update } from '../../../shared/api/shelf.ts'
 import { MAX_FOLLOWED } from '../../../shared/updates.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
+import type { PageRequest } from '../../ui/lists/pageAfter.ts'
 import { factOf } from './facts.ts'
 import { openShelf } from './openShelf.ts'
 
@@ -9,7 +10,7 @@ import { openShelf } from './openShelf.ts'
 export const firstUnread = ({ first, count }: Update, at = 0): number =>
   at < first + count ? Math.max(first, at) : first
 
-type Paging = { page?: number; limit?: number }
+type Paging = Partial<PageRequest> & { limit?: number }
 
 /** `load` fetches them, again when `key` changes. For observers, in the browser only. */
 export function useUpdates() {

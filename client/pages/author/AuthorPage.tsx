@@ -47,7 +47,7 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
       {list.items.length > 0 ? (
         <List
           first={list}
-          load={page => api.get('author.home', { author_id: author.id, page, limit: list.limit })}
+          load={at => api.get('author.home', { author_id: author.id, ...at, limit: list.limit })}
           href={page => withQuery(authorLink(author), { page })}
         >
           {(book, index) => <BookRow book={book} eager={index < 3} />}

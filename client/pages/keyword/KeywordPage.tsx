@@ -12,7 +12,7 @@ export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
     <BookListing
       title={word}
       list={list}
-      load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit })}
+      load={at => api.get('seo.keywords.page', { name: word, ...at, limit: list.limit })}
       href={page => keywordLink(word, page)}
       empty={<EmptyState title={text.keywordEmpty} action={<QuietLink to="/search">{text.search}</QuietLink>} />}
     />

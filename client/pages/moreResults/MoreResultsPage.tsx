@@ -32,7 +32,7 @@ function AllResults({ keyword, list, filter }: Found) {
     <FoundBooks keyword={keyword} list={list} filter={filter} link={moreResultsLink}>
       <List
         first={list}
-        load={page => api.post('search.multi', { keyword, page, ...filter })}
+        load={at => api.post('search.multi', { keyword, ...at, ...filter })}
         href={page => withQuery(moreResultsLink(keyword), { ...filter, page })}
       >
         {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}

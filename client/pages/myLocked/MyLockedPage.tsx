@@ -19,7 +19,7 @@ export function MyLockedPage() {
     <div className={pageStyles.page}>
       <h1 className={pageStyles.title}>{text.unlocked}</h1>
       <PersonalList<OrderedChapter>
-        load={page => api.get('chapter.ordered', { page })}
+        load={at => api.get('chapter.ordered', at)}
         keyOf={({ book, chapter }) => `${book.id}/${chapter.id}`}
         cover="small"
         signIn={say('unlockedSignIn')}

@@ -29,7 +29,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
       {list.items.length > 0 ? (
         <List
           first={list}
-          load={page => api.get('bookRank.book_list', { ...chosen, page, limit: list.limit })}
+          load={at => api.get('bookRank.book_list', { ...chosen, ...at, limit: list.limit })}
           href={page => rankingLink(chosen, page)}
         >
           {(book, index) => (

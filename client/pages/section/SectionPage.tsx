@@ -10,7 +10,7 @@ export function SectionPage({ data: { subid, list } }: { data: SectionBooks }) {
     <BookListing
       title={list.name}
       list={list}
-      load={page => api.get('recommend.index3', { subid, page, limit: list.limit })}
+      load={at => api.get('recommend.index3', { subid, ...at, limit: list.limit })}
       href={page => withQuery(sectionLink({ subid }), { page })}
     />
   )

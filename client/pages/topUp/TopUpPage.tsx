@@ -59,7 +59,7 @@ export function TopUpPage({ data: { items: options, test: isTest, tax, hasFailed
           version={version}
           topUps={
             <PersonalList<Order>
-              load={page => api.get('user.charge', { page })}
+              load={at => api.get('user.charge', at)}
               version={version}
               keyOf={({ id }) => id}
               cover="none"
@@ -114,7 +114,7 @@ function Spending({ version }: { version: number }) {
   const { api } = useServices()
   return (
     <PersonalList<Cost>
-      load={page => api.get('user.cost_list', { page })}
+      load={at => api.get('user.cost_list', at)}
       version={version}
       keyOf={({ id }) => id}
       cover="none"

@@ -12,13 +12,14 @@ import { foreign } from '../../../shared/text/format.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
+import type { PageRequest } from '../../ui/lists/pageAfter.ts'
 import styles from './UpdateList.module.css'
 
 export const UpdateList = observer(() => {
   const { user } = useStores()
   const { key, isFollowing, load, shown, isUnseen, next } = useUpdates()
-  const loadPage = async (page: number) => {
-    const result = await load({ page }, { quiet: true })
+  const loadPage = async (at: PageRequest) => {
+    const result = await load(at, { quiet: true })
     if (result.s) shown(result.d.items)
     return result
   }

@@ -15,7 +15,7 @@ export function VoucherHistoryPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{text.voucherHistory}</h1>
       <PersonalList<Voucher>
-        load={page => api.get('user.premium', { page })}
+        load={at => api.get('user.premium', at)}
         keyOf={({ id }) => id}
         cover="none"
         signIn={text.vouchersSignIn}

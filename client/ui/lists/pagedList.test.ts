@@ -16,9 +16,9 @@ const ids = (list: PagedList) => list.items.map(({ id }) => id)
 test('a list loads page by page to its end', async () => {
   const requests: number[] = []
   const pages = [page(1, [1, 2]), page(2, [3, 4]), page(3, [5])]
-  const list = new PagedList(pages[0]!, async number => {
-    requests.push(number)
-    return respond(pages[number - 1]!)
+  const list = new PagedList(pages[0]!, async ({ page }) => {
+    requests.push(page)
+    return respond(pages[page - 1]!)
   })
   await list.more()
   expect(list.hasMore).toBe(true)
@@ -27,6 +27,28 @@ test('a list loads page by page to its end', async () => {
   expect(ids(list)).toEqual([1, 2, 3, 4, 5])
   expect(list.hasMore).toBe(false)
   expect(requests).toEqual([2, 3])
+})
+
+test('a list with cursors goes on from them, to one that is null or leads back', async () => {
+  const load = (last: string | null) => {
+    const cursors: (string | undefined)[] = []
+    const list = new PagedList({ ...page(1, [1, 2], 2), next: 'after 2' }, async ({ cursor }) => {
+      cursors.push(cursor)
+      return respond({
+        ...page(2, cursor === 'after 2' ? [3, 4] : [1, 2], 2),
+        next: cursor === 'after 2' ? 'again' : last,
+      })
+    })
+    return { list, cursors }
+  }
+  for (const last of [null, 'after 2']) {
+    const { list, cursors } = load(last)
+    for (let times = 0; times < 5; times++) await list.more()
+    expect([ids(list), cursors]).toEqual([
+      [1, 2, 3, 4],
+      ['after 2', 'again'],
+    ])
+  }
 })
 
 test('after a failure the same page is requested again', async () => {

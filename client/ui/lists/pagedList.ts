@@ -2,9 +2,10 @@ import { runInAction } from 'mobx'
 import { observed } from '../../platform/observed.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../../shared/page/apiClient.ts'
+import { pageAfter, type PageRequest } from './pageAfter.ts'
 
 export type Identified = { id: number }
-export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
+export type LoadPage<Item> = (at: PageRequest) => Promise<Result<unknown> | Result<List<Item>>>
 
 /**
  * A public list that starts with the document's page and grows at its end, page by page. It is never reloaded, and
@@ -14,23 +15,26 @@ export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<
 export class PagedList<Item extends Identified = Identified> {
   items: Item[]
   state: 'resting' | 'loading' | 'failed' = 'resting'
-  hasMore: boolean
-  #page: number
+  after: PageRequest | undefined
   readonly #load: LoadPage<Item>
 
-  constructor({ items, page, limit, total }: List<Item>, load: LoadPage<Item>) {
-    this.items = items
-    this.hasMore = items.length > 0 && page * limit < total
-    this.#page = page
+  constructor(first: List<Item>, load: LoadPage<Item>) {
+    this.items = first.items
+    this.after = pageAfter(first)
     this.#load = load
     observed(this)
   }
 
+  get hasMore(): boolean {
+    return this.after !== undefined
+  }
+
   /** Loads the next page, one at a time. After a failure it waits for the reader. */
   async more() {
-    if (this.state === 'loading' || !this.hasMore) return
+    const { after } = this
+    if (this.state === 'loading' || !after) return
     this.state = 'loading'
-    const { s, d } = await this.#load(this.#page + 1)
+    const { s, d } = await this.#load(after)
     runInAction(() => {
       if (s) this.#append(d as List<Item>)
       this.state = s ? 'resting' : 'failed'
@@ -38,11 +42,12 @@ export class PagedList<Item extends Identified = Identified> {
   }
 
   /** Skips items that moved here from a loaded page. */
-  #append({ items, page, limit, total }: List<Item>) {
+  #append(list: List<Item>) {
     const known = new Set(this.items.map(({ id }) => id))
-    this.items = [...this.items, ...items.filter(({ id }) => !known.has(id))]
-    this.#page = page
-    this.hasMore = items.length > 0 && page * limit < total
+    const added = list.items.filter(({ id }) => !known.has(id))
+    this.items = [...this.items, ...added]
+    // A cursor that leads back would never end.
+    this.after = added.length > 0 || !list.next ? pageAfter(list) : undefined
   }
 }
 

@@ -259,7 +259,9 @@ export function errorsOf(name: EndpointName, input: unknown): string[] {
   return error?.issues.map(({ path }) => path.map(String).join('.')) ?? []
 }
 
+/** Without `cursor` of a list, which a backend may ignore. */
 const fieldsOf = (name: EndpointName, good: Fields): string[] => {
   const schema = endpointOf(name).input
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : Object.keys(good)
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : Object.keys(good)
+  return fields.includes('page') ? fields.filter(field => field !== 'cursor') : fields
 }

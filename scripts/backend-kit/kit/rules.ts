@@ -18,9 +18,12 @@ export const rules = {
   body: 'a body that is not JSON is 400 BAD_REQUEST, one over 256 KiB is 413 TOO_LARGE, one just below is accepted',
   'sign-in': 'a signed-in call without a valid token is 401 SIGN_IN_REQUIRED; any other call ignores an invalid token',
   caching:
-    'responses for a signed-in reader are not cached: no `public`, no `s-maxage`, no `max-age` without `private`',
+    'responses for a signed-in reader have no `public`, no `s-maxage`, and no `max-age` without `private`; a failure ' +
+    'has no `max-age` but 0',
   brands: 'a token of one brand is 401 SIGN_IN_REQUIRED at another; a book that is not its own is 404 there',
-  paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
+  paging:
+    '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`; ' +
+    'cursors, if offered, lead through the same items to an end',
   limits: '`page` starts at 1, `limit` goes from 1 to the maximum of the call; anything else is 422 VALIDATION',
   chapters:
     'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`; ' +

@@ -24,6 +24,7 @@ const SPARE: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([
   ['tint', undefined],
   ['language', undefined],
   ['rating_count', undefined],
+  ['next', undefined],
 ])
 /** The same for the page of the book itself: in a list, the row is dropped. */
 const OWN: ReadonlyMap<PropertyKey, unknown> = new Map<PropertyKey, unknown>([...SPARE, ['cover', null], ['score', 0]])

@@ -50,3 +50,16 @@ test('unknown genres are not found, unknown sort orders refused', async () => {
     expectFailure(await backend.call('recommend.tag_group_list', { subid: 1, sort: 'x' }), 422, 'VALIDATION'),
   ).toHaveProperty('sort')
 })
+
+test('a cursor goes on after its last book when another has come before it', async () => {
+  const input = { subid: fantasy.subid, limit: 1 }
+  const { next } = (await backend.ask('recommend.tag_group_list', input)) as { next?: string }
+  const letters = backend.database.updateTable('book').where('name', '=', 'Letters from the Ferry')
+  await letters.set({ category_id: fantasy.subid, read_count: 5000 }).execute()
+  expect(await names({ ...input, page: 2, cursor: 'of nobody' })).toEqual(['The Lamp and the Tide'])
+  const rest = { ...input, page: 2, cursor: next }
+  expect(await names(rest)).toEqual(['Tea with the Dragon'])
+  expect(await backend.ask('recommend.tag_group_list', rest)).toMatchObject({ page: 2, next: null })
+  for (const sort of ['score', 'words', 'updated'])
+    expect(await names({ ...rest, sort, cursor: '1:1e9' })).toHaveLength(1)
+})

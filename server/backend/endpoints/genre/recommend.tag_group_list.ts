@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Genre } from '../../../../shared/api/genre.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { toCard } from '../../books/book.ts'
@@ -8,7 +8,7 @@ import { labelled, labelOf } from '../../books/genreLabels.ts'
 import { inLanguage, joined, passes } from '../../books/filter.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
-import { countOf, hasRow, onPage } from '../../database/queries.ts'
+import { countOf, hasRow } from '../../database/queries.ts'
 import { belongsTo, isOffered, selectBooks, type BookCondition, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
@@ -46,7 +46,7 @@ async function genres({ database, brand, language }: Listing) {
 
 type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 
-async function books(call: Listing, subid: number, { sort = 'popular', page, limit, ...filter }: Filter) {
+async function books(call: Listing, subid: number, { sort = 'popular', page, limit, cursor, ...filter }: Filter) {
   const { database, brand } = call
   const target = joined([passes(filter, call), await inLanguage(database, subid, call)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
@@ -58,12 +58,32 @@ async function books(call: Listing, subid: number, { sort = 'popular', page, lim
   const total = await selectBooks(database, isOffered(brand)).where(tagged).where(target).$call(countOf)
   if (!total && !(await selectBooks(database, belongsTo(brand)).where(tagged).select('id').limit(1).$call(hasRow)))
     throw notFound()
-  const books = await selectCards(database, isOffered(brand))
+  const column = sql.ref<string | number>(SORTS[sort])
+  const last = lastIn(cursor, sort)
+  const after = last ? sql<SqlBool>`(${column}, book.id) < (${last.value}, ${last.id})` : joined([])
+  const rows = await selectCards(database, isOffered(brand))
     .where(tagged)
     .where(target)
+    .where(after)
+    .select(column.as('sorted'))
     .orderBy(SORTS[sort], 'desc')
     .orderBy('book.id', 'desc')
-    .$call(onPage({ page, limit }))
+    .limit(limit + 1)
+    .offset(last ? 0 : (page - 1) * limit)
     .execute()
-  return { name: tag.name, ...labelOf(tag.name), items: books.map(toCard), page, limit, total }
+  const books = rows.slice(0, limit)
+  const { id, sorted } = books.at(-1) ?? {}
+  const next = rows.length > limit ? `${id}:${sorted}` : null
+  return { name: tag.name, ...labelOf(tag.name), items: books.map(toCard), page, limit, total, next }
+}
+
+/** The last book of the page before, as its cursor names it; undefined if it names none. */
+function lastIn(cursor: string | undefined, sort: NonNullable<Filter['sort']>) {
+  const pattern = sort === 'updated' ? /^(\d{1,15}):([\dT:.Z-]{20,30})$/ : /^(\d{1,15}):(\d{1,9}(?:\.\d{1,20})?)$/
+  const [, id, text] = pattern.exec(cursor ?? '') ?? []
+  if (id === undefined || text === undefined) return undefined
+  return {
+    id: Number(id),
+    value: sort === 'updated' ? text : sort === 'score' ? Number(text) : Math.trunc(Number(text)),
+  }
 }
