@@ -56,7 +56,7 @@ test.each<[only: string, said: string, damage: Damage]>([
   ],
   [
     'book.chapters:paging',
-    'book.chapters  paging  data.items: pages overlap: 6 items, 2 different ones',
+    'book.chapters  paging  data.items: pages must not overlap, have 2 different of 6 items',
     firstPageOnly(),
   ],
   [

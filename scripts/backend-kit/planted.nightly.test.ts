@@ -11,7 +11,19 @@ import { isRecord } from './kit/inspect.ts'
 import { table } from './table.ts'
 import type { Options } from './runContract.ts'
 import { damaged, SLOW, type Damage, type Exchange, type Reply } from './testing/damaged.ts'
-import { respond, found, inData, inFailure, inRequest, items, judge, only, refuse, setAll } from './testing/judge.ts'
+import {
+  respond,
+  found,
+  inData,
+  inFailure,
+  inRequest,
+  items,
+  judge,
+  only,
+  refuse,
+  setAll,
+  withCursors,
+} from './testing/judge.ts'
 import { credentials, dear, site, UNHEARD } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
@@ -41,13 +53,13 @@ const responses: Planted[] = [
   ],
   [
     'response',
-    `book.show  steady  takes longer than a page waits (${SLOW - 50} ms)`,
+    `book.show  steady  must come within ${SLOW - 50} ms`,
     { after: (_reply, { name }) => (name === 'book.show' ? 'slow' : undefined) },
     { pageTimeout: SLOW - 50 },
   ],
   [
     'response',
-    'user.surplus  caching  Cache-Control: of an answer to a signed-in reader is public, max-age=60',
+    'user.surplus  caching  Cache-Control: of a response to a signed-in reader must be private, is public, max-age=60',
     inData('user.surplus', ({ headers }) => (headers['cache-control'] = 'public, max-age=60')),
     { credentials },
   ],
@@ -68,13 +80,13 @@ const texts: Planted[] = [
   inText('One <em>more</em>.', 'must be plain text, has the HTML tag <em>'),
   [
     'input',
-    'complaint.submit_save  steady  the server fails with 500',
+    'complaint.submit_save  steady  must not fail, is 500',
     only('complaint.submit_save', (reply, { sent }) => {
       if (String(sent['content']).includes('🌊')) refuse(reply, '', 500, 'INTERNAL')
     }),
     { only: ['complaint.submit_save'] },
   ],
-  inText('Half \uD83D of a sign.', 'has half of a surrogate pair'),
+  inText('Half \uD83D of a sign.', 'must be readable text, has half of a surrogate pair'),
   [
     'response',
     'book.show  data  data.updated_at: must be when it happened, is zero',
@@ -169,7 +181,7 @@ const failures: Planted[] = [
 const madeUp: Planted[] = [
   [
     'fuzz valid',
-    'search.multi  fuzz valid  steady: the server fails with 500',
+    'search.multi  fuzz valid  steady: must not fail, is 500',
     only('search.multi', (reply, { sent }) => String(sent['keyword']).length > 5 && (reply.status = 500)),
   ],
   [
@@ -179,7 +191,7 @@ const madeUp: Planted[] = [
   ],
   [
     'fuzz raw',
-    'search.multi2  fuzz raw  envelope: status 4',
+    'search.multi2  fuzz raw  envelope: must be a JSON object, is 4',
     inFailure('search.multi2', (_body, reply) => (reply.body = 'Bad Request')),
   ],
 ]
@@ -221,19 +233,54 @@ const meaning: Planted[] = [
   ],
   [
     'paging',
-    'book.chapters  paging  data.total: changes between pages',
+    'book.chapters  paging  data.total: must be',
     inData('book.chapters', reply => (reply.data['total'] = items(reply).length)),
   ],
   [
     'locked',
-    'chapter.free  locked  data.paragraphs: shows all of a locked chapter: 4 of 4 words',
+    'chapter.free  locked  data.paragraphs: must not show all of a locked chapter, is 4 of 4 words',
     inData('chapter.free', ({ data }) => {
       if (data['title'] === 'The Short One') data['paragraphs'] = ['One. Two. Three. Four.']
     }),
   ],
   [
+    'paging',
+    'book.chapters  paging  data.next: must not be one of a page before, is "after-1"',
+    withCursors('book.chapters', undefined, () => 'after-1'),
+  ],
+  [
+    'paging',
+    'book.chapters  paging  data.next: by cursor must have each item of the pages by number once, in their order',
+    withCursors('book.chapters', after => after),
+  ],
+  [
+    'paging',
+    'book.chapters  paging  data.next: by cursor must have all items of the pages by number, lack 2',
+    withCursors('book.chapters', after => after + 2),
+  ],
+  [
+    'paging',
+    'book.chapters  paging  data.next: must be null on the last page, is "after-2"',
+    withCursors('book.chapters', undefined, page => `after-${page}`),
+  ],
+  [
+    'catalogue',
+    'recommend.tag_group_list  catalogue  data.items: with `price=',
+    inRequest('recommend.tag_group_list', ({ query }) => query.delete('price')),
+  ],
+  [
+    'catalogue',
+    'recommend.tag_group_list  catalogue  data.items: with `length=',
+    inRequest('recommend.tag_group_list', ({ query }) => query.delete('length')),
+  ],
+  [
+    'unknown',
+    'book.show  caching  Cache-Control: of a failure must be no-store, is public, max-age=60',
+    inFailure('book.show', (_body, { headers }) => (headers['cache-control'] = 'public, max-age=60')),
+  ],
+  [
     'chapters',
-    'book.chapters  chapters  data.total: is 4, book.show says chapter_count 40',
+    'book.chapters  chapters  data.total: must be 40, chapter_count of book.show, is 4',
     inData('book.show', ({ data }) => (data['chapter_count'] = 40)),
   ],
   [
@@ -250,12 +297,12 @@ const meaning: Planted[] = [
   ],
   [
     'suggestions',
-    'search.multi2  suggestions  data.tags: at most 5',
+    'search.multi2  suggestions  data.tags: of “',
     inData('search.multi2', ({ data }) => (data['tags'] = Array.from('123456', () => ({ subid: 1, name: 'Sea' })))),
   ],
   [
     'recommendations',
-    'recommend.get  recommendations  data.items: book 1 is recommended to its own readers',
+    'recommend.get  recommendations  data.items: must not have book 1 itself',
     only('recommend.get', (reply, { query }) =>
       items(reply).forEach(item => (item['id'] = Number(query.get('book_id')))),
     ),
@@ -338,13 +385,18 @@ const signedIn: Planted[] = [
     inRequest('order.create', ({ sent }) => (delete sent['money'], delete sent['coins'])),
   ],
   [
+    'orders',
+    'order.create  orders  data.created_at: must be now in UTC, is ',
+    inData('order.create', ({ data }) => (data['created_at'] = new Date(Date.now() - 5 * 3_600_000).toISOString())),
+  ],
+  [
     'idempotency',
-    'order.create  idempotency  data.id: one key made',
+    'order.create  idempotency  data.id: one key must make one order, made',
     { before: ({ headers }) => delete headers['idempotency-key'] },
   ],
   [
     'readlog',
-    'readlog.batchsave  readlog  logs[]: of 200 entries the last is the newest, kept was number 50',
+    'readlog.batchsave  readlog  logs[]: of 200 entries the last, the newest, must be kept, is number 50',
     inRequest('readlog.batchsave', ({ sent }) => {
       const logs = sent['logs'] as unknown[]
       sent['logs'] = logs.slice(0, logs.length > 200 ? 201 : 50)
@@ -373,8 +425,9 @@ describe.each([
     const result = await judge(house.url, damage, { only: rules, ...more })
     expect(found(result)).toContainEqual(expect.stringContaining(said))
     expect(result.ok).toBe(false)
-    for (const { expected, curl, got } of result.causes) {
+    for (const { message, expected, curl, got } of result.causes) {
       expect(expected.length).toBeLessThan(120)
+      expect(message).not.toBe(expected)
       expect({ curl, got }).toEqual({ curl: expect.stringContaining('/v1/'), got: expect.any(String) })
     }
   })
@@ -444,11 +497,11 @@ test.each<[said: string, damage: Damage]>([
   ['must be 409 CONFLICT, is 200', inFailure('order.create', (_body, reply) => respond(reply, {}))],
   ['data.paragraphs: before the order chapter.free must show at most half of', wholeUnlessOrdered()],
   [
-    'data.coins: the price is',
+    'data.coins: must charge',
     charging((_reply, exchange) => (chaptersOf(exchange).length > new Set(chaptersOf(exchange)).size ? 5 : 0)),
   ],
   [
-    'data.coins: free chapters or those already',
+    'data.coins: free chapters and those already',
     charging((_reply, exchange) => (chaptersOf(exchange)[1] === 1 ? 5 : 0)),
   ],
   ['data.coins: 5 orders at once of one chapter', charging((_reply, { sent }) => ('price' in sent ? 0 : 1))],
@@ -476,6 +529,19 @@ test('failures without readable fields are one cause, not one for each rule', as
   const damage = inFailure('book.show', body => body['fields'] && (body['fields'] = { book_id: 'Required' }))
   const { causes } = await judge(house.url, damage, { only: ['book.show'] })
   expect(causes.map(({ rule, field }) => `${rule} ${field}`)).toEqual(['envelope fields'])
+})
+
+test('cursors that lead through all pages are right', async () => {
+  const { ok } = await judge(house.url, withCursors('book.chapters'), { only: ['book.chapters:paging'] })
+  expect(ok).toBe(true)
+})
+
+test('unknown ids that all get 200 are one cause', async () => {
+  const damage: Damage = { after: reply => void (reply.status === 404 && respond(reply, {})) }
+  const { causes } = await judge(house.url, damage, { only: ['unknown', 'idempotency', 'updates'], credentials })
+  expect(causes.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    'unknown: must be 404 BOOK_NOT_FOUND, is 200',
+  ])
 })
 
 test('a list of another reader is found', async () => {

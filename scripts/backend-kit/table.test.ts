@@ -38,10 +38,10 @@ test('one fault in many calls is one problem, with its first request and the oth
 test.each([
   ['expected number, received string', 'number', 'string'],
   ['of Fog must be 3, as its list, is 2', '3, as its list', '2'],
-  ['of Fantasy is 77, its list has 3', '3', '77'],
+  ['of Fantasy must be 3, as its list has, is 77', '3, as its list has', '77'],
   ['the latest must come first', 'come first', undefined],
   ['Too small: expected number to be >=1', 'number to be >=1', undefined],
-  ['one key made 2 orders', 'one key made 2 orders', undefined],
+  ['one key must make one order, made 2', 'make one order', '2'],
 ])('“%s” has an expectation', (message, expected, received) => {
   expect(phrasesOf(message)).toEqual({ expected, ...(received && { received }) })
 })

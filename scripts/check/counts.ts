@@ -59,7 +59,7 @@ const exportsOf = (file: string): number =>
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared, with styles', sum(product), 85_000],
-  ['lines of all sources', sum(code), 100_700],
+  ['lines of all sources', sum(code), 101_100],
   ['lines of tests and their helpers', sum(tests), 52_500],
   ['lines of scripts/lab', sum(lab), 3_090],
   ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 136],

@@ -58,7 +58,7 @@ const signIn: Check = {
     await ask('user.surplus', {}, { token })
     const again = await ask('user.login', { email, password })
     expect(again.created === false, 'must be false for a known reader', { field: 'data.created' })
-    expect(again.user.id === user.id, `is ${show(again.user.id)}, before it was ${show(user.id)}`, {
+    expect(again.user.id === user.id, `must be ${show(user.id)}, as before, is ${show(again.user.id)}`, {
       field: 'data.user.id',
     })
     await ask('user.surplus', {}, { token: again.token })
@@ -104,7 +104,7 @@ const everywhere: Check = {
 const sessions: Check = {
   call: 'user.sessions',
   rule: 'account',
-  run: async ({ account, ask, refuses, expect }) => {
+  run: async ({ account, ask, refuses, expect, expectNow }) => {
     const { offers } = await orElse(() => ask('site.capabilities'), { offers: {} })
     const doors = await orElse(() => ask('user.oauthUrl'), { providers: [] })
     if (!withSignInMethods(offers, 'providers' in doors ? doors : {}).sessions)
@@ -115,6 +115,7 @@ const sessions: Check = {
     const times = items.map(({ seen_at }) => Date.parse(seen_at))
     const isSorted = times.every((time, index) => index === 0 || time <= times[index - 1]!)
     expect(isSorted, 'the latest must come first', { field: 'data.items.0.seen_at' })
+    for (const { current, seen_at } of items) if (current) expectNow(seen_at, 'data.items.0.seen_at')
     expect(asking === 1, `must mark the one session that asks, marks ${asking}`, { field: 'data.items' })
     expect(!items.some(({ id }) => id === token), 'must be no token', { field: 'data.items.id' })
     const unknown = { code: 404, error: 'NOT_FOUND' } as const

@@ -18,19 +18,19 @@ const sameOnCard = ['name', 'status', 'cover', 'score', 'chapter_count'] as cons
 async function checkCard({ ask, expect }: Tester, card: BookCard) {
   const book = await ask('book.show', { book_id: card.id })
   for (const field of sameOnCard) {
-    const message = `of book ${card.id} is ${show(card[field])}, book.show says ${show(book[field])}`
+    const message = `of book ${card.id} must be ${show(book[field])}, as in book.show, is ${show(card[field])}` as const
     expect(card[field] === book[field], message, { field })
   }
   for (const field of ['author', 'category'] as const) {
     const same = card[field].id === book[field].id && card[field].name === book[field].name
-    expect(same, `of book ${card.id} is ${show(card[field])}, book.show says ${show(book[field])}`, { field })
+    expect(same, `of book ${card.id} must be ${show(book[field])}, as in book.show, is ${show(card[field])}`, { field })
   }
   const length = [...card.introduction].length
-  expect(length <= CARD_INTRODUCTION, `of a card has at most 200 characters, this one ${length}`, {
+  expect(length <= CARD_INTRODUCTION, `of a card must be at most 200 characters, is ${length}`, {
     field: 'introduction',
   })
   const begins = book.introduction.startsWith(card.introduction.replace(/…$/, '').trimEnd())
-  expect(begins, `of book ${card.id} is not the beginning of book.show's`, { field: 'introduction' })
+  expect(begins, `of book ${card.id} must be the beginning of book.show's`, { field: 'introduction' })
 }
 
 const cardsIn = (data: unknown): BookCard[] =>
@@ -76,13 +76,14 @@ const otherBrand: Check = {
       if ((await call('book.show', { book_id: id }, { isSecond })).status === 200) continue
       for (const of of OF_BOOK) {
         const response = await call(of, { book_id: id, chapter_id: 1, keyword: 'the' }, { isSecond })
-        const message = `${of} of book ${id} of the first brand only must be ${GONE.join(' or ')}, is ${said(response)}`
+        const message =
+          `${of} of book ${id} of the first brand only must be ${GONE.join(' or ')}, is ${said(response)}` as const
         expect(GONE.includes(said(response)), message, { response })
       }
       const found = cardsIn(await ask('search.multi', { keyword: keywordFor({ name }) }, { isSecond }))
       expect(
         !found.some(card => card.id === id),
-        `search.multi at the second brand finds book ${id}, which is not there`,
+        `search.multi at the second brand must not find book ${id}, which is not there`,
       )
       return
     }
@@ -97,9 +98,9 @@ const recommendations: Check = {
     for (const { id } of (await samples.cards()).slice(0, MAX)) {
       const { items } = await ask('recommend.get', { book_id: id })
       const ids = items.map(book => book.id)
-      expect(!ids.includes(id), `book ${id} is recommended to its own readers`, { field: 'data.items' })
-      expect(ids.length <= 12, `at most 12, there are ${ids.length}`, { field: 'data.items' })
-      expect(new Set(ids).size === ids.length, `book ${id}: the same book twice`, { field: 'data.items' })
+      expect(!ids.includes(id), `must not have book ${id} itself`, { field: 'data.items' })
+      expect(ids.length <= 12, `must be at most 12, are ${ids.length}`, { field: 'data.items' })
+      expect(new Set(ids).size === ids.length, `of book ${id} must have each book once`, { field: 'data.items' })
     }
   },
 }
@@ -124,7 +125,7 @@ const pictures = (
       const sent = await test.send({ method: 'GET', path })
       const { status, headers } = sent
       const type = headers['content-type'] ?? ''
-      const message = `must be 200 with a picture, is ${status} with ${type || 'no Content-Type'}`
+      const message = `must be 200 with a picture, is ${status} with ${type || 'no Content-Type'}` as const
       const response = { ...sent, text: '', body: undefined }
       test.expect(status === 200 && type.startsWith('image/'), message, { field, response })
     }

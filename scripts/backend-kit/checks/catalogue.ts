@@ -1,5 +1,5 @@
-import type { BookCard } from '../../../shared/api/book.ts'
-import { SORTS } from '../../../shared/bookFilter.ts'
+import type { Book, BookCard } from '../../../shared/api/book.ts'
+import { CHOICES, LENGTH_ENDS, LENGTHS, SORTS } from '../../../shared/bookFilter.ts'
 import type { Check, Tester } from '../kit/check.ts'
 import { listIn } from '../kit/samples.ts'
 import { orElse, Untried } from '../kit/session.ts'
@@ -37,7 +37,7 @@ const sorts: Check = {
       let isShown = false
       for (const { subid, name } of shelves) {
         const sorted = await values(await list(subid, sort))
-        const message = `\`sort=${sort}\` of ${name} must fall, is ${sorted.slice(0, 5).join(', ')}`
+        const message = `\`sort=${sort}\` of ${name} must fall, is ${sorted.slice(0, 5).join(', ')}` as const
         test.expect(descends(sorted), message, { field: 'data.items' })
         const other = await values(await list(subid, sort === 'popular' ? 'score' : 'popular'))
         isShown ||= !descends(other)
@@ -56,20 +56,24 @@ const genres: Check = {
       (await ask('recommend.tag_group_list', { limit: 50, ...input })) as unknown as Page
     for (const { subid, name, book_count } of some(await samples.genres(), 'genre').slice(0, MAX)) {
       const { items, total } = await list({ subid })
-      expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
+      expect(total === book_count, `of ${name} must be ${total}, as its list has, is ${book_count}`, {
         field: 'data.items.0.book_count',
       })
       const strangers = items.filter(({ category }) => category.id !== subid)
-      expect(!strangers.length, `books of another category stand in ${name}`, { field: 'data.items.0.category' })
+      expect(!strangers.length, `must be ${name} in its list, is ${strangers[0]?.category.name}`, {
+        field: 'data.items.0.category',
+      })
       const finished = await list({ subid, status: 'finished' })
       const updating = await list({ subid, status: 'updating' })
       const sum = finished.total + updating.total
-      expect(sum === total, `of ${name}: finished and updating make ${sum}, all are ${total}`, { field: 'data.total' })
+      expect(sum === total, `of ${name}, finished and updating, must be ${total} as without \`status\`, is ${sum}`, {
+        field: 'data.total',
+      })
       const filtered = [
         ...finished.items.map(book => book.status === 'finished'),
         ...updating.items.map(book => book.status === 'updating'),
       ]
-      expect(!filtered.includes(false), `\`status\` does not filter ${name}`, { field: 'data.items.0.status' })
+      expect(!filtered.includes(false), `in ${name} must be as \`status\` requests`, { field: 'data.items.0.status' })
       isShown ||= finished.total > 0 && updating.total > 0
     }
     if (!isShown) untried('`status`: no genre has both finished and updating books')
@@ -85,9 +89,44 @@ const names: Check = {
     const genres = new Map((german.items as { subid: number; name: string }[]).map(({ subid, name }) => [subid, name]))
     for (const { subid, name } of some(await samples.genres(), 'genre')) {
       const other = genres.get(subid) ?? name
-      const message = `must be ${name} in every language, is ${other} with \`lang=de-DE\`: \`label\` is translated`
+      const message =
+        `must be ${name} in every language, is ${other} with \`lang=de-DE\`: \`label\` is translated` as const
       expect(other === name, message, { field: 'data.items.0.name' })
     }
+  },
+}
+
+/** Whether a book is in a list with this filter; `status` is on its card, and `within` needs the server's clock. */
+const PASSES = {
+  length: ({ word_count }, value) => LENGTHS[LENGTH_ENDS.filter(end => word_count >= end).length] === value,
+  price: ({ free_chapters, chapter_count }, value) => free_chapters >= chapter_count === (value === 'free'),
+  min_score: ({ score }, value) => score >= Number(value),
+} satisfies Partial<Record<keyof typeof CHOICES, (book: Book, value: string) => boolean>>
+const FILTERS = Object.keys(PASSES) as (keyof typeof PASSES)[]
+
+/** A filter takes books away that do not pass it. */
+const filters: Check = {
+  call: 'recommend.tag_group_list',
+  rule: 'catalogue',
+  run: async ({ samples, ask, expect, untried }) => {
+    const unshown = new Set(FILTERS)
+    for (const { subid, name } of (await samples.genres()).slice(0, MAX)) {
+      if (!unshown.size) return
+      const list = async (input: Fields) =>
+        listIn<BookCard>(await ask('recommend.tag_group_list', { subid, limit: 50, ...input }))
+      const cards = await list({ limit: LOOKED_AT })
+      const books = await Promise.all(cards.map(({ id }) => ask('book.show', { book_id: id })))
+      for (const field of unshown) {
+        const value = CHOICES[field].find(value => books.some(book => !PASSES[field](book, value)))
+        if (value === undefined) continue
+        unshown.delete(field)
+        const left = new Set((await list({ [field]: value })).map(({ id }) => id))
+        const other = books.find(book => left.has(book.id) && !PASSES[field](book, value))
+        const message = `with \`${field}=${value}\` ${name} must not have book ${other?.id}` as const
+        expect(!other, message, { field: 'data.items' })
+      }
+    }
+    for (const field of unshown) untried(`\`${field}\`: every book of the first genres passes each of its choices`)
   },
 }
 
@@ -97,7 +136,7 @@ const tags: Check = {
   run: async ({ samples, ask, expect }) => {
     for (const { subid, name, book_count } of some(await samples.tags(), 'tag').slice(0, MAX)) {
       const { total } = (await ask('recommend.tag_group_list', { subid })) as unknown as Page
-      expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
+      expect(total === book_count, `of ${name} must be ${total}, as its list has, is ${book_count}`, {
         field: 'data.items.0.book_count',
       })
     }
@@ -122,7 +161,7 @@ const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', requests: readonl
       if (!letters) continue
       const isNamed = letters.some(one => one.toLowerCase() === letter)
       const due = of.total ? 'have' : 'not have'
-      const message = `must ${due} ${letter}, which begins ${of.total} names, is ${letters.join(' ')}`
+      const message = `must ${due} ${letter}, which begins ${of.total} names, is ${letters.join(' ')}` as const
       expect(isNamed === of.total > 0, message, { field: 'data.letters' })
     }
     expect(sum <= total, `of all letters must be at most ${total}, all there are, is ${sum}`, { field: 'data.total' })
@@ -143,7 +182,7 @@ const words: Check = {
   run: async ({ samples, ask, expect }) => {
     for (const { name, book_count } of some(await samples.words(), 'search word').slice(0, MAX)) {
       const { total } = await ask('seo.keywords.page', { name })
-      expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
+      expect(total === book_count, `of ${name} must be ${total}, as its list has, is ${book_count}`, {
         field: 'data.items.0.book_count',
       })
     }
@@ -173,7 +212,7 @@ const sections: Check = {
     for (const { subid, books } of some(await samples.sections(), 'home section').slice(0, MAX)) {
       const whole = listIn<BookCard>(await ask('recommend.index3', { subid, limit: 50 }))
       const same = books.every(({ id }, index) => index >= whole.length || whole[index]!.id === id)
-      expect(same && books.length <= whole.length, `section ${subid} does not begin as its list`, {
+      expect(same && books.length <= whole.length, `of section ${subid} must be the beginning of its list`, {
         field: 'data.items.0.books',
       })
     }
@@ -187,10 +226,12 @@ const author: Check = {
     const { id, author } = await samples.book()
     const home = await ask('author.home', { author_id: author.id, limit: 50 })
     const { book_count, name } = home.author
-    expect(name === author.name, `is ${name}, the book says ${author.name}`, { field: 'data.author.name' })
-    expect(book_count === home.total, `is ${book_count}, total ${home.total}`, { field: 'data.author.book_count' })
+    expect(name === author.name, `must be ${author.name}, as in the book, is ${name}`, { field: 'data.author.name' })
+    expect(book_count === home.total, `must be ${home.total}, as total, is ${book_count}`, {
+      field: 'data.author.book_count',
+    })
     const has = home.total > 50 || home.items.some(book => book.id === id)
-    expect(has, `book ${id} is not among its author's`, { field: 'data.items' })
+    expect(has, `must have book ${id}, which is by this author`, { field: 'data.items' })
   },
 }
 
@@ -200,7 +241,7 @@ const freeBooks: Check = {
   run: async ({ ask, expect }) => {
     for (const { id } of (await ask('seo.free')).items.slice(0, MAX)) {
       const { chapter_count, free_chapters } = await ask('book.show', { book_id: id })
-      const message = `book ${id} must be free, has ${free_chapters} free of ${chapter_count} chapters`
+      const message = `book ${id} must be free, has ${free_chapters} free of ${chapter_count} chapters` as const
       expect(free_chapters >= chapter_count, message, { field: 'data.items' })
     }
   },
@@ -209,6 +250,7 @@ const freeBooks: Check = {
 export const catalogueChecks = (): Check[] => [
   genres,
   names,
+  filters,
   sorts,
   tags,
   alphabet('seo.book_tags', [...'abcdefghijklmnopqrstuvwxyz', '0-9']),

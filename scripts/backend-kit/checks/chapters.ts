@@ -26,17 +26,17 @@ const list: Check = {
     const book = await ask('book.show', { book_id })
     const { items, total } = await ask('book.chapters', { book_id, limit: 200 })
     const of = book.chapter_count
-    expect(total === of, `is ${total}, book.show says chapter_count ${of}`, { field: 'data.total' })
+    expect(total === of, `must be ${of}, chapter_count of book.show, is ${total}`, { field: 'data.total' })
     const numbered = items.every(({ id }, index) => id === index + 1)
     expect(numbered, 'must be numbered 1, 2, 3 … in order', { field: 'data.items.0.id' })
     const coins = items.every(({ is_free, price }) => (is_free ? price === 0 : price > 0))
-    expect(coins, 'is 0 where the chapter is free, and only there', { field: 'data.items.0.price' })
+    expect(coins, 'must be 0 where the chapter is free, and only there', { field: 'data.items.0.price' })
     const bought = items.some(({ is_ordered }) => is_ordered)
     expect(!bought, 'must be false for an anonymous reader', { field: 'data.items.0.is_ordered' })
     if (items.length === total) {
       const free = items.filter(({ is_free }) => is_free).length
       const said = Math.min(book.free_chapters, total)
-      expect(free === said, `true for ${free} chapters, book.show says free_chapters ${said}`, {
+      expect(free === said, `must be true for ${said} chapters, free_chapters of book.show, is for ${free}`, {
         field: 'data.items.0.is_free',
       })
     }
@@ -95,16 +95,12 @@ const locked: Check = {
       const shown = countWords(chapter.paragraphs)
       expect(chapter.locked === true, 'must be true: the list says that it is not free', { field: 'data.locked' })
       const most = { field: 'data.paragraphs' }
-      expect(
-        shown <= OPENING_WORDS,
-        `the opening of a locked chapter has ${shown} words, at most 300 may be shown`,
-        most,
-      )
+      expect(shown <= OPENING_WORDS, `the opening of a locked chapter must be at most 300 words, is ${shown}`, most)
       const share = Math.max(SHORT, Math.ceil(chapter.word_count * OPENING_SHARE))
       const of = `${shown} of ${chapter.word_count} words`
-      expect(shown < chapter.word_count, `shows all of a locked chapter: ${of}`, most)
+      expect(shown < chapter.word_count, `must not show all of a locked chapter, is ${of}`, most)
       expect(shown <= share, `the opening must be at most half of a locked chapter, is ${of}`, most)
-      expect(shown > 0 || chapter.word_count < SHORT, 'a locked chapter shows its opening', most)
+      expect(shown > 0 || chapter.word_count < SHORT, 'must have the opening of a locked chapter', most)
       expect(chapter.is_ordered === false, 'must be false for an anonymous reader', { field: 'data.is_ordered' })
     }
   },
@@ -117,7 +113,7 @@ const free: Check = {
     const { book_id, chapter_id } = await samples.free()
     const chapter = await ask('chapter.free', { book_id, chapter_id })
     expect(chapter.locked === false, 'must be false: the list says that it is free', { field: 'data.locked' })
-    expect(chapter.paragraphs.length > 0, 'a free chapter has text', { field: 'data.paragraphs' })
+    expect(chapter.paragraphs.length > 0, 'must have the text of a free chapter', { field: 'data.paragraphs' })
   },
 }
 
@@ -134,9 +130,21 @@ const volumes: Check = {
       for (const { title, first_chapter, last_chapter } of volumes) {
         const [first, last] = [{ field: 'data.volumes.0.first_chapter' }, { field: 'data.volumes.0.last_chapter' }]
         const named = `of ${show(title)} in book ${book_id}`
-        expect(first_chapter > before, `${named} is ${first_chapter}, the volume before ends with ${before}`, first)
-        expect(last_chapter >= first_chapter, `${named} is ${last_chapter}, it begins with ${first_chapter}`, last)
-        expect(last_chapter <= chapter_count, `${named} is ${last_chapter}, the book has ${chapter_count}`, last)
+        expect(
+          first_chapter > before,
+          `${named} must be above ${before}, the end of the volume before, is ${first_chapter}`,
+          first,
+        )
+        expect(
+          last_chapter >= first_chapter,
+          `${named} must be at least ${first_chapter}, its beginning, is ${last_chapter}`,
+          last,
+        )
+        expect(
+          last_chapter <= chapter_count,
+          `${named} must be at most ${chapter_count}, the chapters of the book, is ${last_chapter}`,
+          last,
+        )
         before = last_chapter
       }
     }

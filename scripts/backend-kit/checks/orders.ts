@@ -33,12 +33,13 @@ const topUp: Check = {
     await otherOffer(test, { ...input, coins: charge.coins + charge.bonus + 1 }, token, charge)
     const order = await test.ask('order.create', input, withKey(randomUUID(), token))
     if (order.kind !== 'top_up') return
-    test.expect(order.status === 'pending', `a new top-up is pending, this one ${show(order.status)}`, {
+    test.expectNow(order.created_at, 'data.created_at')
+    test.expect(order.status === 'pending', `of a new top-up must be "pending", is ${show(order.status)}`, {
       field: 'data.status',
     })
-    test.expect(Boolean(order.pay_url), 'a pending top-up has a place to pay', { field: 'data.pay_url' })
+    test.expect(Boolean(order.pay_url), 'of a pending top-up must be an address', { field: 'data.pay_url' })
     for (const field of ['coins', 'bonus', 'money'] as const) {
-      const message = `must be that of the option, ${show(charge[field])}, is ${show(order[field])}`
+      const message = `must be that of the option, ${show(charge[field])}, is ${show(order[field])}` as const
       test.expect(isDeepStrictEqual(order[field], charge[field]), message, { field: `data.${field}` })
     }
 
@@ -50,7 +51,9 @@ const topUp: Check = {
     const history = await test.ask('user.charge', {}, { token })
     test.expect(history.total === before.total + 1, 'a top-up must appear once in user.charge', { field: 'data.total' })
     const [newest] = history.items
-    test.expect(newest?.id === order.id, 'the newest top-up comes first in user.charge', { field: 'data.items.0.id' })
+    test.expect(newest?.id === order.id, 'in user.charge the newest top-up must come first', {
+      field: 'data.items.0.id',
+    })
     listedAs(test, 'user.charge', ['status', 'coins', 'bonus', 'money'], order, newest)
   },
 }
@@ -65,7 +68,7 @@ function listedAs<Listed extends object>(
 ) {
   if (!listed) return
   for (const field of fields) {
-    const message = `in ${history} must be that of the order, ${show(order[field])}, is ${show(listed[field])}`
+    const message = `in ${history} must be that of the order, ${show(order[field])}, is ${show(listed[field])}` as const
     expect(isDeepStrictEqual(listed[field], order[field]), message, { field: `data.items.0.${field}` })
   }
 }
@@ -82,7 +85,7 @@ async function otherOffer(test: Tester, input: object, token: string, charge: Ch
 function says({ expect }: Tester, response: KitResponse, due: Fields) {
   const data = isRecord(response.body) && isRecord(response.body['data']) ? response.body['data'] : {}
   for (const [name, value] of Object.entries(due)) {
-    const message = `of this failure must be ${show(value)}, is ${show(data[name])}`
+    const message = `of this failure must be ${show(value)}, is ${show(data[name])}` as const
     expect(isDeepStrictEqual(data[name], value), message, { field: `data.${name}`, response })
   }
 }
@@ -99,16 +102,21 @@ const topUpOnce: Check = {
       Array.from({ length: AT_ONCE }, () => test.call('order.create', input, withKey(key, token))),
     )
     const again = await test.call('order.create', input, withKey(key, token))
-    const message = `sent again with its key must be 200, as before, is ${again.status}`
+    const message = `sent again with its key must be 200, as before, is ${again.status}` as const
     test.expect(again.status === 200, message, { response: again })
     if (again.status === 200) responses.push(again)
     const ids = new Set(responses.filter(({ status }) => status === 200).map(madeId))
-    test.expect(ids.size === 1, `one key made ${ids.size} orders`, { field: 'data.id', response: responses[0] })
+    test.expect(ids.size === 1, `one key must make one order, made ${ids.size}`, {
+      field: 'data.id',
+      response: responses[0],
+    })
     for (const response of responses.filter(({ status }) => status !== 200)) {
       test.refused(response, { code: 409, error: 'IN_PROGRESS' })
     }
     const after = (await test.ask('user.charge', {}, { token })).total
-    test.expect(after === before + 1, `one key made ${after - before} rows of user.charge`, { field: 'data.total' })
+    test.expect(after === before + 1, `one key must make one row of user.charge, made ${after - before}`, {
+      field: 'data.total',
+    })
     const other = { kind: 'top_up', charge_id: 2_147_483_647 }
     await test.refuses('order.create', other, { code: 422, error: 'IDEMPOTENCY_MISMATCH' }, withKey(key, token))
   },
@@ -161,12 +169,13 @@ const chapters: Check = {
     const agreed = { ...input, price: price + 1 }
     const key = randomUUID()
     const first = await test.call('order.create', agreed, withKey(key, token))
-    const accepted = `at most ${price + 1} coins agreed, must be 200, is ${first.status}`
+    const accepted = `at most ${price + 1} coins agreed, must be 200, is ${first.status}` as const
     if (!test.expect(first.status === 200, accepted, { response: first })) return
     const order = await test.ask('order.create', agreed, withKey(key, token))
-    test.expect(madeId(first) === order.id, 'the same key made two orders', { field: 'data.id' })
+    test.expect(madeId(first) === order.id, 'the same key must make one order', { field: 'data.id' })
     if (order.kind !== 'chapters') return
-    test.expect(order.status === 'paid', `chapters are paid at once, this is ${show(order.status)}`, {
+    test.expectNow(order.created_at, 'data.created_at')
+    test.expect(order.status === 'paid', `of chapters must be "paid" at once, is ${show(order.status)}`, {
       field: 'data.status',
     })
     const ids = show(order.chapter_ids)
@@ -174,25 +183,27 @@ const chapters: Check = {
       field: 'data.chapter_ids',
     })
     const paid = order.coins + order.vouchers
-    test.expect(paid === price, `coins and vouchers make ${paid}, the price is ${price}`, { field: 'data.coins' })
+    test.expect(paid === price, `coins and vouchers must be ${price}, the price, are ${paid}`, { field: 'data.coins' })
     const vouchers = Math.min(price, before.vouchers)
-    test.expect(order.vouchers === vouchers, `vouchers go first: ${vouchers} of them, not ${order.vouchers}`, {
+    test.expect(order.vouchers === vouchers, `must be ${vouchers}, as vouchers go first, is ${order.vouchers}`, {
       field: 'data.vouchers',
     })
     const after = await test.ask('user.surplus', {}, { token })
     const charged = sum(before) - sum(after)
-    test.expect(charged === price, `the price is ${price}, charged were ${charged}`, { field: 'data.coins' })
+    test.expect(charged === price, `must charge ${price}, the price, charged ${charged}`, { field: 'data.coins' })
 
     await nowOpen(test, at, token, opening)
     await sameChapter(test, order, token)
     const owned = { ...input, chapter_ids: [chapter_id, ...free] }
     const again = await test.ask('order.create', owned, withKey(randomUUID(), token))
     const cost = again.kind === 'chapters' ? again.coins + again.vouchers : 0
-    test.expect(cost === 0, `free chapters and those already ordered cost nothing, these cost ${cost}`, {
+    test.expect(cost === 0, `of free chapters and those already ordered must be 0, is ${cost}`, {
       field: 'data.coins',
     })
     const left = sum(await test.ask('user.surplus', {}, { token }))
-    test.expect(left === sum(after), 'free chapters or those already ordered were charged', { field: 'data.coins' })
+    test.expect(left === sum(after), 'free chapters and those already ordered must charge nothing', {
+      field: 'data.coins',
+    })
     const { items: spent } = await test.ask('user.cost_list', {}, { token })
     const listed = spent.find(({ id }) => id === order.id)
     test.expect(listed !== undefined, 'an order must stand in user.cost_list', { field: 'data.items' })
@@ -337,9 +348,9 @@ const liveVouchers: Check = {
     const { vouchers, live_vouchers: live } = await test.ask('user.surplus', {}, { token: await test.account.token() })
     if (!live) throw new Skip('the server does not say which vouchers go first')
     const amount = live.reduce((total, voucher) => total + voucher.amount, 0)
-    test.expect(amount === vouchers, `are ${amount}, vouchers are ${vouchers}`, { field: 'data.live_vouchers' })
+    test.expect(amount === vouchers, `must be ${vouchers}, as vouchers, are ${amount}`, { field: 'data.live_vouchers' })
     const ends = live.map(({ expires_at }) => expires_at ?? NEVER)
-    test.expect(ends.join() === ends.toSorted().join(), 'those that run out first go first', {
+    test.expect(ends.join() === ends.toSorted().join(), 'those that run out first must come first', {
       field: 'data.live_vouchers',
     })
   },
@@ -355,7 +366,7 @@ async function sameChapter({ ask, expect }: Tester, order: Order, token: string)
   const read = await ask('chapter.free', at, { token })
   for (const name of ['book_id', 'id', 'locked', 'paragraphs'] as const) {
     const isSame = isDeepStrictEqual(chapter[name], read[name])
-    expect(isSame, 'is not that of the ordered chapter in chapter.free', { field: `data.chapter.${name}` })
+    expect(isSame, 'must be as in chapter.free of the ordered chapter', { field: `data.chapter.${name}` })
   }
 }
 
@@ -372,7 +383,7 @@ async function nowOpen(
     expect(chapter.is_ordered === true, `${call} of an ordered chapter must be true`, { field: 'data.is_ordered' })
     const [shown, all] = [opening, chapter].map(({ paragraphs }) => countWords(paragraphs)) as [number, number]
     const most = Math.max(SHORT, Math.ceil(all * OPENING_SHARE))
-    const message = `before the order chapter.free must show at most half of ${all} words, showed ${shown}`
+    const message = `before the order chapter.free must show at most half of ${all} words, showed ${shown}` as const
     expect(shown <= most, message, { field: 'data.paragraphs' })
     if (call === 'chapter.free') await closedToOthers(test, at, chapter.paragraphs.join('\n'))
   }

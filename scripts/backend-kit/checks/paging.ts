@@ -1,6 +1,7 @@
 import type { Check, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
 import { pagedLists, type PagedList } from '../kit/lists.ts'
+import { listIn } from '../kit/samples.ts'
 import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './responses.ts'
@@ -8,7 +9,7 @@ import { optionsFor } from './responses.ts'
 /** Pages to read of one list. */
 const MAX_PAGES = 8
 
-type Page = { items: Fields[]; page: number; limit: number; total: number }
+type Page = { items: Fields[]; page: number; limit: number; total: number; next?: unknown }
 
 /** One page, whose paging fields must match the request and the items. */
 async function readPage(test: Tester, { call }: PagedList, input: Fields, options: CallOptions): Promise<Page> {
@@ -24,9 +25,45 @@ async function readPage(test: Tester, { call }: PagedList, input: Fields, option
   test.expect(got.page === page, `must be ${page}, is ${show(got.page)}`, { field: 'data.page', response })
   test.expect(got.limit === limit, `must be ${limit}, is ${show(got.limit)}`, { field: 'data.limit', response })
   const due = Math.max(0, Math.min(limit, got.total - (page - 1) * limit))
-  const message = `by page, limit and total there must be ${due}, there are ${got.items.length}`
+  const message = `by page, limit and total there must be ${due}, are ${got.items.length}` as const
   test.expect(got.items.length === due, message, { field: 'data.items', response })
   return got
+}
+
+/** Pages by cursor have the items of pages by number, and end. */
+async function followCursors(
+  test: Tester,
+  list: PagedList,
+  { input, seen, options }: { input: Fields & { limit: number }; seen: string[]; options: CallOptions },
+) {
+  const where = { field: 'data.next' }
+  const first = await readPage(test, list, { ...input, page: 1 }, options)
+  if (first.next === undefined) return
+  const found = first.items.map(list.key)
+  const cursors = new Set<unknown>()
+  let next: unknown = first.next
+  for (let page = 2; next !== null && found.length < seen.length; page++) {
+    cursors.add(next)
+    const got: Page = await readPage(test, list, { ...input, page, cursor: next }, options)
+    found.push(...got.items.map(list.key))
+    next = got.next
+    if (!test.expect(!cursors.has(next), `must not be one of a page before, is ${show(next)}`, where)) return
+  }
+  const isWhole = seen.length < MAX_PAGES * input.limit
+  test.expect(!isWhole || next === null, `must be null on the last page, is ${show(next)}`, where)
+  const missing = seen.filter(key => !found.includes(key)).length
+  test.expect(missing === 0, `by cursor must have all items of the pages by number, lack ${missing}`, where)
+  const isSame = found.every((key, index) => seen[index] === key)
+  test.expect(isSame, 'by cursor must have each item of the pages by number once, in their order', where)
+  if (!cursors.size) return
+  const keysAt = async (page: number, cursor?: unknown) => {
+    const data = await test.ask(list.call, { ...input, page, ...(cursor !== undefined && { cursor }) }, options)
+    return listIn<Fields>(data).map(list.key).join()
+  }
+  const second = await keysAt(2)
+  test.expect((await keysAt(1, first.next)) === second, 'must take precedence over `page`', where)
+  const unknown = await keysAt(2, 'of-the-contract-kit')
+  test.expect(unknown === second, 'of an unknown cursor must be as without one', { field: 'data.items' })
 }
 
 const laws = (list: PagedList): Check => ({
@@ -49,24 +86,32 @@ const laws = (list: PagedList): Check => ({
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
       const { items, total: now } = await readPage(test, list, { ...input, page, limit }, options)
-      test.expect(now === total, `changes between pages: ${total}, then ${now}`, { field: 'data.total' })
+      test.expect(now === total, `must be ${total} on each page, is ${now}`, { field: 'data.total' })
       seen.push(...items.map(list.key))
     }
     const different = new Set(seen).size
     const where = { field: 'data.items' }
-    test.expect(different === seen.length, `pages overlap: ${seen.length} items, ${different} different ones`, where)
+    test.expect(
+      different === seen.length,
+      `pages must not overlap, have ${different} different of ${seen.length} items`,
+      where,
+    )
     if (pages * limit >= total) {
       test.expect(
         different === total,
-        `pages of ${limit} hold ${different} different items, total says ${total}`,
+        `pages of ${limit} must have ${total} different items, as total says, have ${different}`,
         where,
       )
     }
     const same = whole.items.map(list.key).every((key, index) => index >= seen.length || seen[index] === key)
-    test.expect(same, 'the order depends on `limit`', where)
+    test.expect(same, 'must have the same order with any `limit`', where)
+
+    await followCursors(test, list, { input: { ...input, limit }, seen, options })
 
     const beyond = await readPage(test, list, { ...input, page: Math.ceil(total / limit) + 1, limit }, options)
-    test.expect(beyond.total === total, `past the end is ${beyond.total}, before it ${total}`, { field: 'data.total' })
+    test.expect(beyond.total === total, `past the end must be ${total}, as before it, is ${beyond.total}`, {
+      field: 'data.total',
+    })
     await readPage(test, list, { ...input, page: 100_000, limit: list.most }, options)
   },
 })

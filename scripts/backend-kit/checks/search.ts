@@ -19,7 +19,7 @@ const search: Check = {
     const found = await ask('search.multi', { keyword })
     expect(
       found.items.some(book => book.id === id),
-      `“${keyword}” does not find book ${id}`,
+      `“${keyword}” must find book ${id}`,
       { field: 'data.items' },
     )
     const capitals = keyword.toUpperCase()
@@ -45,12 +45,12 @@ const search: Check = {
     const filtered = await ask('search.multi', { keyword, status: other })
     expect(
       filtered.items.every(book => book.status === other),
-      '`status` does not filter',
+      `must be ${other}, as \`status\` requests`,
       { field: 'data.items.0.status' },
     )
     const within = await ask('search.multi', { keyword, category_id: category.id })
     const same = within.items.every(book => book.category.id === category.id)
-    expect(same, '`category_id` does not filter', { field: 'data.items.0.category' })
+    expect(same, `must be ${category.id}, as \`category_id\` requests`, { field: 'data.items.0.category' })
     const scores = (await ask('search.multi', { keyword, sort: 'score' })).items.map(({ score }) => score)
     const descends = scores.every((score, index) => index === 0 || score <= scores[index - 1]!)
     expect(descends, '`sort: score` must begin with the best', { field: 'data.items.0.score' })
@@ -74,7 +74,7 @@ const facets: Check = {
     ]
     for (const { field, value, count } of choices) {
       const due = await leaves({ [field]: value })
-      const message = `of \`${field}=${value}\` in ${name} must be ${due}, as its list, is ${count}`
+      const message = `of \`${field}=${value}\` in ${name} must be ${due}, as its list, is ${count}` as const
       expect(count === due, message, { field: `data.${field}.0.count` })
     }
     if (choices.every(({ count }) => count === all)) untried(`the counts: every filter leaves all books of ${name}`)
@@ -132,7 +132,7 @@ const lockedWords: Check = {
     async function finds(keyword: string, book_id: number) {
       const { items, corrected } = await ask('search.multi', { keyword, limit: 50 })
       const leaks = corrected === undefined && items.some(({ id }) => id === book_id)
-      const message = `“${keyword}”, a word of a locked chapter, must not find its book, finds ${book_id}`
+      const message = `“${keyword}”, a word of a locked chapter, must not find its book, finds ${book_id}` as const
       expect(!leaks, message, { field: 'data.items' })
     }
 
@@ -140,7 +140,7 @@ const lockedWords: Check = {
       const response = await orElse(() => call('book.find', { book_id, keyword }), undefined)
       const [place] = isRecord(response?.body) ? listIn<{ chapter_id: number }>(response.body['data']) : []
       const found = `finds chapter ${place?.chapter_id}`
-      const message = `book.find must not find “${keyword}”, a word of a locked chapter, ${found}`
+      const message = `book.find must not find “${keyword}”, a word of a locked chapter, ${found}` as const
       expect(!place, message, { field: 'data.items', response })
     }
   },
@@ -156,12 +156,12 @@ const suggestions: Check = {
       const found = await ask('search.multi2', { keyword })
       for (const kind of ['books', 'authors', 'tags'] as const) {
         const { length } = found[kind]
-        expect(length <= SUGGESTED, `at most 5, “${keyword}” gives ${length}`, { field: `data.${kind}` })
+        expect(length <= SUGGESTED, `of “${keyword}” must be at most 5, are ${length}`, { field: `data.${kind}` })
       }
       const [book] = found.books
       if (book) {
         const known = await ask('book.show', { book_id: book.id })
-        expect(known.name === book.name, `is ${book.name}, book.show says ${known.name}`, {
+        expect(known.name === book.name, `must be ${known.name}, as in book.show, is ${book.name}`, {
           field: 'data.books.0.name',
         })
       }

@@ -132,7 +132,7 @@ const openToAll = (name: EndpointName): Check => ({
     const response = await test.call(name, input, { token: NOBODYS_TOKEN })
     const { status } = response
     if (status === 429) throw new Skip('the server limits how often it is asked')
-    const found = `with a token that nobody gave out must be 200, as without one, is ${status}`
+    const found = `with a token that nobody gave out must be 200, as without one, is ${status}` as const
     test.expect(status === 200, found, { field: 'Authorization', response })
   },
 })

@@ -9,18 +9,22 @@ const MAX_ALIKE = 5
 /** A message without numbers, names and values. */
 export const kindOf = (message: string): string =>
   message
+    .replaceAll(/\b(?:BOOK_|CHAPTER_)?NOT_FOUND\b/g, '…')
     .replaceAll(/"[^"]*"?|“[^”]*”|\[\]|\{[^}]*\}?|-?\d+(\.\d+)?/g, '…')
     .replace(/\bof .+? (?=must\b|is\b)/, 'of … ')
 
 const lastOf = (field = '') => field.split('.').at(-1)!.replaceAll('[]', '')
+
+/** Many rules meet an unknown id. */
+const ruleOf = ({ rule, message }: Cause) => (/\bmust be 404 \w*NOT_FOUND\b/.test(message) ? 'unknown' : rule)
 
 /** All problems grouped by cause, in the order they were found. */
 export function causesOf(lines: readonly Verdict[]): Cause[] {
   const all = lines.flatMap(({ call, rule, problems }) =>
     problems.map(problem => ({ ...problem, call, rule, elsewhere: [] })),
   )
-  const byField = merged(all, ({ rule, field, message }) => `${rule} ${lastOf(field)} ${kindOf(message)}`)
-  const kind = ({ rule, message }: Cause) => `${rule} ${kindOf(message).replace(/^.* (?=must be )/, '')}`
+  const byField = merged(all, cause => `${ruleOf(cause)} ${lastOf(cause.field)} ${kindOf(cause.message)}`)
+  const kind = (cause: Cause) => `${ruleOf(cause)} ${kindOf(cause.message).replace(/^.* (?=must be )/, '')}`
   const many = Map.groupBy(byField, kind)
   return merged(byField, cause => (many.get(kind(cause))!.length > MAX_ALIKE ? kind(cause) : cause))
 }
@@ -45,11 +49,12 @@ export function phrasesOf(message: string): { expected: string; received?: strin
   return { expected: message }
 }
 
+/** Verbs before what came. */
+const RECEIVED = 'is|are|has|have|says|marks|adds|finds|lack|made|charged|showed|took'
+
 const PATTERNS = [
   /\bexpected (?<expected>.+?), received (?<received>.+)$/,
   /\bexpected (?<expected>.+)$/,
-  /\bmust (?:be )?(?<expected>.+?), (?:is|are|has|says|marks|there are|finds|reads) (?<received>.+)$/,
+  new RegExp(`\\bmust (?:be )?(?<expected>.+?), (?:${RECEIVED}) (?<received>.+)$`),
   /\bmust (?:be )?(?<expected>.+)$/,
-  /^(?:of .+ )?(?:is|are) (?<received>.+?), (?:.+ (?:says|has|are|make) )(?<expected>.+)$/,
-  /(?<expected>at most \S+)/,
 ]

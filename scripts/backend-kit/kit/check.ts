@@ -2,7 +2,8 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Account } from './account.ts'
 import { evidenceOf } from './evidence.ts'
-import { isClosed, isRecord, show } from './inspect.ts'
+import { isClosed, isRecord, show, SKEW_MS } from './inspect.ts'
+import type { Sentence } from './problem.ts'
 import type { RuleName } from './rules.ts'
 import type { Samples } from './samples.ts'
 import type { KitResponse } from './send.ts'
@@ -38,7 +39,7 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const { report } = kit.session
 
   /** Records a finding; returns whether it was as expected. */
-  function expect(ok: boolean, message: string, { field, response, expected }: Expectation = {}): boolean {
+  function expect(ok: boolean, message: Sentence, { field, response, expected }: Expectation = {}): boolean {
     if (ok) report.pass(call, rule)
     else if (response ? response.isBroken : kit.session.hasWrongData()) report.skip(call, rule, NEEDS_MORE)
     else {
@@ -59,20 +60,24 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
       const expected = `${code} ${error}${field ? ` with ${field} in \`fields\`` : ''}`
       return expect(false, `${how ? `${how} ` : ''}must be ${code} ${error}, is ${got}`, { field, response, expected })
     }
-    if (field === undefined) return expect(true, '')
+    if (field === undefined) return expect(true, 'must be refused')
     const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []
     const named = paths.some(path => path === field || path.startsWith(`${field}.`))
-    return expect(named, `is refused, but \`fields\` names ${paths.join(', ') || 'nothing'}`, { field, response })
+    return expect(named, `must be in \`fields\`, which has ${paths.join(', ') || 'nothing'}`, { field, response })
   }
 
   /** A call that must be refused. */
   const refuses = async (name: EndpointName, input: Fields, refusal: Refusal, options = {}) =>
-    refused(await kit.session.call(name, input, options), refusal)
+    refused(await kit.session.call(name, input, { ...options, isRefused: true }), refusal)
+
+  /** A time in the latest response must be that of the request. */
+  const expectNow = (time: string, field: string) =>
+    expect(Math.abs(Date.parse(time) - Date.now()) < SKEW_MS, `must be now in UTC, is ${time}`, { field })
 
   /** The server's data cannot prove a rule; the check continues. */
   const untried = (reason: string) => report.untried(call, rule, reason)
 
-  return { ...kit, ...kit.session, call: kit.session.call, expect, untried, refused, refuses }
+  return { ...kit, ...kit.session, call: kit.session.call, expect, expectNow, untried, refused, refuses }
 }
 
 /** Runs checks in sequence. One that cannot continue after an invalid response is reported as skipped. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import { nearestIssues } from '../../../server/web/contract/violations.ts'
+import type { Sentence } from './problem.ts'
 import type { KitResponse } from './send.ts'
 import { unreadableBecause } from './unreadable.ts'
 import type { Fields } from './wire.ts'
@@ -33,9 +34,8 @@ const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
 export function inspect(name: EndpointName | '*', input: unknown, response: KitResponse): Finding[] {
   const { status, body } = response
   const findings: Finding[] = []
-  const wrong = (field: string | undefined, message: string) => findings.push({ rule: 'envelope', field, message })
-  if (status >= 500 && !isClosed(response))
-    findings.push({ rule: 'steady', message: `the server fails with ${status}` })
+  const wrong = (field: string | undefined, message: Sentence) => findings.push({ rule: 'envelope', field, message })
+  if (status >= 500 && !isClosed(response)) findings.push({ rule: 'steady', message: `must not fail, is ${status}` })
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     const message = `must come as it is, as \`Accept-Encoding: identity\` asks, is ${encoding}`
@@ -51,15 +51,15 @@ export function inspect(name: EndpointName | '*', input: unknown, response: KitR
   }
   const type = response.headers['content-type'] ?? ''
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
-  if (!/^application\/json\b/.test(type)) wrong('Content-Type', 'is not application/json')
+  if (!/^application\/json\b/.test(type)) wrong('Content-Type', `must be application/json, is ${type || 'missing'}`)
   if (!/^utf-?8$/i.test(charset)) wrong('Content-Type', `must be UTF-8, is ${charset}`)
-  if (!response.isUtf8) wrong(undefined, 'the bytes of the answer are no UTF-8')
+  if (!response.isUtf8) wrong(undefined, 'must be UTF-8')
   if (!isRecord(body)) {
     const why = unreadableBecause(response) ?? (response.text.slice(0, SHOWN) || '(nothing)')
-    wrong(undefined, `status ${status}: the answer is no JSON object: ${why}`)
+    wrong(undefined, `must be a JSON object, is ${status}: ${why}`)
     return findings
   }
-  if (body['code'] !== status) wrong('code', `is ${show(body['code'])}, but the HTTP status is ${status}`)
+  if (body['code'] !== status) wrong('code', `must be ${status}, the HTTP status, is ${show(body['code'])}`)
   if (typeof body['desc'] !== 'string') wrong('desc', `must be text, is ${show(body['desc'])}`)
   if (!isRecord(body['data'])) wrong('data', `must be an object, is ${show(body['data'])}`)
   for (const key of Object.keys(body)) {
@@ -67,20 +67,20 @@ export function inspect(name: EndpointName | '*', input: unknown, response: KitR
   }
 
   if (status >= 200 && status < 300) {
-    if (status !== 200) wrong('code', `a success is 200, not ${status}`)
+    if (status !== 200) wrong('code', `of a success must be 200, is ${status}`)
     // Then the data belong to a failure.
-    if (body['error'] !== undefined) wrong('error', `a success must have none, is ${show(body['error'])}`)
+    if (body['error'] !== undefined) wrong('error', `of a success must be absent, is ${show(body['error'])}`)
     else if (name !== '*') findings.push(...inspectData(name, input, body['data']))
     return findings
   }
-  if (status < 400) wrong('code', `${status} is neither a success nor a failure`)
+  if (status < 400) wrong('code', `must be 200, or 400 and more, is ${status}`)
   if (!errorNames.includes(body['error'] as never))
-    wrong('error', `${show(body['error'])} is no error name of the contract`)
-  if (body['desc'] === '') wrong('desc', 'a failure needs a sentence for people')
+    wrong('error', `must be an error name of the contract, is ${show(body['error'])}`)
+  if (body['desc'] === '') wrong('desc', 'of a failure must be a sentence, is empty')
   else if (isCode(String(body['desc']), body['error'])) wrong('desc', `must be a sentence, is ${show(body['desc'])}`)
   if (TRACE.test(String(body['desc']))) wrong('desc', `must be a sentence for people, is ${show(body['desc'])}`)
   if (body['error'] === 'VALIDATION' && !fieldErrors.safeParse(body['fields']).success) {
-    wrong('fields', 'VALIDATION needs [{path, message}], at least one')
+    wrong('fields', 'of VALIDATION must be [{path, message}], at least one')
   }
   return findings
 }
@@ -115,7 +115,7 @@ const CONTROL = /[^\P{Cc}\t\n\r]|[\uFEFF\uFFFD]/u
 const TAG = /<\/?(?:p|br|em|i|b|div|span)\b[^>]*>/i
 const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[\da-f]{2,5});/i
 /** Clocks may differ by this much. */
-const SKEW_MS = 10 * 60 * 1000
+export const SKEW_MS = 10 * 60 * 1000
 
 /** Texts and times that have the right type, and are wrong. @param name of the field, also of a list's items */
 function* badTexts(value: unknown, field: string, name: string): Generator<Finding> {
@@ -128,8 +128,8 @@ function* badTexts(value: unknown, field: string, name: string): Generator<Findi
   if (message) yield { rule: 'data', field, message }
 }
 
-function faultOf(text: string, name: string): string | undefined {
-  if (!text.isWellFormed()) return 'has half of a surrogate pair'
+function faultOf(text: string, name: string): Sentence | undefined {
+  if (!text.isWellFormed()) return 'must be readable text, has half of a surrogate pair'
   if (PLAIN.has(name) && ENTITY.test(text)) return `must be plain text, has the HTML entity ${ENTITY.exec(text)![0]}`
   if (PLAIN.has(name) && TAG.test(text)) return `must be plain text, has the HTML tag ${TAG.exec(text)![0]}`
   if (PLAIN.has(name) && text.includes('\r')) return 'must part lines by a newline alone, has a carriage return'

@@ -52,6 +52,7 @@ export const pagedLists: PagedList[] = [
   ),
   list('seo.sitemap', async () => ({}), byId, 1000),
   list('seo.free', async () => ({})),
+  list('review.list', async ({ book }) => ({ book_id: (await book()).id })),
   list('seo.keywords.page', async ({ word }) => ({ name: (await word()).name }), byId, 200),
   own('chapter.ordered', 'ordered_at', item => `${nested(item, 'book')}/${nested(item, 'chapter')}`),
   own('user.premium', 'created_at'),

@@ -1,6 +1,9 @@
 import type { Evidence } from './evidence.ts'
 import type { RuleName } from './rules.ts'
 
+/** Says what would be right, and after a comma what came. */
+export type Sentence = `${string}must ${string}`
+
 /** A finding and its response; `expected` unless the message says it. */
 export type Found = Evidence & { field?: string; message: string; expected?: string; received?: string }
 

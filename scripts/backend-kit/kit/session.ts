@@ -36,6 +36,8 @@ export type CallOptions = {
   language?: false
   /** Sent to the second brand. */
   isSecond?: boolean
+  /** It must fail: the data of a success, which is the fault, do not matter. */
+  isRefused?: true
 }
 
 export type SessionOptions = {
@@ -86,7 +88,7 @@ export function createSession(
       report.fail(name, 'response', {
         message: `${what}: ${why}`,
         ...evidenceOf(response),
-        expected: 'a call that answers',
+        expected: 'a response of the call',
       })
       tainted = true
     }
@@ -132,34 +134,44 @@ export function createSession(
     if (clean('transport')) report.pass(name, 'transport')
     if (clean('data') && response.status === 200 && name !== '*') report.pass(name, 'data')
     if (response.took > pageTimeout) {
-      const message = `takes longer than a page waits (${pageTimeout} ms)`
+      const message = `must come within ${pageTimeout} ms, as long as a page waits, took ${Math.round(response.took)}`
       report.fail(name, 'steady', {
         message,
         ...evidenceOf(response),
-        got: `an answer after ${Math.round(response.took)} ms`,
+        got: `a response after ${Math.round(response.took)} ms`,
       })
     } else if (clean('steady')) report.pass(name, 'steady')
   }
 
-  /** Responses to signed-in readers are private. */
+  /** Responses to signed-in readers are private, and failures end. */
   function checkCaching(name: EndpointName | '*', { headers = {} }: Message, response: KitResponse) {
     const isSignedIn = /^Bearer \S/.test(headers['Authorization'] ?? '')
-    if (!isSignedIn || response.status !== 200) return
+    const isFailure = response.status >= 400
+    if (!isFailure && !isSignedIn) return
     const control = response.headers['cache-control'] ?? ''
-    const isKept =
-      /\b(public|s-maxage)\b/i.test(control) || (/\bmax-age=[^0]/i.test(control) && !/\bprivate\b/i.test(control))
+    const lasts = /\b(?:max-age|s-maxage)=0*[1-9]/i.test(control)
+    const isKept = isFailure
+      ? lasts
+      : /\b(public|s-maxage)\b/i.test(control) || (lasts && !/\bprivate\b/i.test(control))
     if (isKept) {
-      const message = `of an answer to a signed-in reader is ${control}`
+      const due = isFailure ? 'of a failure must be no-store' : 'of a response to a signed-in reader must be private'
+      const message = `${due}, is ${control}`
       report.fail(name, 'caching', { field: 'Cache-Control', message, ...evidenceOf(response, 'Cache-Control') })
     } else report.pass(name, 'caching')
   }
 
   /** Any request; `input` says which response is expected. */
-  async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<KitResponse> {
+  async function exchange(
+    name: EndpointName | '*',
+    request: Message,
+    input: unknown,
+    { isRefused }: Pick<CallOptions, 'isRefused'> = {},
+  ): Promise<KitResponse> {
     refuseClosed(name)
     const response = await reach(name, request)
     if (name !== '*' && isMissing(name, response)) throw missing(name, response)
-    record(name, response, inspect(name, input, response))
+    const findings = inspect(name, input, response)
+    record(name, response, isRefused ? findings.filter(({ rule }) => rule !== 'data') : findings)
     checkCaching(name, request, response)
     return response
   }
@@ -175,7 +187,12 @@ export function createSession(
       if (!(error instanceof NoResponse)) throw error
       silent.add(name)
       tainted = true
-      report.fail(name, 'steady', { message: error.message, request: error.request, curl: error.curl })
+      report.fail(name, 'steady', {
+        message: error.message,
+        expected: 'a whole response',
+        request: error.request,
+        curl: error.curl,
+      })
       throw new Skip('a request had no answer')
     }
   }
@@ -183,7 +200,12 @@ export function createSession(
   const call = (name: EndpointName, input: Fields, options: CallOptions = {}): Promise<KitResponse> => {
     const fields = options.language === false ? input : { ...input, ...LANGUAGE }
     const { isSecond } = options
-    return exchange(name, { ...message(name, fields, headersOf(name, options)), ...(isSecond && { isSecond }) }, input)
+    return exchange(
+      name,
+      { ...message(name, fields, headersOf(name, options)), ...(isSecond && { isSecond }) },
+      input,
+      options,
+    )
   }
 
   function refuseClosed(name: EndpointName | '*') {
@@ -225,7 +247,8 @@ export function createSession(
     if (response.status === 200 && isRecord(data)) return data as Output<N>
     if (response.status === 429) throw new Skip('the server limits how often it is asked')
     tainted = true
-    if (!response.isBroken)
+    // The rule `envelope` has reported a success without data.
+    if (!response.isBroken && response.status !== 200)
       report.fail(name, 'response', {
         message: `must be 200 with data, is ${response.status}`,
         ...evidenceOf(response),

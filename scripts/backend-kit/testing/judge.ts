@@ -53,6 +53,31 @@ export const refuse = (reply: Reply, path: string, code = 422, error = 'VALIDATI
     body: { code, desc: 'No.', data: {}, error, ...(path && { fields: [{ path, message: 'No' }] }) },
   })
 
+/**
+ * A call that offers cursors. @param served the page for a cursor after this one @param next the cursor of a page as
+ * requested
+ */
+export function withCursors(
+  call: string,
+  served = (after: number) => after + 1,
+  next = (page: number, last: number): string | null => (page < last ? `after-${page}` : null),
+): Damage {
+  return {
+    before: ({ name, query }) => {
+      const [, after] = /^after-(\d+)$/.exec(query.get('cursor') ?? '') ?? []
+      if (name !== call || !after) return
+      query.set('requested', query.get('page') ?? '1')
+      query.set('page', String(served(Number(after))))
+    },
+    after: ({ data, status }, { name, query }) => {
+      if (name !== call || status !== 200 || !('total' in data)) return
+      const [page, last] = [Number(query.get('page') ?? 1), Math.ceil(Number(data['total']) / Number(data['limit']))]
+      data['page'] = Number(query.get('requested') ?? page)
+      data['next'] = next(data['page'] as number, last)
+    },
+  }
+}
+
 /** Returns the first page of chapters for every page, with the page number changed. */
 export function firstPageOnly(): Damage {
   const first = new Map<string, unknown>()

@@ -48,6 +48,7 @@ const newer = newBook({
 /** The reference backend on a loopback port, with a reader of each brand who has this many bought coins. */
 export async function site({ coins = 0, brands = ['local'], books = [...house, other, newer], providers }: Site = {}) {
   const backend = await testBackend(books, { providers, push })
+  Object.defineProperty(backend.clock, 'now', { get: () => new Date() })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {
     const reader = { brand, email: credentials.email, passwordHash, emailVerified: true }

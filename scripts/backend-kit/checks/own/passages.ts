@@ -62,7 +62,7 @@ const newestWins: Check = {
     expect(removed?.removed === true, 'what was taken away must be told to who asks on from `next`', {
       field: 'data.items.0.removed',
     })
-    expect(removed?.quote === '' && removed.note === '', 'of what was taken away no words may be left', {
+    expect(removed?.quote === '' && removed.note === '', 'must have no words of what was taken away', {
       field: 'data.items.0.quote',
     })
 

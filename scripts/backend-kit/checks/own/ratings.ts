@@ -25,11 +25,11 @@ const rated: Check = {
     const first = await ask('review.save', { book_id, stars: 2, text: TEXT, name: 'The kit' }, { token })
     expect(first.text === TEXT, `must be the text that was sent, is ${show(first.text)}`, { field: 'data.text' })
     const again = await ask('review.save', { book_id, stars: 4 }, { token })
-    expect(again.id === first.id, 'another rating takes the place of the one before', { field: 'data.id' })
+    expect(again.id === first.id, 'another rating must take the place of the one before', { field: 'data.id' })
     expect(again.text === TEXT, 'stars alone must leave the text as it was', { field: 'data.text' })
     const { review, may_rate } = await mine()
     expect(review?.stars === 4, `review.mine must say 4, says ${show(review?.stars)}`, { field: 'data.stars' })
-    expect(may_rate, 'who has opened a chapter may rate', { field: 'data.may_rate' })
+    expect(may_rate, 'must be true for who has opened a chapter', { field: 'data.may_rate' })
 
     const { ratings, items } = await list()
     expect(ratings.count === before + 1, `must be one more, ${before + 1}, is ${ratings.count}`, {

@@ -48,15 +48,27 @@ const newestWins: Check = {
     const times = items.map(({ read_at }) => Date.parse(read_at))
     const latestFirst = times.every((time, index) => index === 0 || time <= times[index - 1]!)
     expect(latestFirst, 'the latest must come first', { field: 'data.items.0.read_at' })
-    expect(new Set(items.map(item => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
+    expect(new Set(items.map(item => item.book_id)).size === items.length, 'must have one row a book', {
+      field: 'data.items',
+    })
+
+    const first = await ask('readlog.get', { limit: 1 }, { token })
+    const third = (await samples.cards()).find(({ id }) => !items.slice(0, 2).some(item => item.book_id === id))
+    if (first.next && third) {
+      await ask('readlog.batchsave', { logs: [{ ...log(1, 0, now + 3), book_id: third.id }] }, { token })
+      const rest = await ask('readlog.get', { page: 2, limit: 1, cursor: first.next }, { token })
+      const [due, got] = [items[1]?.book_id, rest.items[0]?.book_id]
+      const message = `after another book was opened, the cursor must go on with book ${due}, is ${show(got)}` as const
+      expect(got === due, message, { field: 'data.next' })
+    }
 
     // All for one book, which every catalogue has: the last one counts.
-    const full = Array.from({ length: 200 }, (_, index) => log((index % 2) + 1, index / 200, now + 3 + index))
+    const full = Array.from({ length: 200 }, (_, index) => log((index % 2) + 1, index / 200, now + 4 + index))
     await ask('readlog.batchsave', { logs: full }, { token })
     const last = await find()
     const isComplete = last?.progress === full.at(-1)!.progress
     const which = full.findIndex(({ progress }) => progress === last?.progress) + 1
-    expect(isComplete, `of 200 entries the last is the newest, kept was number ${which}`, { field: 'logs.199' })
+    expect(isComplete, `of 200 entries the last, the newest, must be kept, is number ${which}`, { field: 'logs.199' })
 
     const many = Array.from({ length: 201 }, () => log(1, 0, now))
     await refuses('readlog.batchsave', { logs: many }, { code: 422, error: 'VALIDATION', field: 'logs' }, { token })
