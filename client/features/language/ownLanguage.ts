@@ -35,8 +35,11 @@ export function followChoice(locales: Locales): void {
     isLeaving = false
   })
   onReturn(follow)
-  listen('cookieStore' in window ? window.cookieStore : undefined, 'change', follow)
   follow()
+  if (!('cookieStore' in window)) return
+  listen(window.cookieStore, 'change', follow)
+  // Its response comes once the browser watches: a choice before that causes no event.
+  window.cookieStore.get(COOKIE.locale).then(follow, () => {})
 }
 
 const isWriting = () => [...document.querySelectorAll('textarea')].some(({ value }) => value !== '')
