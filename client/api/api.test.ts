@@ -112,7 +112,7 @@ test('a second failure is final: it is shown, and returned as s 0 with an empty 
 test('a backend’s message about its own fault is not shown to readers', async () => {
   const { api, shown } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
-  expect(shown).toContain('notify Status Text')
+  expect(shown).toContain('notify Has Error')
 })
 
 test('a POST is retried only with an idempotency key, which it reuses', async () => {
@@ -204,7 +204,7 @@ test.each<[string, unknown]>([
 ])('a response of %s is a failure that is shown, never thrown', async (_what, body) => {
   const { api, shown } = scripted({ status: 200, body }, { status: 200, body })
   expect(await api.get('hotsearch.words', {})).toMatchObject({ s: 0, d: {} })
-  expect(shown).toContain('notify Status Text')
+  expect(shown).toContain('notify Has Error')
 })
 
 test('a body that hangs times out', async () => {

@@ -19,7 +19,7 @@ export type Transport = {
 }
 
 export type FailureHandlers = {
-  /** Section 8: 'notification with status text or Has Error'. `isOfAction`: caused by an action of the reader. */
+  /** The API's message, or 'Has Error'. `isOfAction`: caused by an action of the reader. */
   notify(message: string, isOfAction: boolean): void
   badRequest(): void
   /** HTTP 401: the session of the call has ended. `isRequested`: the reader is waiting for the call. */
@@ -54,7 +54,6 @@ export function createApi(transport: Transport, handlers: FailureHandlers): Api 
         status: status >= 400 && status <= 599 ? status : 502,
         // Messages about internal faults are not for readers.
         desc: typeof desc === 'string' && status !== 500 ? desc : '',
-        statusText: response.status === 404 ? '' : response.statusText,
         error: envelope?.error,
         fields: envelope?.fields,
         data: data as object | undefined,
@@ -97,7 +96,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers): Api 
   }
 
   function react(error: RequestError, isOfAction: boolean, quiet = false) {
-    const words = error.desc || error.statusText || text.hasError
+    const words = error.desc || text.hasError
     // A backend's sentence about prices may contain 5000, too (docs/decisions/047).
     if ([0, 408, 504].includes(error.status) && words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()

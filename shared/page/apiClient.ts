@@ -3,13 +3,12 @@ import type { ErrorName, FieldError } from '../api/envelope.ts'
 import { APP_VERSION } from '../constants.ts'
 
 /**
- * `status` is the HTTP status, 0 without an answer; `desc` is the API's message, `statusText` that of HTTP, which no
- * page shows; `error` is the API's error code; `retryAfter` is in seconds.
+ * `status` is the HTTP status, 0 without an answer; `desc` is the API's message; `error` is the API's error code;
+ * `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number
   desc: string
-  statusText?: string
   error?: ErrorName
   fields?: FieldError[]
   data?: object
