@@ -1,3 +1,4 @@
+import { readingLog } from './testing/pageState.ts'
 import { followed } from './testing/place.ts'
 import { at, expect, expectSameDocument, hydrated, mark, newReader, test, useBrowser } from './testing/reader.ts'
 
@@ -39,6 +40,17 @@ test.concurrent('home, the history and the book’s page offer to continue what 
   await expect(page.getByText('I stuffed a shirt or two').first()).toBeVisible()
 })
 
+test.concurrent('looking at a locked chapter moves no place', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await followed(page)
+  await page.goto(at('freenovel', '/book-reader/1/6'))
+  // Shown once the app follows the reader.
+  await expect(page.locator('header').first()).toContainText('locked')
+  await page.goto(at('freenovel', '/'))
+  await expect(page.getByRole('link', { name: /Continue reading/ })).toHaveAttribute('href', '/book-reader/1/1')
+})
+
 test.concurrent('Back and Forward restore the scroll position', async () => {
   const { page } = await newReader()
   const place = () => page.evaluate(() => scrollY)
@@ -61,13 +73,15 @@ test.concurrent('Back and Forward restore the scroll position', async () => {
   await expect.poll(place).toBeCloseTo(300, -1)
 })
 
-/** A reader at chapter 100 of a long book, with the list of all chapters open. */
+/** A reader in chapter 100 of a long book, with the list of all chapters open. */
 async function openCatalogue() {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'))
   const href = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
   await page.goto(at('freenovel', `/book-reader/${href?.split('/')[2]}/100`))
   await followed(page)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(async () => (await readingLog(page))[0]).not.toHaveProperty('unmoved')
   await page.mouse.click(180, 390)
   await page.getByRole('button', { name: /Chapters/ }).click()
   const dialog = page.getByRole('dialog')

@@ -34,6 +34,23 @@ test('a book read again moves to the top, once, with its newest position', () =>
   expect(store.lastRead(9)).toBeUndefined()
 })
 
+test('reading an earlier chapter again keeps how far the reader has come; opening a later one does not count', () => {
+  const storage = memoryStorage()
+  const store = newStore(storage)
+  read(store, 1, 8, 1)
+  read(store, 1, 2, 2)
+  store.change(log => recorded(log, undefined, positionAt(1, 20, 3), false, false))
+  read(store, 1, 3, 4)
+  const [restored, fresh] = [newStore(storage), newStore(memoryStorage())]
+  restored.restore()
+  for (const { lastRead, furthest } of [store, restored].map(log => ({
+    lastRead: log.lastRead(1)?.chapter_id,
+    furthest: log.furthestRead(1),
+  })))
+    expect([lastRead, furthest]).toEqual([3, 8])
+  expect(fresh.furthestRead(1)).toBe(0)
+})
+
 test('two tabs that read different books keep both', () => {
   const storage = memoryStorage()
   const [one, other] = [newStore(storage), newStore(storage)]

@@ -33,6 +33,8 @@ export type StoredEntry = ReadEntry & {
   since?: string
   /** Opened but not moved: nothing to report to an account. */
   unmoved?: true
+  /** The last chapter of the book that was read, if it is not this one. */
+  furthest?: number
   hidden?: true
 }
 export type Log = readonly StoredEntry[]
@@ -59,9 +61,14 @@ const ENTRY: Shape<StoredEntry> = {
   elsewhere: isFlag,
   since: maybe(value => value === '' || isTime(value)),
   hidden: isFlag,
+  furthest: maybe(isId),
   ended: isFlag,
   unmoved: isFlag,
 }
+
+/** Number of the last chapter known to be read; 0 if it was only opened. */
+export const furthestOf = ({ furthest, unmoved, chapter_id }: StoredEntry): number =>
+  Math.max(furthest ?? 0, unmoved ? 0 : chapter_id)
 
 export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
@@ -104,6 +111,10 @@ export class ReadingLogStore {
 
   lastRead(bookId: number): StoredEntry | undefined {
     return this.readlogList.find(entry => entry.book_id === bookId)
+  }
+
+  furthestRead(bookId: number): number {
+    return Math.max(0, ...this.mine.filter(({ book_id }) => book_id === bookId).map(furthestOf))
   }
 
   /** Changes the log after reloading it: other tabs write it too. */

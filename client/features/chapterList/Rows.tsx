@@ -52,7 +52,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
   const rows = useMemo(() => listRows(rangesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
   const [volumeInSight, setVolumeInSight] = useState(() => rows.rangeAt(rows.indexOf(current ?? 1)).first)
   const saved = useOfflineChapters(bookId)
-  const readTo = book.lastRead(bookId)?.chapter_id ?? 0
+  const readTo = book.furthestRead(bookId)
   const speed = ownSpeed()
   const first = goal?.number ?? (isDescending ? total : current)
   const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf

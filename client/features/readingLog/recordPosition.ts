@@ -10,7 +10,7 @@ import { recorded, adopted } from './recording.ts'
 const DIGITS = 1_000_000
 
 /**
- * Records in the reading log that a chapter was opened, at the position where it was left.
+ * Records in the reading log that a readable chapter was opened, at the position where it was left.
  * @returns records the progress, given the CSS pixels that the reader scrolled. Opening a chapter is not reading it
  * (docs/decisions/019): it counts as read at its end, or, without an account, after a screenful. A place is recorded
  * only if the reader scrolled there, or if the whole chapter is visible.
@@ -30,8 +30,7 @@ export function recordPosition(
           book_id: book.id,
           chapter_id: chapter.id,
           chapter_key: chapter.key,
-          // The place in a locked chapter's excerpt says nothing about the chapter.
-          progress: chapter.locked ? 0 : Math.round(progress * DIGITS) / DIGITS,
+          progress: Math.round(progress * DIGITS) / DIGITS,
           read_at: serverTime(),
           book_name: book.name,
           chapter_title: chapter.title,
@@ -53,10 +52,6 @@ export function recordPosition(
     const isMoved = distance > MIN_MOVE
     if (!(isMoved || isAllInSight) || progress === known) return
     known = progress
-    note(
-      progress,
-      isMoved && (progress >= CHAPTER_END || (log.owner === undefined && distance >= innerHeight)),
-      !chapter.locked,
-    )
+    note(progress, isMoved && (progress >= CHAPTER_END || (log.owner === undefined && distance >= innerHeight)), true)
   }
 }

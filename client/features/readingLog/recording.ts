@@ -1,4 +1,4 @@
-import { weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { furthestOf, weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { isReplaced, newest, positionHere, type Owner } from './log.ts'
 import { justAfter } from '../../platform/changeTime.ts'
 
@@ -18,6 +18,7 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
+  const furthest = Math.max(...ofBook.map(furthestOf))
   // Keeps the previous position if the account does not have it yet.
   const unheard = isMoved ? undefined : ofBook.find(other => !other.settled && !other.elsewhere && !other.unmoved)
   const now = {
@@ -31,14 +32,16 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
     elsewhere: undefined,
     hidden: undefined,
     unmoved: isMoved ? undefined : (true as const),
+    furthest: furthest > (isMoved ? entry.chapter_id : 0) ? furthest : undefined,
   }
   return [now, ...log.filter(other => !goes(other) || other === unheard || (other.elsewhere && !isRead))]
 }
 
 export function adopted(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
+  const furthest = Math.max(...log.filter(goes).map(furthestOf))
   return log.flatMap(entry =>
-    !goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, elsewhere: undefined, settled: true }] : [],
+    !goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, furthest, elsewhere: undefined, settled: true }] : [],
   )
 }
 

@@ -64,7 +64,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
             {full && (
               <ChapterMarks
                 chapter={full}
-                isPassed={number < chapter_id}
+                isPassed={number < stores.book.furthestRead(book_id)}
                 isSaved={saved.has(number)}
                 minutes={minutesFor(full.word_count, ownSpeed())}
               />

@@ -1,6 +1,7 @@
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
+import { furthestOf } from '../../stores/readingLogStore.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
@@ -19,6 +20,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
   // The reader marked it as finished without reading it here.
   const isReadElsewhere = isUnread && place === 'finished'
   const isOver = read && place === 'finished'
+  const furthest = read ? furthestOf(read) : 0
   const link = shortBookLink({ id, name })
   return (
     <article className={styles.row}>
@@ -38,6 +40,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           {read
             ? text.place({ number: read.chapter_id, count: chapter_count })
             : text.chapters({ count: chapter_count })}
+          {furthest > (read?.chapter_id ?? 0) && <span> · {text.furthest({ number: furthest })}</span>}
           {progress > 0 && <span> · {text.percent({ percent: Math.floor(progress * 100) })}</span>}
         </p>
         {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}

@@ -35,11 +35,13 @@ export function follow(
   let record: ReturnType<typeof recordPosition> | undefined
   let isStopped = false
   let paused: number | undefined
-  ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
-    if (isStopped) return
-    record = part.recordPosition(stores.book, book, chapter, left)
-    if (paused !== undefined) record(paused, distance, isAllInSight)
-  })
+  // Looking at a lock is not reading.
+  if (!chapter.locked)
+    ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
+      if (isStopped) return
+      record = part.recordPosition(stores.book, book, chapter, left)
+      if (paused !== undefined) record(paused, distance, isAllInSight)
+    })
   const position = positionStore(navigation, !chapter.locked)
   const speed = speedMeter(chapter.word_count)
   let distance = 0

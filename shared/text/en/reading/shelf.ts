@@ -22,6 +22,7 @@ export const shelf = messages({
   readTo: 'Read to {chapter}',
   unread: 'Unread',
   place: '{number} of {count}',
+  furthest: 'furthest: {number}',
   continue: 'Continue',
   continueBook: 'Continue {book}',
   readAgain: 'Read again',
