@@ -35,7 +35,7 @@ export const ShelfTabs = observer(() => {
   const navigation = useNavigation()
   const shelf = openShelf(services, navigation)
   const undoing = useMemo(() => new Undoing(), [])
-  const [tab, setTab] = useState<string | number>('reading')
+  const [tab, setTab] = useState<string | number>()
   const [order, setOrder] = useState<Order>('touched')
   const orderId = useId()
   const { api, stores } = services
@@ -57,6 +57,9 @@ export const ShelfTabs = observer(() => {
       content: <PlaceList place={place} books={ordered(here, order)} shelf={shelf} undoing={undoing} />,
     }
   })
+  // Emptying a tab does not leave it.
+  const filled = PLACES.find(place => books.some(book => book.place === place))
+  if (tab === undefined && filled) setTab(filled)
   const others = {
     name: 'hidden',
     label: label(text.hiddenTab, hidden.length),
@@ -81,7 +84,7 @@ export const ShelfTabs = observer(() => {
         label={shelfPlaces.label}
         // The tab of hidden books stays while selected, even if its last book has left.
         items={[...tabs, marks, ...(hidden.length > 0 || tab === 'hidden' ? [others] : [])]}
-        value={tab}
+        value={tab ?? 'reading'}
         onChange={setTab}
         className={styles.tabs}
       />
