@@ -56,7 +56,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       </h1>
       {hasTabs && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />
-      {lead && <Lead book={lead} />}
+      {lead && <Lead book={lead} others={sections?.flatMap(({ books }) => [...books]) ?? []} />}
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid}>

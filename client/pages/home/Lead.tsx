@@ -1,9 +1,12 @@
+import { observer } from 'mobx-react-lite'
 import { authorNames } from '../../../shared/text/authors.ts'
 import type { BookCard } from '../../../shared/api/book.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services/services.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { lengths } from '../../../shared/text/en/discover/lengths.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
@@ -13,9 +16,26 @@ import styles from './Lead.module.css'
 /** As many sentences as fit on a phone, at least the first. */
 const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 
-/** The book that opens the home page, if the brand wants one, on a field of its cover's colour. */
-export function Lead({ book }: { book: BookCard }) {
-  const { id, name, category, introduction, tint, chapter_count, word_count } = book
+type LeadBook = TileBook & Partial<Pick<BookCard, 'chapter_count' | 'word_count'>> & { category: { label?: string } }
+type Props = { book: BookCard; others: readonly LeadBook[] }
+
+/**
+ * The book that opens the home page, if the brand wants one, on a field of its cover's colour; for its readers the
+ * first other book that is new to them, in the same space.
+ */
+export const Lead = observer(({ book: first, others }: Props) => {
+  const { book: log, local } = useStores()
+  const isNew = ({ id }: LeadBook) => local.loading || !log.lastRead(id)
+  const book: LeadBook = [first, ...others].find(isNew) ?? first
+  const { id, name, category, chapter_count, word_count } = book
+  const { tint, introduction } = first
+  const isFirst = book === first
+  // For another book only its space is used.
+  const hook = (
+    <p className={styles.introduction} dir="auto" style={isFirst ? undefined : { visibility: 'hidden' }}>
+      {HOOK.exec(introduction)?.[0] ?? introduction}
+    </p>
+  )
   const loading = { book, sizes: '(min-width: 768px) 260px, 148px', eager: true }
   return (
     <article className={tint ? `${styles.lead} ${styles.tinted}` : styles.lead}>
@@ -45,18 +65,17 @@ export function Lead({ book }: { book: BookCard }) {
           <bdi>{authorNames(book)}</bdi>
         </p>
         <p className={styles.author}>
-          {cards.chapters({ count: chapter_count })}
+          {chapter_count && cards.chapters({ count: chapter_count })}
           {word_count && ` · ${lengths[lengthUnit(book)]({ count: word_count })}`}
         </p>
       </div>
-      <div className={styles.hook}>
-        <p className={styles.introduction} dir="auto">
-          {HOOK.exec(introduction)?.[0] ?? introduction}
-        </p>
+      <div key={id} className={styles.hook}>
+        {isFirst && hook}
         <Link to={readerLink(id, 1)} className={styles.read}>
           {text.readFirst}
         </Link>
+        {!isFirst && hook}
       </div>
     </article>
   )
-}
+})

@@ -37,11 +37,17 @@ test.each([
   expect(firstPictures(theme, shown)).toEqual([first]),
 )
 
-const services = { stores: { host: { brand: testBrand, leadsTo: () => true } } } as unknown as Services
-const leadOf = (book: Partial<Parameters<typeof Lead>[0]['book']>) =>
+const host = { brand: testBrand, leadsTo: () => true }
+const leadOf = (book: Partial<Parameters<typeof Lead>[0]['book']>, read: readonly number[] = []) =>
   renderToString(
-    <ServicesContext value={services}>
-      <Lead book={{ ...card, cover: null, ...book }} />
+    <ServicesContext
+      value={
+        {
+          stores: { host, local: { loading: false }, book: { lastRead: (id: number) => read.find(one => one === id) } },
+        } as unknown as Services
+      }
+    >
+      <Lead book={{ ...card, cover: null, ...book }} others={[{ ...card, id: 8, name: 'Fog' }]} />
     </ServicesContext>,
   ).replaceAll('<!-- -->', '')
 
@@ -51,6 +57,10 @@ test('the lead book shows its length, and links to its page and first chapter', 
   expect(shown).toContain('href="/book-reader/7/1"')
   expect(shown).toContain('href="/novel/7/system/level-crossing"')
   expect(shown).toContain('fill="#17454f"')
+})
+
+test('a book that the reader has begun leaves the lead to another', () => {
+  expect([leadOf({}, [7]), leadOf({}, [8])].map(html => /\/book-reader\/(\d+)/.exec(html)?.[1])).toEqual(['8', '7'])
 })
 
 test('the introduction is never cut within a sentence', () => {

@@ -14,5 +14,5 @@ export const tileBook = ({ id, name, cover, language, category, ...book }: BookC
   cover,
   language,
   author: { name: authorNames(book) },
-  category: { name: category.name },
+  category: { name: category.label ?? category.name },
 })
