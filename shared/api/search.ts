@@ -8,7 +8,7 @@ import { ERROR_PAGE } from './use.ts'
 
 export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD).meta({ pattern: '\\S' })
 
-const typed = keyword.describe('Text typed by the reader')
+const typed = keyword.describe('Text as typed')
 
 const foundBook = bookCard
   .extend({
@@ -29,7 +29,7 @@ export const searchCalls = {
     description:
       'Searches titles, authors, tags, introductions and free chapters, and reveals nothing of locked ones. ' +
       'Without `sort`, the best match comes first. A book must be found at least by its full title; how words are ' +
-      'split and weighed is up to you. If the match is a name, `highlight` is that name. A misspelled search may ' +
+      'weighed is up to you. If the match is a name, `highlight` is that name. A misspelled search may ' +
       'return books for a similar keyword, given in `corrected`. An unknown `category_id` or tag gives no items.',
     use: { subject: [RESULTS, '/search-more/{name}'], without: ERROR_PAGE },
     input: z.object({
@@ -40,7 +40,8 @@ export const searchCalls = {
       ...paging(),
     }),
     output: listOf(foundBook).extend({
-      corrected: keyword.optional().describe('The similar keyword used because nothing matched the original'),
+      corrected: keyword.optional().describe('The similar keyword that was used instead'),
+      near: z.boolean().optional().describe('True: nothing matches; these have some words'),
     }),
   }),
 

@@ -26,9 +26,10 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
   return (
     <>
       <PageTitle title={text.resultsFor({ keyword })}>
-        {list.total > 0 && cards.novels({ count: list.total })}
+        {list.total > 0 && !list.near && cards.novels({ count: list.total })}
       </PageTitle>
       {list.corrected && <DidYouMean corrected={list.corrected} to={link(list.corrected)} />}
+      {list.near && list.total > 0 && <p className={styles.meant}>{text.near}</p>}
       {(list.total > 0 || isFiltered) && (
         <FilterRows of={{ keyword }} natural="best" filter={filter} href={filter => withQuery(link(keyword), filter)} />
       )}

@@ -8,7 +8,11 @@ import { withQuery } from '../../routing/page/address.ts'
 import type { Loaded, PageContext } from '../../routing/page/page.ts'
 
 export type Trends = { words: string[] }
-export type Found = Trends & { keyword: string; list: List<FoundBook> & { corrected?: string }; filter: Filter }
+export type Found = Trends & {
+  keyword: string
+  list: List<FoundBook> & { corrected?: string; near?: boolean }
+  filter: Filter
+}
 
 /** Loads a page of search results; if there are none, popular searches. */
 export async function findBooks(context: PageContext, keyword: string, page: number): Promise<Loaded<Found>> {

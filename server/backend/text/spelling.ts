@@ -25,3 +25,45 @@ export function typosBetween(typed: string, word: string, { unfinished = false }
   }
   return unfinished ? Math.min(...last) : last[word.length]!
 }
+
+/** What sounds alike in one of the site's languages, each as [spelling, simpler one]. */
+const SOUNDS: readonly (readonly [string, string])[] = [
+  ['y', 'i'],
+  ['ph', 'f'],
+  ['th', 't'],
+  ['qu', 'k'],
+  ['ck', 'k'],
+  ['ae', 'e'],
+  ['oe', 'e'],
+  ['ou', 'o'],
+  ['ie', 'i'],
+  ['ll', 'l'],
+  ['z', 's'],
+  ['c', 'k'],
+  ['w', 'v'],
+  ['v', 'b'],
+  ['j', 'g'],
+  ['h', ''],
+]
+
+/** The same for words that sound alike: `filip` for Philip. @param word folded */
+export const soundOf = (word: string): string =>
+  SOUNDS.reduce((sound, [spelling, simpler]) => sound.replaceAll(spelling, simpler), word).replace(/(.)\1+/g, '$1')
+
+/** Single letters first: those are confused more often. */
+const SPELLINGS = SOUNDS.filter(([, simpler]) => simpler).toSorted(([one], [other]) => one.length - other.length)
+const MOST_SPELLINGS = 16
+
+/** Other spellings of a word, in both directions: `elizabeth` for elisabeth. @param word folded */
+export function respelled(word: string): string[] {
+  const found = SPELLINGS.flatMap(([one, other]) => [...exchanged(word, one, other), ...exchanged(word, other, one)])
+  return [...new Set(found)].slice(0, MOST_SPELLINGS)
+}
+
+/** With each occurrence replaced, one at a time. */
+function exchanged(word: string, from: string, to: string): string[] {
+  const found: string[] = []
+  for (let at = word.indexOf(from); at >= 0; at = word.indexOf(from, at + 1))
+    found.push(word.slice(0, at) + to + word.slice(at + from.length))
+  return found
+}

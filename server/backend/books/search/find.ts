@@ -28,20 +28,22 @@ type Found = {
   corrected?: string
   /** The spelling that matched, for example with other umlauts. */
   spelling?: string
+  /** Nothing matches: these have one of the words. */
+  near?: true
 }
 
 /**
  * First those with all of it in title, author and tags, then those of a genre with this label, then those with all of
  * it there except typos, then those with most of it there, and last those with it in introduction or text. If nothing
- * matches, the last word is taken as unfinished, then similar words of names are tried.
+ * matches, the last word is taken as unfinished, then similar words are tried, and at last each word alone.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
   const hits = await hitsOf(database, search)
   if (!hits) return { ids: [], total: 0 }
-  const { corrected, spelling = search.keyword } = hits
+  const { corrected, spelling = search.keyword, near } = hits
   const keyword = corrected ?? spelling
   const found = await match(database, hits, { ...search, keyword })
-  return { ...found, corrected, ...(spelling !== search.keyword && { spelling }) }
+  return { ...found, corrected, near, ...(spelling !== search.keyword && { spelling }) }
 }
 
 /** Without filters, as a table of `id`; undefined if there are none. */
@@ -56,6 +58,7 @@ type Hits = {
   parts: string[]
   corrected?: string
   spelling?: string
+  near?: true
 }
 
 async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hits | undefined> {
@@ -84,21 +87,33 @@ async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hi
     add(named)
     break
   }
+  if (!reading || !(await isAny(index.booksNamed(reading.parts, 'all'))))
+    for await (const { parts } of corrections(database, keyword, {})) {
+      const titled = index.booksNamed(parts, 'title')
+      if (parts.length < 2 || !(await isAny(titled))) continue
+      add(titled)
+      break
+    }
   const words = keyword.includes('"')
     ? []
     : foldedWords(keyword)
         .filter(word => !SMALL.has(word))
         .slice(0, MOST_WORDS)
-  if (words.length >= FEWEST_WORDS) add(mostOf(index, words), sql`rank`)
+  const most = words.length >= FEWEST_WORDS ? mostOf(index, words) : undefined
+  if (most && (reading || (await isAny(most)))) add(most, sql`rank`)
   if (reading) add(index.books(reading.parts, reading.unfinished, RANKED), sql`rank`)
-  if (!tiers.length) return undefined
+  const near = tiers.length > 0 ? undefined : (true as const)
+  if (near) {
+    for (const word of words) if (await isKnown(word)) add(index.books([word], false, RANKED), sql`rank`)
+    if (!tiers.length) return undefined
+  }
   const table = sql<{ id: number; tier: number; rank: number }>`(
     select id, min(tier) as tier, min(rank) as rank from (${sql.join(tiers, sql` union all `)}) as tiers group by id)`
-  return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling }
+  return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling, near }
 }
 
 /** Adjacent pairs count more. */
-function mostOf(index: SearchIndex, words: readonly string[]) {
+function mostOf(index: SearchIndex, words: readonly string[]): RawBuilder<{ id: number }> {
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   const having = (part: string, count: 0 | 1) =>
     sql`select id, ${sql.lit(count)} as word from ${index.booksNamed([part], 'all')} as named`

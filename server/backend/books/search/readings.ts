@@ -1,6 +1,7 @@
 import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { genresCalled } from '../genreLabels.ts'
+import { respelled } from '../../text/spelling.ts'
 import { foldedWords, searchParts, spellings, stem } from '../../text/searchWords.ts'
 
 export type Reading = {
@@ -65,7 +66,11 @@ async function meant(
   { isKnown, unfinished }: { isKnown?: IsKnown; unfinished: boolean },
 ): Promise<NearWord[]> {
   const near = await nearWords(database, word, { unfinished, most: MEANT })
-  if (near[0]?.cost === 0 || !(await isKnown?.(word))) return near
+  if (near[0]?.cost === 0 || !isKnown) return near
+  if (!(await isKnown(word))) {
+    for (const other of respelled(word)) if (await isKnown(other)) return [{ word: other, cost: 1 }, ...near]
+    return near
+  }
   // The index has stems: a word of a name in another form is shown as the name has it.
   const form = near.find(other => stem(other.word) === stem(word))
   return [{ word: form?.word ?? word, cost: 0 }, ...near]

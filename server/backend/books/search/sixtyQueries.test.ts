@@ -83,7 +83,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'Eleven Days Fast': ['eleven days fast', 'time loop space', 'first contact mystery time loop'],
   'Level Crossing': ['level crossing', 'older heroine railway', 'dafydd okoro', 'cosy magic railway level up'],
-  'Married by Post': ['married by post', 'ines corcoran', 'fake marriage only one room', 'maried by post'],
+  'Married by Post': ['married by post', 'ines corcoran', 'fake marriage only one room', 'mary by pst'],
   'The Four-Hour Thief': ['four hour thief', 'heist strange magic', 'oluchi penhale thief'],
   'The One Over': ['the one over', 'folk horror diary', 'unreliable narrator snowbound', 'ines carvalhal'],
   'The Weight of One Passenger': [

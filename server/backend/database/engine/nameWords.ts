@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { foldedWords } from '../../text/searchWords.ts'
-import { trigramsOf, typosAllowed, typosBetween } from '../../text/spelling.ts'
+import { foldedWords, stem } from '../../text/searchWords.ts'
+import { soundOf, trigramsOf, typosAllowed, typosBetween } from '../../text/spelling.ts'
 import type { Database } from '../schema/schema.ts'
 
 /** Longer words are not matched with typos. */
@@ -25,11 +25,15 @@ async function learn(database: Database, words: readonly string[]) {
   }
 }
 
+/** Letters by which a form of a word may be longer than another: `married` and `marry`. */
+const ENDING = 3
+
 /** `cost`: distance from the typed word. */
 export type NearWord = { word: string; cost: number }
 
 /**
- * Words of names that were probably meant, or have the typed one as a part, nearest first. @param typed folded
+ * Words of names that were probably meant, sound like the typed one, or have it as a part, nearest first.
+ * @param typed folded
  * @param unfinished more may follow
  */
 export async function nearWords(
@@ -49,7 +53,7 @@ export async function nearWords(
     .$if(!unfinished, query =>
       query.where(({ eb, or }) =>
         or([
-          eb(sql<number>`length(word)`, '<=', typed.length + allowed),
+          eb(sql<number>`length(word)`, '<=', typed.length + allowed + ENDING),
           ...(mayBePart ? [eb('word', 'like', `%${typed}%`)] : []),
         ]),
       ),
@@ -60,10 +64,12 @@ export async function nearWords(
     .orderBy('word')
     .limit(CANDIDATES)
     .execute()
+  const sound = soundOf(stem(typed))
   return rows
     .map(({ word, shared }) => {
       const typos = typosBetween(typed, word, { unfinished })
-      return { word, shared, typos: mayBePart && word.includes(typed) ? Math.min(typos, 1) : typos }
+      const isAlike = (mayBePart && word.includes(typed)) || (allowed > 0 && soundOf(stem(word)) === sound)
+      return { word, shared, typos: isAlike ? Math.min(typos, 1) : typos }
     })
     .filter(({ typos }) => typos <= allowed)
     .map(({ word, shared, typos }) => ({ word, cost: typos + (typos && 1 - shared / (grams.length + 1)) }))

@@ -87,11 +87,20 @@ test.each([
   ['inez corcorran', 'ines corcoran', 'Letters from the Ferry'],
   ['mobi dik', 'moby dick', 'Moby Dick, the Whale'],
   ['elevn gulls', 'eleven gulls', 'The Lamp and the Tide'],
+  // Spelt otherwise, in a text and in a name.
+  ['kormorants', 'cormorants', 'Letters from the Ferry'],
+  ['moby dique', 'moby dick', 'Moby Dick, the Whale'],
 ])('%j with its typos is corrected to %j', async (keyword, corrected, title) => {
   const found = await backend.ask('search.multi', { keyword })
   expect(found.corrected).toBe(corrected)
   expect(found.items.map(({ name }) => name)).toContain(title)
   expect(found.total).toBeGreaterThan(0)
+})
+
+test('if nothing has all of the words, books with some of them come close, and count for no trend', async () => {
+  const found = await backend.ask('search.multi', { keyword: 'zzzz cormorant qqqq' })
+  expect([found.near, found.items.map(({ name }) => name)]).toEqual([true, ['Letters from the Ferry']])
+  expect((await backend.ask('search.multi', { keyword: 'cormorant' })).near).toBeUndefined()
 })
 
 test('a correct word is not corrected even if a filter excludes all results', async () => {

@@ -14,6 +14,7 @@ export const handle: Search<'search.multi'> = async (input, call) => {
     total,
     corrected,
     spelling = keyword,
+    near,
   } = await findBooks(database, {
     ...input,
     brand,
@@ -22,11 +23,11 @@ export const handle: Search<'search.multi'> = async (input, call) => {
   const cards = await cardsOf(database, ids, isOffered(brand))
   const shown = await highlights(database, { brand, keyword: corrected ?? spelling }, ids)
   const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
-  return { items, page, limit, total, corrected }
+  return { items, page, limit, total, corrected, near }
 }
 
 /** Searches with results count for trends, once per search and not per page. */
 export const finish: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
-  if (found.total > 0 && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
+  if (found.total > 0 && !found.near && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
   return found
 }

@@ -15,6 +15,7 @@ export const search = messages({
   genres: 'Browse by genre',
 
   nothingExact: 'No exact matches. Showing results for <a>{keyword}</a>',
+  near: 'We don’t have this. These novels come close.',
   noResource: 'No resource available',
   noResourceText: 'Try fewer words or another spelling.',
   noLetters: 'Nothing to search for',
