@@ -10,7 +10,7 @@ test.concurrent('a long introduction is collapsed and expands on a tap', async (
   const short = (await height())!
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(height).toBeGreaterThan(short)
-  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Show less' }).click()
   await expect.poll(height).toBe(short)
 })
 

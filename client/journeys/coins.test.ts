@@ -44,7 +44,7 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await page.goto(chapter(12))
   await page.getByRole('link', { name: /Top up to unlock.*you need 53 more/s }).click()
   await expect(page.getByText('You need 53 more coins.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /Enough.*100 coins/s })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Covers it.*100 coins/s })).toBeChecked()
 
   // Declined: the lock says so, and nothing is lost.
   await button(page, /^Buy for \$0\.99/).click()
@@ -139,7 +139,7 @@ test.concurrent('unlocking ten chapters costs the stated price, and none of them
   await page.getByRole('button', { name: 'Close' }).click()
 
   await openMore(page)
-  await button(page, /Unlock the next 10 for 647 coins.*50 from vouchers, 597 coins/s).click()
+  await button(page, /Unlock the next 10 chapters for 647 coins.*50 from vouchers, 597 coins/s).click()
   await expect(page.getByText('10 chapters unlocked.')).toBeVisible()
   await expectWhole(page)
   expect(await orders(account)).toMatchObject([{ coins: 597, vouchers: welcome }])

@@ -27,7 +27,7 @@ test.concurrent.each(variations([['freenovel'], ['joyfic', WIDE]]))(
     await lines.scrollIntoViewIfNeeded()
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     await page
-      .getByRole('link', { name: /^Read on in / })
+      .getByRole('link', { name: /^Keep reading / })
       .first()
       .click()
     await page.waitForURL(/\/book-reader\/\d+\/1$/)

@@ -110,6 +110,8 @@ test.concurrent('chapters added since the last visit are shown until the reader 
   await page.getByText('You’re following this book').waitFor()
   await open(page, '/updates')
   await expect(page.getByText('No updates yet').locator('..')).not.toContainText('Follow a book')
+  const followed = page.locator('section', { has: page.getByRole('heading', { name: 'You follow' }) })
+  await expect(followed.getByRole('link')).toHaveText(NAME)
   await respondWithBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()

@@ -31,7 +31,15 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
     setReported(review)
     setReporting(true)
   }
-  if (pages.status === 'there' && others.length === 0 && !pages.hasMore) return reviews.own?.text ? null : <NoReviews />
+  if (pages.status === 'there' && others.length === 0 && !pages.hasMore) {
+    if (reviews.own?.text) return null
+    const hasRead = reviews.mine?.may_rate || stores.book.lastRead(reviews.bookId)
+    return (
+      <p className={styles.none}>
+        <b>{text.noReviews}</b> {hasRead ? text.noReviewsRead : text.noReviewsText}
+      </p>
+    )
+  }
   return (
     <div className={styles.reviews} aria-busy={pages.status === 'loading' || reviews.isOrdering}>
       {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
@@ -91,12 +99,6 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
     </div>
   )
 })
-
-const NoReviews = () => (
-  <p className={styles.none}>
-    <b>{text.noReviews}</b> {text.noReviewsText}
-  </p>
-)
 
 /** Reviews longer than this many characters are truncated, so that a phone shows more than one. */
 const SHORT = 360

@@ -17,15 +17,12 @@ export function useUpdates() {
   const services = useServices()
   const { api, stores } = services
   const shelf = openShelf(services, useNavigation())
-  const book_ids = shelf.mine
-    .filter(({ followed, hidden }) => followed && !hidden)
-    .slice(0, MAX_FOLLOWED)
-    .map(({ book_id }) => book_id)
-    .join()
+  const followed = shelf.mine.filter(({ followed, hidden }) => followed && !hidden).slice(0, MAX_FOLLOWED)
+  const book_ids = followed.map(({ book_id }) => book_id).join()
   const readOf = (id: number) => stores.book.readlogList.find(({ book_id }) => book_id === id)
   return {
     key: `${stores.user.token} ${book_ids}`,
-    isFollowing: book_ids !== '',
+    followed,
     load: (paging: Paging, options?: Parameters<typeof api.get>[2]) =>
       api.get('updates.list', { book_ids, ...paging }, options),
     /** Records the list as shown: for books without an entry or position, this is the only record of what was seen. */

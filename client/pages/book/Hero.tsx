@@ -61,7 +61,7 @@ export function Hero({ book }: { book: Book }) {
           </Figure>
           <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
           <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
-          <Figure name={text.reads}>{compact(read_count)}</Figure>
+          {rating_count !== 0 && <Figure name={text.reads}>{compact(read_count)}</Figure>}
         </dl>
         <Actions book={book} />
       </div>

@@ -1,6 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
 import type { BrandTheme } from '../../../shared/brand.ts'
+import { shownReads } from '../../ui/books/shownReads.ts'
 import { tileBook, type TileBook } from '../../ui/books/tileBook.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>
@@ -63,6 +64,6 @@ function shown({ subid, name, books: all }: HomeSection, layout: HomeSection['la
   if (layout === 'list')
     return { subid, name, layout, books: books.map(book => ({ ...book, tint: undefined, word_count: undefined })) }
   if (layout === 'ranked')
-    return { subid, name, layout, books: books.map(book => ({ ...tileBook(book), read_count: book.read_count })) }
+    return { subid, name, layout, books: books.map(book => ({ ...tileBook(book), read_count: shownReads(book) })) }
   return { subid, name, layout, books: books.map(tileBook) }
 }

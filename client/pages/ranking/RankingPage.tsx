@@ -3,6 +3,7 @@ import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
+import { shownReads } from '../../ui/books/shownReads.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
@@ -50,10 +51,11 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
 }
 
 function factOf(type: string, book: RankedBook): ReactNode {
-  const { value, read_count } = book
+  const { value } = book
   if (type === 'rating' || type === 'new') return undefined
   if (type === 'long') return lengths[lengthUnit(book)]({ count: value })
-  return read_count > 0 ? cards.reads({ count: read_count }) : undefined
+  const count = shownReads(book)
+  return count > 0 ? cards.reads({ count }) : undefined
 }
 
 /** Later pages come straight from the backend; a value in another unit must not break the page. */

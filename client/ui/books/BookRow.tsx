@@ -6,6 +6,7 @@ import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../../shared/text/en/discover/cards.ts'
 import styles from './BookRow.module.css'
 import { Cover, type Loading } from './Cover.tsx'
+import { shownReads } from './shownReads.ts'
 import { scoreText, foreign } from '../../../shared/text/format.ts'
 import { TimeAgo } from '../format/TimeAgo.tsx'
 import mark from './RankMark.module.css'
@@ -26,9 +27,10 @@ type Props = Loading & {
 }
 
 export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
-  const { category, introduction, status, score, rating_count = 0, chapter_count, read_count, updated_at } = book
+  const { category, introduction, status, score, rating_count = 0, chapter_count, updated_at } = book
   const time = updated ?? (status === 'updating' ? updated_at : undefined)
-  const reads = text.reads({ count: read_count })
+  const count = shownReads(book)
+  const reads = text.reads({ count })
   return (
     <article className={styles.row}>
       <div className={styles.cover}>
@@ -72,7 +74,7 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
           <li>
             <bdi>{category.label ?? category.name}</bdi>
           </li>
-          {read_count > 0 && fact !== reads && <li>{reads}</li>}
+          {count > 0 && fact !== reads && <li>{reads}</li>}
         </ul>
       </div>
     </article>

@@ -35,15 +35,19 @@ export function List<Item extends Identified>({ first, load, href, children, cla
           </ol>
         )}
       </Observer>
-      <Tail list={list} skeleton={skeleton ?? <SkeletonRows count={2} />} />
+      <Tail list={list} isLong={first.total > first.limit} skeleton={skeleton ?? <SkeletonRows count={2} />} />
       <Pager list={first} href={href} />
     </>
   )
 }
 
-type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
+type TailProps = {
+  list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>
+  /** Of several pages: only the end of these is worth a line. */ isLong: boolean
+  skeleton: ReactNode
+}
 
-const Tail = observer(({ list, skeleton }: TailProps) => {
+const Tail = observer(({ list, isLong, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const say = useCopy('discover', text)
   const { items, state, hasMore, more } = list
@@ -71,7 +75,7 @@ const Tail = observer(({ list, skeleton }: TailProps) => {
           </button>
         </div>
       )}
-      {!hasMore && <p className={styles.end}>{say('endOfList')}</p>}
+      {!hasMore && isLong && <p className={styles.end}>{say('endOfList')}</p>}
     </div>
   )
 })

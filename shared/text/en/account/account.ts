@@ -48,7 +48,7 @@ export const account = messages({
   choose: 'Choose an amount',
   missing:
     '{missing, plural, one {You need # more coin.} other {You need # more coins.}} {marked, select, enough {The smallest top-up that covers it is marked.} other {No single top-up covers it. The largest is marked.}}',
-  fits: 'Enough',
+  fits: 'Covers it',
   perHundred: '{price} per 100 coins',
   bonus: '{count, plural, one {+# bonus coin} other {+# bonus coins}}',
   coinsOf: '{count, plural, one {# coin} other {# coins}}',

@@ -15,7 +15,7 @@ export const unlock = messages({
   tryAgain: 'Try again',
   unlockOne: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockNext:
-    '{price, plural, one {Unlock the next {count, number} for # coin} other {Unlock the next {count, number} for # coins}}',
+    '{price, plural, one {Unlock the next {count, number} chapters for # coin} other {Unlock the next {count, number} chapters for # coins}}',
   from: '{kind, select, vouchers {from your vouchers} coins {from your coins} other {{vouchers, number} from vouchers, {coins, plural, one {# coin} other {# coins}}}}',
   working: 'One moment…',
   topUp: 'Top up to unlock',

@@ -30,7 +30,7 @@ export const brisk = messages({
     endFinished: 'The end',
     endUpdating: 'More to come',
     endUpdatingText: 'You’re caught up. Next chapter: in the works.',
-    lockedText: 'That was the opening. Unlock the rest and read on.',
+    lockedText: 'That was the opening. Unlock the rest to keep reading.',
     lockedTextApp: 'That was the opening. Unlock the rest, or read it free in the app.',
   },
   login: { signInText: 'Your novels, coins and unlocked chapters. On every device.' },

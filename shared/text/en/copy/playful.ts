@@ -1,7 +1,7 @@
 import { messages } from '../../messages.ts'
 import type { CopyVariant } from './warm.ts'
 
-/** With a wink, and never at the reader's cost. */
+/** With a wink, but not beside a person, money or a form, and never at the reader's cost. */
 export const playful = messages({
   home: {
     emptyTitle: 'The novels are stuck in traffic',
@@ -10,7 +10,7 @@ export const playful = messages({
   discover: {
     listEmptyText: 'Only dust on this shelf for now. It’s very good dust.',
     rankingEmptyText: 'No winners yet: readers decide, one page at a time. Check back soon.',
-    endOfList: 'The end of the list. The plot was thin, we know',
+    endOfList: 'That’s the whole list. Every last one',
   },
   search: {
     noResourceText: 'Fewer words or another spelling may lure it out.',
@@ -33,14 +33,14 @@ export const playful = messages({
     endFinished: 'The end! (Really.)',
     endUpdating: 'To be continued…',
     endUpdatingText: 'You’ve caught up. More is coming, as fast as fingers go.',
-    lockedText: 'Just when it got good! Unlock the rest to keep reading.',
-    lockedTextApp: 'Just when it got good! Unlock the rest, or read it free in the app.',
+    lockedText: 'That’s how it begins. Unlock the rest to keep reading.',
+    lockedTextApp: 'That’s how it begins. Unlock the rest, or read it free in the app.',
   },
-  login: { signInText: 'Your novels, coins and unlocked chapters follow you to every device. Like ducklings.' },
+  login: { signInText: 'Your novels, coins and unlocked chapters follow you to every device.' },
   account: {
-    unlockedSignIn: 'Sign in, and your unlocked chapters come out of hiding.',
-    unlockedEmptyText: 'Chapters you unlock are yours to keep, and they move in here.',
+    unlockedSignIn: 'Sign in, and your unlocked chapters are all here.',
+    unlockedEmptyText: 'Chapters you unlock are yours to keep. They show up here.',
   },
   card: { guestText: 'No account, no fuss: just read.' },
-  complaint: { sentText: 'Sharp eyes! We’ve got your report and we’re on it.' },
+  complaint: { sentText: 'Thanks for telling us. We’ve got your report and we’re on it.' },
 }) satisfies CopyVariant

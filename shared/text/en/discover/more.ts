@@ -4,8 +4,8 @@ export const more = messages({
   becauseYouRead: 'Because you read {book}',
   updatedToday: 'Updated today',
   firstLines: 'First lines',
-  readOn: 'Read on',
-  readOnIn: 'Read on in {book}',
+  readOn: 'Keep reading',
+  readOnIn: 'Keep reading {book}',
   tonight: 'Finish tonight',
   minutes: 'About {minutes, number} min',
 })

@@ -15,7 +15,7 @@ export const book = messages({
   introduction: 'Introduction',
   noIntroduction: 'No introduction yet.',
   showAll: 'Show all',
-  showLess: 'Put away',
+  showLess: 'Show less',
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',

@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts'
 
 export const ratings = messages({
   count: '{count, plural, =0 {No ratings yet} one {# rating} other {# ratings}}',
-  notYet: 'Not enough ratings for a score yet.',
+  notYet: 'The score appears after a few more ratings.',
   starCount: '{stars, plural, one {# star} other {# stars}}: {count, number}',
   stars: '{count, plural, one {# star} other {# stars}}',
   outOfFive: '{count} of 5 stars',
@@ -38,6 +38,7 @@ export const ratings = messages({
   orders: { latest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' },
   noReviews: 'No reviews yet.',
   noReviewsText: 'Read a chapter, then write the first one.',
+  noReviewsRead: 'Write the first one.',
   more: 'More reviews',
   showAll: 'Show all',
   showLess: 'Show less',

@@ -7,5 +7,7 @@ export const updates = messages({
   unseenCount: '{count, number} new',
   empty: 'No updates yet',
   emptyText: 'Follow a book or an author to see new chapters here. To follow a book, tap the bookmark on its page.',
+  emptyFollowing: 'New chapters of what you follow show up here.',
+  following: 'You follow',
   find: 'Find a novel',
 })
