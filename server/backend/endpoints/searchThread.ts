@@ -33,5 +33,8 @@ parentPort!.on('message', async (question: SentQuestion) => {
   const outcome = await respond(question)
   const work = performance.now() - started
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
-  parentPort!.postMessage({ id: question.id, work, ...outcome } satisfies SearchResponse)
+  parentPort!.postMessage(
+    { id: question.id, work, ...outcome } satisfies SearchResponse,
+    'found' in outcome ? [outcome.found.buffer] : [],
+  )
 })

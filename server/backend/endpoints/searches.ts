@@ -16,7 +16,7 @@ export const searchesOn = (database: Database): Searches => ({
     const start = performance.now()
     try {
       const call = { database, brand, prices, readerId: reader?.id, language, now }
-      return JSON.stringify(await searches[name].handle(input, call))
+      return new TextEncoder().encode(JSON.stringify(await searches[name].handle(input, call)))
     } finally {
       spend?.(performance.now() - start)
     }

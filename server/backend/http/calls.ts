@@ -62,9 +62,10 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
     const finish = handlers[name].finish as Finish<EndpointName> | undefined
     if (isSearch(name)) {
       const found = await searches.ask(name, input, { ...call, spend })
-      const data = finish ? JSON.stringify(await finish(JSON.parse(found), call, input)) : found
+      const output = finish && (await finish(JSON.parse(Buffer.from(found).toString()), call, input))
+      const data = output ? Buffer.from(JSON.stringify(output)) : found
       setCaching(name, request, response)
-      response.type('json').send(`{"code":200,"desc":"","data":${data}}`)
+      response.type('json').send(Buffer.concat([BEFORE_DATA, data, AFTER_DATA]))
       return
     }
     const handler = handlers[name].handle as Handler<EndpointName>
@@ -77,6 +78,8 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
     response.status(envelope.code).json(envelope)
   }
 }
+
+const [BEFORE_DATA, AFTER_DATA] = [Buffer.from('{"code":200,"desc":"","data":'), Buffer.from('}')]
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 

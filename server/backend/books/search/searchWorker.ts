@@ -23,8 +23,10 @@ export type Question = Pick<Searcher, 'brand' | 'prices' | 'reader' | 'language'
 export type SentQuestion = Question & { id: number }
 /** `work`: milliseconds that the search took in the thread. */
 export type SearchResponse = { id: number; work: number } & SearchOutcome
+/** The output as JSON. */
+export type Found = Uint8Array<ArrayBuffer>
 export type SearchOutcome =
-  | { found: string }
+  | { found: Found }
   | { refused: ConstructorParameters<typeof ApiError> }
   | { failed: string; stack: string | undefined; busy: boolean }
 
@@ -37,7 +39,7 @@ type WorkerOptions = {
   pause?: number
 }
 
-type Waiting = PromiseWithResolvers<string> & { timer: NodeJS.Timeout; spend(work: number): void }
+type Waiting = PromiseWithResolvers<Found> & { timer: NodeJS.Timeout; spend(work: number): void }
 
 /**
  * Starts the thread with the first search, restarts it after a crash, and replaces it after a timeout. Searches of a
@@ -98,12 +100,12 @@ export function createSearchWorker({
 
   return {
     /** `spend` receives the work of a search before it settles, unless the thread ended. */
-    async ask(question: Question, spend: (work: number) => void = () => {}): Promise<string> {
+    async ask(question: Question, spend: (work: number) => void = () => {}): Promise<Found> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
       const tooLong = () => failAll({ search: question.name, timeout }, 'search timed out: replacing the search thread')
-      requests.set(id, { ...Promise.withResolvers<string>(), timer: setTimeout(tooLong, timeout).unref(), spend })
+      requests.set(id, { ...Promise.withResolvers<Found>(), timer: setTimeout(tooLong, timeout).unref(), spend })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies SentQuestion)
       return requests.get(id)!.promise

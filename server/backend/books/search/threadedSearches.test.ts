@@ -36,13 +36,14 @@ const from = (address: string, left = new AbortController().signal) => ({
 })
 const reader = from('192.0.2.1')
 const gulls = { keyword: 'storm of gulls', page: 1, limit: 20 }
+const read = (found: Uint8Array) => JSON.parse(Buffer.from(found).toString())
 const find = (by: Searcher) => searches.ask('search.multi', gulls, by)
 
 test('searches on the thread have the same results', async () => {
-  expect(await find(reader)).toBe(await searchesOn(database).ask('search.multi', gulls, reader))
-  expect(JSON.parse(await find(reader)).items[0].highlight).toContain('_storm_ _of_ _gulls_')
+  expect(await find(reader)).toEqual(await searchesOn(database).ask('search.multi', gulls, reader))
+  expect(read(await find(reader)).items[0].highlight).toContain('_storm_ _of_ _gulls_')
   const le = ['search.multi2', { keyword: 'le' }, reader] as const
-  expect(await searches.ask(...le)).toBe(await searchesOn(database).ask(...le))
+  expect(await searches.ask(...le)).toEqual(await searchesOn(database).ask(...le))
 })
 
 test('a failure on the thread has the same message here', async () => {
@@ -64,7 +65,7 @@ test('of too many concurrent searches of a network some are rejected, the others
 /** Results of searches in order of completion. */
 function ends() {
   const events: string[] = []
-  const note = (name: string, search: Promise<string>) =>
+  const note = (name: string, search: Promise<object>) =>
     search.then(
       () => events.push(name),
       () => events.push(`${name} refused`),
@@ -98,13 +99,14 @@ test('a search that waits too long is rejected', async () => {
     file: SEARCH_THREAD,
     log: { error: () => {} },
     maxWait: 1,
+    timeout: 110_000,
   })
   const first = hasty.ask('search.multi', gulls, reader)
   await expect(hasty.ask('search.multi', gulls, reader)).rejects.toMatchObject({
     code: 503,
     details: { retryAfter: 1 },
   })
-  expect(JSON.parse(await first)).toMatchObject({ total: 1 })
+  expect(read(await first)).toMatchObject({ total: 1 })
   await hasty.close()
 })
 
@@ -114,5 +116,5 @@ test('after the thread ended, the next search starts another', async () => {
   const broken = expect(find(reader)).rejects.toMatchObject({ code: 503 })
   await searches.close()
   await broken
-  expect(JSON.parse(await find(reader))).toMatchObject({ total: 1 })
+  expect(read(await find(reader))).toMatchObject({ total: 1 })
 })

@@ -6,7 +6,7 @@ import { backendLimits } from '../../../settings/limits/backend.ts'
 import { createSemaphore, type Release } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher, Searches } from '../../call/searches.ts'
-import { createSearchWorker, type Question, type ThreadData } from './searchWorker.ts'
+import { createSearchWorker, type Found, type Question, type ThreadData } from './searchWorker.ts'
 
 type Options = {
   data: ThreadData
@@ -37,9 +37,9 @@ export function threadedSearches({
   })
   const worker = createSearchWorker({ data, file, log, timeout })
 
-  function enqueue(question: Question, { address, left, spend }: Searcher): Promise<string> {
+  function enqueue(question: Question, { address, left, spend }: Searcher): Promise<Found> {
     if (left.aborted) return Promise.reject(busy())
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const { promise, resolve, reject } = Promise.withResolvers<Found>()
     let begun = false
     const begin = (release: Release) => {
       begun = true
