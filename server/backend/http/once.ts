@@ -15,8 +15,8 @@ const TIMEOUT_MS = 1000
 
 /**
  * Runs a call once per Idempotency-Key and repeats its response, failures included, for 24 hours. Effect and response
- * are committed together, so that a crash leaves both or neither; an unexpected error or 429 leaves neither, and the call
- * may be retried. Anonymous callers without a device cannot be told apart: nothing is stored for them. Throws 422
+ * are committed together, so that a crash leaves both or neither; an unexpected error or 429 leaves neither, and the
+ * call may be retried. Anonymous callers without a device cannot be told apart: nothing is stored for them. Throws 422
  * VALIDATION without a key, 422 IDEMPOTENCY_MISMATCH for a known key with other input, and 409 IN_PROGRESS while the
  * first call is running.
  * @param admit counts the call against its limits; not for a repeated one, which gets its response in any case
