@@ -66,10 +66,6 @@ const ENTRY: Shape<StoredEntry> = {
   unmoved: isFlag,
 }
 
-/** Number of the last chapter known to be read; 0 if it was only opened. */
-export const furthestOf = ({ furthest, unmoved, chapter_id }: StoredEntry): number =>
-  Math.max(furthest ?? 0, unmoved ? 0 : chapter_id)
-
 export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
 /** Stored as `readlogList` in the browser: what was read on this device, and the positions of accounts. */
@@ -111,10 +107,6 @@ export class ReadingLogStore {
 
   lastRead(bookId: number): StoredEntry | undefined {
     return this.readlogList.find(entry => entry.book_id === bookId)
-  }
-
-  furthestRead(bookId: number): number {
-    return Math.max(0, ...this.mine.filter(({ book_id }) => book_id === bookId).map(furthestOf))
   }
 
   /** Changes the log after reloading it: other tabs write it too. */

@@ -6,6 +6,7 @@ import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { useStores } from '../../services/services.ts'
 import { chapters as text } from '../../../shared/text/en/reading/chapters.ts'
 import { minutesFor, ownSpeed } from '../reading/minutes.ts'
+import { furthestRead } from '../readingLog/log.ts'
 import { FixedRows } from '../../ui/lists/FixedRows.tsx'
 import styles from './Catalogue.module.css'
 import type { ChapterPages } from './chapterPages.ts'
@@ -52,7 +53,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
   const rows = useMemo(() => listRows(rangesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
   const [volumeInSight, setVolumeInSight] = useState(() => rows.rangeAt(rows.indexOf(current ?? 1)).first)
   const saved = useOfflineChapters(bookId)
-  const readTo = book.furthestRead(bookId)
+  const readTo = furthestRead(book.mine, bookId)
   const speed = ownSpeed()
   const first = goal?.number ?? (isDescending ? total : current)
   const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf

@@ -13,6 +13,14 @@ export function positionRead(mine: Log, bookId: number): StoredEntry | undefined
   return here?.since === '' ? undefined : here
 }
 
+/** Number of the last chapter known to be read; 0 if it was only opened. */
+export const furthestOf = ({ furthest, unmoved, chapter_id }: StoredEntry): number =>
+  Math.max(furthest ?? 0, unmoved ? 0 : chapter_id)
+
+/** Of a book, on any device. */
+export const furthestRead = (mine: Log, bookId: number): number =>
+  Math.max(0, ...mine.filter(({ book_id }) => book_id === bookId).map(furthestOf))
+
 /** The newer position on another device that this reader has neither accepted nor declined yet. */
 export const positionElsewhere = (mine: Log, bookId: number): StoredEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)

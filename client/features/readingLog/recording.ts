@@ -1,5 +1,5 @@
-import { furthestOf, weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
-import { isReplaced, newest, positionHere, type Owner } from './log.ts'
+import { weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { furthestOf, isReplaced, newest, positionHere, type Owner } from './log.ts'
 import { justAfter } from '../../platform/changeTime.ts'
 
 /**

@@ -6,6 +6,7 @@ import { chapterPages } from '../../features/chapterList/chapterPages.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
 import { useOfflineChapters } from '../../features/chapterList/useOfflineChapters.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
+import { furthestRead } from '../../features/readingLog/log.ts'
 import { useServices } from '../../services/services.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import type { GroupedRows } from './GroupedRows.tsx'
@@ -64,7 +65,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
             {full && (
               <ChapterMarks
                 chapter={full}
-                isPassed={number < stores.book.furthestRead(book_id)}
+                isPassed={number < furthestRead(stores.book.mine, book_id)}
                 isSaved={saved.has(number)}
                 minutes={minutesFor(full.word_count, ownSpeed())}
               />

@@ -1,7 +1,7 @@
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
-import { furthestOf } from '../../stores/readingLogStore.ts'
+import { furthestOf } from '../../features/readingLog/log.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
