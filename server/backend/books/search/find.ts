@@ -79,7 +79,8 @@ async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hi
   const tiers: RawBuilder<unknown>[] = []
   const add = (table: RawBuilder<unknown>, rank = sql`0`) =>
     tiers.push(sql`select id, ${sql.lit(tiers.length)} as tier, ${rank} as rank from ${table} as named`)
-  if (reading) add(index.booksNamed(reading.parts, 'all'))
+  const isNamed = reading !== undefined && (await isAny(index.booksNamed(reading.parts, 'all')))
+  if (isNamed) add(index.booksNamed(reading!.parts, 'all'))
   for (const name of genresCalled(keyword)) add(index.booksNamed(searchParts(name), 'all'))
   for await (const { parts } of reading?.corrected ? [] : corrections(database, keyword, { isSure: true })) {
     const named = index.booksNamed(parts, 'all')
@@ -87,7 +88,7 @@ async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hi
     add(named)
     break
   }
-  if (!reading || !(await isAny(index.booksNamed(reading.parts, 'all'))))
+  if (!isNamed)
     for await (const { parts } of corrections(database, keyword, {})) {
       const titled = index.booksNamed(parts, 'title')
       if (parts.length < 2 || !(await isAny(titled))) continue
@@ -99,14 +100,18 @@ async function hitsOf(database: Database, { brand, keyword }: Query): Promise<Hi
     : foldedWords(keyword)
         .filter(word => !SMALL.has(word))
         .slice(0, MOST_WORDS)
-  const most = words.length >= FEWEST_WORDS ? mostOf(index, words) : undefined
-  if (most && (reading || (await isAny(most)))) add(most, sql`rank`)
-  if (reading) add(index.books(reading.parts, reading.unfinished, RANKED), sql`rank`)
-  const near = tiers.length > 0 ? undefined : (true as const)
-  if (near) {
-    for (const word of words) if (await isKnown(word)) add(index.books([word], false, RANKED), sql`rank`)
-    if (!tiers.length) return undefined
+  // Words scattered over a text, of which no title, author or tag has any, are not what was searched for.
+  const isScattered = async () => {
+    for (const word of words) if (await isAny(index.booksNamed([word], 'all'))) return false
+    return words.length > 1 && !(await isAny(index.books([foldedWords(keyword).join(' ')], false, 0)))
   }
+  const most = words.length >= FEWEST_WORDS ? mostOf(index, words) : undefined
+  if (most && (await isAny(most))) add(most, sql`rank`)
+  const near = !tiers.length && (!reading || (await isScattered())) ? (true as const) : undefined
+  if (reading) add(index.books(reading.parts, reading.unfinished, RANKED), sql`rank`)
+  if (!tiers.length)
+    for (const word of words) if (await isKnown(word)) add(index.books([word], false, RANKED), sql`rank`)
+  if (!tiers.length) return undefined
   const table = sql<{ id: number; tier: number; rank: number }>`(
     select id, min(tier) as tier, min(rank) as rank from (${sql.join(tiers, sql` union all `)}) as tiers group by id)`
   return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling, near }
