@@ -72,8 +72,8 @@ test.concurrent('a reader sees top-ups, and spending under a second tab', async 
           paid_at: user.created_at,
           book_id: 1,
           chapter_ids: [6, 7],
-          coins: 24,
-          vouchers: 0,
+          coins: 20,
+          vouchers: 4,
           book,
         },
       ],
@@ -85,6 +85,8 @@ test.concurrent('a reader sees top-ups, and spending under a second tab', async 
   const entry = page.getByRole('tabpanel').getByRole('listitem')
   await entry.getByRole('link', { name: 'The Lamp and the Tide' }).waitFor()
   await entry.getByText('−24').waitFor()
+  await expect(entry).toContainText('Chapters 6–7')
+  await expect(entry).toContainText('Coins 20 · Vouchers 4')
 })
 
 test.concurrent('the account card has the same size for guests and readers, whatever their names', async () => {

@@ -42,7 +42,7 @@ const BUDGETS: Record<string, number> = {
   'account/passkeys': 2600,
   'own/mine': 2_600,
   'discover/home': 2_880,
-  'own/coins': 2_400,
+  'own/coins': 2_510,
   'discover/campaign': 2250,
   'discover/lists': 2_270,
   'discover/filters': 1500,

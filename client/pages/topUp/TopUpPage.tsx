@@ -14,6 +14,7 @@ import { card } from '../../../shared/text/en/account/card.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 import { Link } from '../../routing/Link.tsx'
 import type { Charges } from './load.ts'
+import { rangesText } from './rangesText.ts'
 import { TopUpOptions } from './TopUpOptions.tsx'
 import { readerLink } from '../../../shared/links.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -122,6 +123,8 @@ function Spending({ version }: { version: number }) {
       empty={{ title: text.spendingEmpty }}
     >
       {({ book, chapter_ids, created_at, status, coins, vouchers }) => {
+        const count = chapter_ids.length
+        const named = count > 0 && text.chaptersOf({ count, numbers: rangesText(chapter_ids) })
         const paid = [
           { count: coins, of: text.coins },
           { count: vouchers, of: text.vouchers },
@@ -135,11 +138,13 @@ function Spending({ version }: { version: number }) {
             }
             detail={
               <>
-                <Time time={created_at} /> · {text.statuses[status]}
+                {named && `${named} · `}
+                <Time time={created_at} />
+                {status !== 'paid' && ` · ${text.statuses[status]}`}
               </>
             }
-            amount={paid.map(({ count }) => `−${countText(count)}`).join(' ')}
-            state={paid.map(({ of }) => of).join(' ')}
+            amount={`−${countText(coins + vouchers)}`}
+            state={paid.map(({ count, of }) => (paid.length > 1 ? `${of} ${countText(count)}` : of)).join(' · ')}
           />
         )
       }}

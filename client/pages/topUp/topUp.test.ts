@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { PageContext } from '../../routing/page/page.ts'
 import { fitting } from './fitting.ts'
 import { loader } from './load.ts'
+import { rangesText } from './rangesText.ts'
 
 const option = (id: number, coins: number, bonus: number) => ({
   id,
@@ -50,4 +51,8 @@ test('shows the options in a currency of the brand', async () => {
 
 test.each(['payments', 'accounts'])('asks for no prices where the backend has no %s', async part => {
   expect(await shown(undefined, one => one !== part)).toEqual([])
+})
+
+test('the chapters of an order are listed in short', () => {
+  expect([[6], [6, 7], [5, 6, 7, 9], []].map(rangesText)).toEqual(['6', '6–7', '5–7, 9', ''])
 })

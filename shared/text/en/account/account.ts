@@ -62,6 +62,7 @@ export const account = messages({
   tryAgain: 'Try again',
   loadMore: 'Load more',
   chapter: 'Chapter {id}',
+  chaptersOf: '{count, plural, one {Chapter {numbers}} other {Chapters {numbers}}}',
   expires: 'Expires {date}',
   kinds: { granted: 'Received', spent: 'Spent', expired: 'Expired' },
   statuses: { pending: 'Awaiting payment', paid: 'Paid', failed: 'Failed', refunded: 'Refunded' },
