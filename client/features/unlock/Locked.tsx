@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { loginLink, readerLink } from '../../../shared/links.ts'
+import { LOCK_ID, loginLink, readerLink } from '../../../shared/links.ts'
 import { hasApp } from '../appLink/appStores.ts'
 import { GetAppLink } from '../appLink/GetAppLink.tsx'
 import { onReturn } from '../../platform/onReturn.ts'
@@ -19,8 +19,6 @@ import type { UnlockProps } from './UnlockPanel.tsx'
 
 const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
-/** Id of the element where a locked chapter ends, and the fragment that returns to it. */
-const LOCK_ID = 'unlock'
 type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'> & Pick<Environment, 'show'>
 
 const returnLink = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
@@ -77,6 +75,7 @@ const LockView = observer(({ chapter, text: body, show }: Props) => {
 
 function ForGuests({ chapter }: { chapter: Lockable }) {
   const say = useCopy('reader', text)
+  const { local, host } = useStores()
   return (
     <>
       <p className={styles.title}>
@@ -84,8 +83,15 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
         {text.lockedTitle}
       </p>
       <p className={styles.text}>{hasApp(useBrand()) ? say('lockedTextApp') : say('lockedText')}</p>
-      {useStores().host.offers('accounts') && (
-        <Link to={loginLink(returnLink(chapter))} className={styles.unlock}>
+      {host.offers('accounts') && (
+        <Link
+          to={loginLink(returnLink(chapter))}
+          className={styles.unlock}
+          onClick={event => {
+            event.preventDefault()
+            local.toggleLoginDialog()
+          }}
+        >
           <b>{text.unlock({ price: chapter.price })}</b>
           <span className={styles.hint}>{text.unlockHint}</span>
         </Link>

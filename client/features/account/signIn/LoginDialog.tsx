@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { LOCK_ID } from '../../../../shared/links.ts'
 import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { useAddress } from '../../../routing/useNavigation.ts'
 import { useServices, useCopy } from '../../../services/services.ts'
@@ -42,7 +43,7 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
             <Entry
               mode={mode}
               onMode={setMode}
-              returnTo={pathname + search}
+              returnTo={pathname + search + (document.getElementById(LOCK_ID) ? `#${LOCK_ID}` : '')}
               onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
             />
           </>
