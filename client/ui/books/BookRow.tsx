@@ -9,16 +9,17 @@ import { Cover, type Loading } from './Cover.tsx'
 import { shownReads } from './shownReads.ts'
 import { scoreText, foreign } from '../../../shared/text/format.ts'
 import { TimeAgo } from '../format/TimeAgo.tsx'
-import mark from './RankMark.module.css'
 
 /** Covers on a phone's first screen. */
 export const EAGER = 4
+/** Ranks with a larger figure. */
+const LEADING = 3
 
 type Props = Loading & {
   book: BookCard
   /** Replaces the introduction; may contain links and buttons of its own. */
   note?: ReactNode
-  /** Place in a ranking, from 1, marked on the cover. */
+  /** Place in a ranking, from 1, beside the cover. */
   rank?: number
   /** The most important figure here, shown first. */
   fact?: ReactNode
@@ -32,10 +33,15 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
   const count = shownReads(book)
   const reads = text.reads({ count })
   return (
-    <article className={styles.row}>
+    <article className={`${styles.row} ${rank === undefined ? '' : styles.ranked}`}>
+      {rank !== undefined && (
+        <p className={`${styles.rank} ${rank <= LEADING ? styles.leading : ''}`}>
+          <span className="visually-hidden">{text.rank} </span>
+          {rank}
+        </p>
+      )}
       <div className={styles.cover}>
         <Cover book={book} sizes="96px" {...loading} />
-        {rank !== undefined && <RankMark rank={rank} />}
       </div>
       <div className={styles.words}>
         <Link to={bookLink(book)} className={styles.title}>
@@ -80,10 +86,3 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
     </article>
   )
 }
-
-const RankMark = ({ rank }: { rank: number }) => (
-  <span className={`${mark.mark} ${mark[`place${rank}`] ?? ''}`}>
-    <span className="visually-hidden">{text.rank} </span>
-    {rank}
-  </span>
-)
