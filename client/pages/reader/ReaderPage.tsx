@@ -88,7 +88,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>
-      <Panels book={book} chapter={chapter} body={body} onStart={start} />
+      <Panels book={book} chapter={chapter} onStart={start} />
       {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
       <FromStart session={session} />
     </div>
@@ -106,11 +106,11 @@ const FromStart = observer(
     ),
 )
 
-type Props = AroundChapter & { onStart(activity: Activity): void }
+type Props = Omit<AroundChapter, 'body'> & { onStart(activity: Activity): void }
 
 const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 
-const Panels = observer(({ book, chapter, body, onStart }: Props) => {
+const Panels = observer(({ book, chapter, onStart }: Props) => {
   const { local } = useStores()
   const closeDisplay = () => {
     if (local.font_panel) local.toggleFontPanel()
@@ -129,7 +129,7 @@ const Panels = observer(({ book, chapter, body, onStart }: Props) => {
         book={{ ...book, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />
-      <DisplayPanel open={local.font_panel} onClose={closeDisplay} body={body} onStart={onStart} />
+      <DisplayPanel open={local.font_panel} onClose={closeDisplay} onStart={onStart} />
     </>
   )
 })

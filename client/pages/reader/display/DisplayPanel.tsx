@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { comfort as text } from '../../../../shared/text/en/comfort/comfort.ts'
 import { display } from '../../../../shared/text/en/comfort/display.ts'
 import { Languages } from '../../../features/language/Languages.tsx'
@@ -19,7 +19,6 @@ import { settingsOf, swatchOf, themeOf, THEMES } from './themes.ts'
 type Props = {
   open: boolean
   onClose(): void
-  /** The chapter's text, from which the sample is taken. */ body: RefObject<HTMLElement | null>
   onStart(activity: Activity): void
 }
 
@@ -28,17 +27,11 @@ const PARTS = [
   { value: 'type', name: text.type },
   { value: 'reading', name: text.reading },
 ] as const
-const SAMPLE = 300
 
-export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) => {
+export const DisplayPanel = observer(({ open, onClose, onStart }: Props) => {
   const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
     <Popup open={open} onClose={onClose} label={display.title} isClear>
-      <div className={`reading-surface ${styles.sample}`} role="img" aria-label={text.sample}>
-        <p className={styles.words} lang={body.current?.lang} dir="auto">
-          {sampleOf(body.current)}
-        </p>
-      </div>
       <div className={styles.panel}>
         <Choice label={text.parts} isPlain value={part} onChange={name => setPart(name)} options={PARTS} />
         {part === 'look' && <ThemeSettings />}
@@ -49,11 +42,6 @@ export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) =
     </Popup>
   )
 })
-
-function sampleOf(text: HTMLElement | null): string {
-  const words = Array.from(text?.children ?? [], ({ textContent }) => textContent ?? '').slice(0, 12)
-  return words.reduce((longest, other) => (other.length > longest.length ? other : longest), '').slice(0, SAMPLE)
-}
 
 const ThemeSettings = observer(() => {
   const { local } = useStores()

@@ -1,7 +1,6 @@
 import { messages } from '../../messages.ts'
 
 export const comfort = messages({
-  sample: 'Sample',
   specimen: 'Aa',
 
   parts: 'Reader settings',
