@@ -134,13 +134,15 @@ test.concurrent.each(
   expect(few[1]?.[1]).toBe(few[0]?.[1])
 })
 
-test.concurrent('empty pages do not scroll on a small phone', async () => {
+test.concurrent('empty pages do not scroll on a small phone, and nothing moves while they load', async () => {
   const { page } = await newReader({ viewport: { width: 360, height: 640 } })
+  await recordShifts(page)
   for (const path of ['/offline', '/history', '/updates']) {
     await page.goto(at('fingeread', path))
     // Not the placeholder rows that are shown until the browser has read its storage.
     await expect(page.locator('.EmptyState_state')).toBeVisible()
     expect([path, await page.evaluate(() => document.documentElement.scrollHeight)]).toEqual([path, 640])
+    expect([path, (await shiftOf(page)) < 0.01]).toEqual([path, true])
   }
 })
 

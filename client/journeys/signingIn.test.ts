@@ -40,7 +40,7 @@ test.concurrent('a reader signs in, is greeted, sends the token with calls, and 
   await page.goto(at('freenovel', '/login'))
   await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   await page.getByText('Recently signed in').waitFor()
-  await page.getByRole('link', { name: 'Terms of service' }).waitFor()
+  await page.getByRole('link', { name: 'Terms of service' }).first().waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
   expect(await session()).toEqual(['', '', ''])

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { OFFLINE_PAGE } from '../../shared/page/offline.ts'
 import { Link } from '../routing/Link.tsx'
-import { Languages } from '../features/language/Languages.tsx'
+import { SiteFoot } from '../features/legalLinks/SiteFoot.tsx'
 import { lazy } from '../routing/lazy.tsx'
 import type { Entry } from '../routing/navigation.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
@@ -94,16 +94,15 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
         {text.skipToContent}
       </a>
       {layout !== 'bare' && <Header isInner={layout === 'sub'} isWideOnly={layout === 'search'} />}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={`${styles.content} ${layout === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
-      >
+      <main id="content" tabIndex={-1} className={`${styles.content} ${styles[transition] ?? ''}`}>
         <ErrorBoundary resetKey={entryKey} fallback={errorPage.render({ status: 500 })}>
           {view.kind === 'page' ? view.page.chunk.render({ data: view.data }) : errorPage.render({ ...view, title })}
         </ErrorBoundary>
-        <Languages />
       </main>
+      {/* Another one for each page: it would move from page to page. */}
+      <footer key={entryKey} className={layout === 'bare' ? styles.foot : `${styles.foot} ${styles.framed}`}>
+        <SiteFoot />
+      </footer>
       <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />
       {layout !== 'bare' && <TabBar isWideOnly={!hasTabs} />}
     </>

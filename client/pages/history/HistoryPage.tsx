@@ -34,7 +34,7 @@ export const HistoryPage = observer(() => {
             <p className="visually-hidden needs-script" role="status">
               {text.loading}
             </p>
-            <div className={`${styles.waiting} needs-script`} aria-hidden>
+            <div className={`${styles.waiting} needs-script`} aria-hidden data-pending>
               {Array.from({ length: EXPECTED }, (_, index) => (
                 <SkeletonRow key={index} />
               ))}

@@ -43,7 +43,7 @@ export const OfflinePage = observer(() => {
         fallback={
           <>
             <p className={styles.scriptless}>{text.scriptless}</p>
-            <p className={`${styles.waiting} needs-script`} role="status">
+            <p className={`${styles.waiting} needs-script`} role="status" data-pending={!hasFailed || undefined}>
               {hasFailed ? text.failed : text.loading}
             </p>
             {hasFailed && (

@@ -12,7 +12,7 @@ type Props = {
 export const BookRail = ({ head, books }: Props) => (
   <section className={styles.section}>
     {head}
-    <ul className={styles.rail} aria-hidden={!books}>
+    <ul className={styles.rail} aria-hidden={!books} data-pending={!books || undefined}>
       {books
         ? books.map(book => (
             <li key={book.id}>

@@ -4,7 +4,7 @@ import styles from './Skeleton.module.css'
 export type SkeletonCover = 'large' | 'small' | 'none'
 
 export const SkeletonRows = ({ count = 4, cover = 'large' }: { count?: number; cover?: SkeletonCover }) => (
-  <div className={styles.rows} aria-hidden>
+  <div className={styles.rows} aria-hidden data-pending>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={`${styles.row} ${styles[cover]}`}>
         <span className={styles.cover} />

@@ -39,7 +39,7 @@ test('without a publisher, our drafts show gaps, and there is no imprint', async
   expect((await get('/')).text).not.toContain('/legal/')
 })
 
-test('a publisher fills the drafts and has an imprint, which the site links to', async () => {
+test('a publisher fills the drafts and has an imprint, which every page links to once', async () => {
   const { text } = await open('/legal/imprint', { publisher: PUBLISHER })
   for (const part of ['Two &amp; Daughters Ltd\n1 High Street\nLondon', 'Tax number: GB1', 'mailto:hello@two.example'])
     expect(text).toContain(part)
@@ -47,7 +47,8 @@ test('a publisher fills the drafts and has an imprint, which the site links to',
   expect((await get('/myinfo/teams_of_services')).text).toContain(
     'between you and Two &amp; Daughters Ltd, for The two',
   )
-  expect((await get('/')).text).toContain('href="/legal/imprint"')
+  for (const path of ['/', '/novel/1/fantasy/the-lamp-and-the-tide', '/search', '/book-reader/1/1', '/no-such-page'])
+    expect((await get(path)).text.split('href="/legal/imprint"')).toHaveLength(2)
 })
 
 test('a publisher’s texts are shown by language, else in the brand’s first one, marked by it', async () => {

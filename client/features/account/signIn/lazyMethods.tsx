@@ -6,9 +6,10 @@ import styles from '../byMail/EntryForm.module.css'
 const SignInMethods = lazy(() => import('./SignInMethods.tsx').then(part => part.SignInMethods))
 
 /** Passwordless sign-in methods, if any. Placed last, so that nothing moves when they load. */
-export const LazySignInMethods = (props: ComponentProps<typeof SignInMethods>) => (
-  <SignInMethods when={props.hasPasskeys || props.providers.length > 0} {...props} />
-)
+export function LazySignInMethods(props: ComponentProps<typeof SignInMethods>) {
+  const isAny = props.hasPasskeys || props.providers.length > 0
+  return <SignInMethods when={isAny} fallback={isAny && <i hidden data-pending />} {...props} />
+}
 
 const EmailMethods = lazy(() => import('../byMail/EmailMethods.tsx').then(part => part.EmailMethods))
 

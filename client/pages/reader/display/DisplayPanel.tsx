@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { comfort as text } from '../../../../shared/text/en/comfort/comfort.ts'
 import { display } from '../../../../shared/text/en/comfort/display.ts'
-import { Languages } from '../../../features/language/Languages.tsx'
+import { SiteFoot } from '../../../features/legalLinks/SiteFoot.tsx'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Choice } from './Choice.tsx'
 import { SunMoon } from '../../../ui/images/icons/SunMoon.tsx'
@@ -37,7 +37,7 @@ export const DisplayPanel = observer(({ open, onClose, onStart }: Props) => {
         {part === 'look' && <ThemeSettings />}
         {part === 'type' && <TypeSettings />}
         {part === 'reading' && <ReadingSettings onStart={onStart} />}
-        <Languages />
+        <SiteFoot />
       </div>
     </Popup>
   )
