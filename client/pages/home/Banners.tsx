@@ -20,10 +20,15 @@ export function Banners({ banners, eager, isLargest }: Props) {
       <ul className={styles.row}>
         {banners.map(({ id, image, title, link }, index) => (
           <li key={id} className={styles.banner}>
-            <a href={link} className={styles.link} rel={link.startsWith('/') ? undefined : 'noopener nofollow'}>
+            <a
+              href={link}
+              aria-label={title}
+              className={styles.link}
+              rel={link.startsWith('/') ? undefined : 'noopener nofollow'}
+            >
               <LazyImage
                 src={backendAddress(brand, image)}
-                alt={title}
+                alt=""
                 width={1080}
                 height={360}
                 eager={index < eager}

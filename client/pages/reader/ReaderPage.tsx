@@ -28,6 +28,9 @@ import { ifLoaded } from '../../platform/ifLoaded.ts'
 import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
 import { lazy } from '../../routing/lazy.tsx'
 
+/** Titles with more characters are set smaller. */
+const LONG_TITLE = 60
+
 export function ReaderPage({ data }: { data: ReaderData }) {
   if (!data) return <NoBook />
   return 'withdrawn' in data ? <WithdrawnBook {...data} /> : <Reader reading={data} />
@@ -79,7 +82,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
             {/* The server's default pace, until this reader's is known. */}
             {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownSpeed()) })}
           </p>
-          <h1 className={styles.title}>
+          <h1 className={`${styles.title} ${chapter.title.length > LONG_TITLE ? styles.long : ''}`}>
             <bdi>{chapter.title}</bdi>
           </h1>
         </header>
