@@ -80,7 +80,7 @@ const texts: Planted[] = [
   inText('One <em>more</em>.', 'must be plain text, has the HTML tag <em>'),
   [
     'input',
-    'complaint.submit_save  steady  must not fail, is 500',
+    'complaint.submit_save  steady  must respond without failing, is 500',
     only('complaint.submit_save', (reply, { sent }) => {
       if (String(sent['content']).includes('🌊')) refuse(reply, '', 500, 'INTERNAL')
     }),
@@ -181,7 +181,7 @@ const failures: Planted[] = [
 const madeUp: Planted[] = [
   [
     'fuzz valid',
-    'search.multi  fuzz valid  steady: must not fail, is 500',
+    'search.multi  fuzz valid  steady: must respond without failing, is 500',
     only('search.multi', (reply, { sent }) => String(sent['keyword']).length > 5 && (reply.status = 500)),
   ],
   [
@@ -290,7 +290,7 @@ const meaning: Planted[] = [
   ],
   [
     'catalogue',
-    'recommend.tag_group_list  catalogue  data.items.0.name: must be ',
+    'recommend.tag_group_list  catalogue  data.items[].name: must be ',
     only('recommend.tag_group_list', (reply, { query }) => {
       if (query.get('lang') === 'de-DE') for (const genre of items(reply)) genre['name'] = 'Krimi'
     }),
@@ -523,6 +523,14 @@ test.each<[said: string, damage: Damage]>([
 ])('a fault in orders of chapters is found: %s', async (said, damage) => {
   const result = await judge(shop.url, damage, { only: ['orders'], credentials })
   expect(found(result)).toContainEqual(expect.stringContaining(`orders  ${said}`))
+})
+
+test('a crash is one cause', async () => {
+  const damage = only('book.show', reply => Object.assign(reply, { status: 500, headers: {}, body: 'Fatal error' }))
+  const { causes } = await judge(house.url, damage, { only: ['book.show'] })
+  expect(causes.map(({ message, got }) => `${message}: ${got}`)).toEqual([
+    'must respond without failing, is 500: Fatal error',
+  ])
 })
 
 test('failures without readable fields are one cause, not one for each rule', async () => {

@@ -134,7 +134,9 @@ export async function buildLibrary(entryPoints: Record<string, string>): Promise
   const least = Number(/\d+/.exec(engines.node))
   const refusal = `throw new Error('quire-kit needs Node ${least} or newer, this is ' + process.versions.node)`
   const banner = { js: `if (parseInt(process.versions.node) < ${least}) ${refusal}; ${REQUIRE}` }
-  const options = { ...common, banner, external, outdir: 'dist/library' }
+  // Node 24.0 and 24.1 do not know it, so that a command would do nothing; only the commands ask.
+  const define = { ...common.define, 'import.meta.main': 'true' }
+  const options = { ...common, banner, define, external, outdir: 'dist/library' }
   await run('library', { ...options, entryPoints, splitting: true }, false)
 }
 

