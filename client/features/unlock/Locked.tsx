@@ -8,7 +8,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useBrand, useServices, useStores, useCopy } from '../../services/services.ts'
+import { useServices, useStores, useCopy } from '../../services/services.ts'
 import { reader as text } from '../../../shared/text/en/reading/reader.ts'
 import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
@@ -82,7 +82,7 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
         <Lock size={20} aria-hidden className={styles.lock} />
         {text.lockedTitle}
       </p>
-      <p className={styles.text}>{hasApp(useBrand()) ? say('lockedTextApp') : say('lockedText')}</p>
+      <p className={styles.text}>{say(hasApp(host.brand) ? 'lockedTextApp' : 'lockedText')}</p>
       {host.offers('accounts') && (
         <Link
           to={loginLink(returnLink(chapter))}
