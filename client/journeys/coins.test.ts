@@ -140,7 +140,7 @@ test.concurrent('unlocking ten chapters costs the stated price, and none of them
 
   await openMore(page)
   await button(page, /Unlock the next 10 chapters for 647 coins.*50 from vouchers, 597 coins/s).click()
-  await expect(page.getByText('10 chapters unlocked.')).toBeVisible()
+  await expect(page.getByText('10 chapters unlocked for 647 coins.')).toBeVisible()
   await expectWhole(page)
   expect(await orders(account)).toMatchObject([{ coins: 597, vouchers: welcome }])
   await next(page, 10)

@@ -36,7 +36,7 @@ test.concurrent('unlocking by keyboard moves the focus to the first paragraph th
   await tabTo(page, /^Unlock for/)
   const opening = await paragraphs.allTextContents()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Chapter unlocked.')).toBeVisible()
+  await expect(page.getByText(/^Chapter unlocked for \d+ coins\.$/)).toBeVisible()
   await expect(page.locator('#chapter-text > :focus')).toBeAttached()
   const chapter = await paragraphs.allTextContents()
   const focused = (await page.locator(':focus').textContent()) ?? ''

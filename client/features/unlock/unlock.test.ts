@@ -106,7 +106,7 @@ describe('the next ten', () => {
     expect(unlocking.quote(next)).toMatchObject({ price: 400, missing: 0 })
     await unlocking.unlock(next)
     expect(backend.orders).toMatchObject([{ chapter_ids: Array.from({ length: 10 }, (_, i) => CHAPTER + i) }])
-    expect(said).toEqual(['10 chapters unlocked.'])
+    expect(said).toEqual(['10 chapters unlocked for 400 coins.'])
   })
 })
 
@@ -119,7 +119,7 @@ describe('a tap', () => {
     // Never back to `offered` in between, when another tap would place another order.
     expect(states).toEqual(['offered', 'ordering', 'unlocked'])
     expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
-    expect([shown, reloads, said]).toEqual([[CHAPTER], [], ['Chapter unlocked.']])
+    expect([shown, reloads, said]).toEqual([[CHAPTER], [], ['Chapter unlocked for 40 coins.']])
     expect(backend.requests).toEqual(['chapter.free', 'user.surplus', 'order.create'])
   })
 
@@ -131,7 +131,7 @@ describe('a tap', () => {
     const ordering = other.one()
     other.navigation.current.key = 'there'
     await ordering
-    expect([other.shown, other.reloads, other.said]).toEqual([[], [], ['Chapter unlocked.']])
+    expect([other.shown, other.reloads, other.said]).toEqual([[], [], ['Chapter unlocked for 40 coins.']])
   })
 
   test('during an order does not place a second one', async () => {

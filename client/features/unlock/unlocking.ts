@@ -140,7 +140,9 @@ export class Unlocking {
   async unlock(chapters: readonly Priced[]) {
     this.problem = ''
     this.isTapped = true
-    await this.#conclude(await this.#order(chapters), text.unlocked({ count: chapters.length }))
+    const ordered = await this.#order(chapters)
+    const price = paidFor(ordered.result, priceOf(chapters))
+    await this.#conclude(ordered, text.unlocked({ count: chapters.length, price }))
   }
 
   /** On opening, if enabled: in one visible tab, within the limit, from the balance. One attempt each time. */

@@ -24,7 +24,8 @@ export const unlock = messages({
   missingClosed:
     '{price, plural, one {# coin} other {# coins}}: you need {missing, number} more, and coins aren’t on sale here right now.',
   missingTopUp: '{missing, plural, one {Need # more coin? Top up} other {Need # more coins? Top up}}',
-  unlocked: '{count, plural, =1 {Chapter unlocked.} other {# chapters unlocked.}}',
+  unlocked:
+    '{count, plural, =1 {Chapter unlocked} other {# chapters unlocked}} for {price, plural, one {# coin} other {# coins}}.',
   notEnough: 'You no longer have enough coins. You weren’t charged.',
   notConfirmed: 'Please confirm your email address first. You weren’t charged.',
   frozen: 'Purchases are paused for this account. Please contact us.',
