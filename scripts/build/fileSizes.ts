@@ -61,7 +61,7 @@ const BUDGETS: Record<string, number> = {
   'copy/warm': 850,
   'account/signIn': 960,
   'copy/storied': 800,
-  'own/receipt': 800,
+  'own/receipt': 830,
   'copy/brisk': 700,
   'later/offer': 670,
   'own/history': 600,
