@@ -31,8 +31,8 @@ export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
 
 export type Searches = {
   /**
-   * Resolves to the output as JSON, which the search thread writes: of 1,000 books, copying it to the main thread took
-   * that as long as the search. Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free.
+   * Resolves to the output as JSON, which the search thread writes: the main thread needs twice as long to receive
+   * objects. Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free.
    */
   ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Uint8Array<ArrayBuffer>>
 }
