@@ -42,7 +42,7 @@ test.concurrent.each([...new Map(BRANDS)])(
     const { page } = tab
     for (const port of [process.env['SITE_PORT'], String(scripted.site.port)]) {
       await page.goto(at(brand, '/', port), { waitUntil: 'commit' })
-      await page.locator('footer').waitFor({ state: 'attached' })
+      await page.locator('main + footer').waitFor({ state: 'attached' })
       expect(await page.evaluate(late)).toEqual([])
     }
   },
@@ -72,7 +72,7 @@ test.concurrent.each(isNight ? BRANDS : [...new Map(BRANDS)])(
     using tab = await openTab()
     const { page } = tab
     const response = await page.goto(at(brand, '/'), { waitUntil: 'commit' })
-    await page.locator('footer').waitFor({ state: 'attached' })
+    await page.locator('main + footer').waitFor({ state: 'attached' })
     const html = await response!.text()
     const first = (html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []).map(img => / src="([^"]*)/.exec(img)?.[1])
     for (const screen of SCREENS) {
