@@ -29,4 +29,5 @@ test('a word leads to its books, whatever its case', async () => {
 test('any other word leads to search results', async () => {
   expect(await names({ name: 'gulls' })).toEqual(['The Lamp and the Tide'])
   expect(await names({ name: 'xyzzy' })).toEqual([])
+  expect(await names({ name: 'gulls of xyzzy' })).toEqual([])
 })

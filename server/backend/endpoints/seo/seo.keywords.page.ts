@@ -30,9 +30,9 @@ async function books(database: Database, brand: string, name: string, { page, li
     .where('key', '=', name.toLowerCase())
     .executeTakeFirst()
   if (!word) {
-    const { ids, total, corrected } = await findBooks(database, { brand, keyword: name, page, limit })
+    const { ids, total, corrected, near } = await findBooks(database, { brand, keyword: name, page, limit })
     // A page is about its own word.
-    if (corrected) return { items: [], page, limit, total: 0 }
+    if (corrected || near) return { items: [], page, limit, total: 0 }
     return { items: await cardsOf(database, ids, isOffered(brand)), page, limit, total }
   }
   const books = await selectCards(database, isOffered(brand))
