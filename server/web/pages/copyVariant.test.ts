@@ -38,7 +38,7 @@ test('a page contains the texts of its copy variant that it shows, and no others
     return (JSON.parse(state) as Snapshot).brand.words
   }
   expect(await wordsOf('/book-reader/1/3', 'brisk')).toEqual({
-    reader: { lockedText: 'That was the opening. Unlock the rest and read on.' },
+    reader: { lockedText: 'That was the opening. Unlock the rest to keep reading.' },
   })
   expect(await wordsOf('/', 'brisk')).toEqual({})
   // Only the texts that are shown once the reader is known.
