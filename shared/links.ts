@@ -48,10 +48,10 @@ export const keywordLink = (word: string, page = 1) => `/keywords/${encoded(word
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encoded(keyword)}`
 /** Fragment of the personal area that opens the form for a new password. */
 export const CHANGE_PASSWORD = 'password'
-/** The sign-in page; afterwards it returns to this path of the site. */
 /** Id of the element where a locked chapter ends, and the fragment that returns to it. */
 export const LOCK_ID = 'unlock'
 
+/** The sign-in page; afterwards it returns to this path of the site. */
 export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encoded(returnTo)}` : ''}`
 /** A book's page if its genre is unknown; the canonical address includes the genre. */
 export const shortBookLink = ({ id, name }: Named) => `/novel/${id}/${slug(name)}`
