@@ -1,5 +1,5 @@
 import { sectionLink, bookLink } from '../../../shared/links.ts'
-import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookRow, Rank } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'
 import { type Loading, Cover } from '../../ui/books/Cover.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
@@ -55,10 +55,7 @@ const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard
     <div className={ranked.cover}>
       <Cover book={book} sizes="48px" {...loading} />
     </div>
-    <p className={`${ranked.rank} ${rank <= 3 ? ranked.leading : ''}`}>
-      <span className="visually-hidden">{text.rank} </span>
-      {rank}
-    </p>
+    <Rank rank={rank} />
     <div className={ranked.words}>
       <Link to={bookLink(book)} className={ranked.title}>
         <bdi lang={foreign(book.language)}>{book.name}</bdi>

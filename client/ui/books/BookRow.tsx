@@ -34,12 +34,7 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
   const reads = text.reads({ count })
   return (
     <article className={`${styles.row} ${rank === undefined ? '' : styles.ranked}`}>
-      {rank !== undefined && (
-        <p className={`${styles.rank} ${rank <= LEADING ? styles.leading : ''}`}>
-          <span className="visually-hidden">{text.rank} </span>
-          {rank}
-        </p>
-      )}
+      {rank !== undefined && <Rank rank={rank} />}
       <div className={styles.cover}>
         <Cover book={book} sizes="96px" {...loading} />
       </div>
@@ -86,3 +81,11 @@ export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) 
     </article>
   )
 }
+
+/** Place of a book in a ranking, from 1, beside its cover. */
+export const Rank = ({ rank }: { rank: number }) => (
+  <p className={`${styles.rank} ${rank <= LEADING ? styles.leading : ''}`}>
+    <span className="visually-hidden">{text.rank} </span>
+    {rank}
+  </p>
+)
