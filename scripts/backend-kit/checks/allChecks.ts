@@ -7,6 +7,7 @@ import { catalogueChecks } from './catalogue.ts'
 import { chapterChecks } from './chapters.ts'
 import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
+import { topUpChecks } from './topUps.ts'
 import { pagingChecks } from './paging.ts'
 import { passageChecks } from './own/passages.ts'
 import { pushChecks } from './own/push.ts'
@@ -29,6 +30,7 @@ export const allChecks = (): Check[] => [
   ...catalogueChecks(),
   ...searchChecks(),
   ...idempotencyChecks(),
+  ...topUpChecks(),
   ...orderChecks(),
   ...readlogChecks(),
   ...shelfChecks(),
