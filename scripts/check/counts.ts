@@ -58,9 +58,9 @@ const exportsOf = (file: string): number =>
  * refusal. Lower a limit when its number has fallen.
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
-  ['lines of client, server and shared, with styles', sum(product), 85_000],
-  ['lines of all sources', sum(code), 101_100],
-  ['lines of tests and their helpers', sum(tests), 52_500],
+  ['lines of client, server and shared, with styles', sum(product), 86_200],
+  ['lines of all sources', sum(code), 102_600],
+  ['lines of tests and their helpers', sum(tests), 53_300],
   ['lines of scripts/lab', sum(lab), 3_090],
   ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 136],
   ['folders of at most 3 files', [...perFolder.values()].filter(files => files.length <= FEW_FILES).length, 61],
@@ -70,7 +70,7 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
   ['settings', allSettings.length, 51],
   ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}', ['docs/calls.md']), 67_850],
-  ['words of docs/calls.md', wordsIn('docs/calls.md'), 18_000],
+  ['words of docs/calls.md', wordsIn('docs/calls.md'), 18_400],
 ]
 
 for (const [what, count, most] of COUNTS) {

@@ -135,7 +135,12 @@ export type Chapter = z.infer<typeof chapter>
 const chapterNumber = queryId.describe('Number of the chapter in its book, from 1')
 
 export const orderedChapter = z
-  .object({ book: bookCard, chapter: chapterItem, ordered_at: time })
+  .object({
+    book: bookCard,
+    chapter: chapterItem,
+    ordered_at: time,
+    paid: count.optional().describe('Coins that the reader paid for it, vouchers included'),
+  })
   .meta({ id: 'OrderedChapter' })
 
 export const namedBooks = listOf(bookCard).extend({ name, label })

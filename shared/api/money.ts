@@ -47,6 +47,7 @@ const voucherEntry = z
     kind: z.enum(['granted', 'spent', 'expired']).describe('What happened to the voucher'),
     amount: z.int().describe('Coins added to the vouchers; negative if spent or expired'),
     reason: z.string(),
+    balance: count.optional().describe('Coins of vouchers after it'),
     expires_at: time.nullable(),
     created_at: time,
   })
@@ -83,6 +84,9 @@ export const chaptersOrder = orderBase
     vouchers: count.describe('Coins spent from vouchers'),
   })
   .meta({ id: 'ChaptersOrder' })
+
+/** Of an order in a history. */
+const after = { balance: balance.optional().describe('Balance right after the order was paid') }
 
 const taxRate = { name: z.string(), rate: count.describe('Hundredths of a percent') }
 
@@ -142,7 +146,7 @@ export const moneyCalls = {
     description: 'The reader’s top-ups, latest first.',
     use: { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
     input: z.object(paging()),
-    output: listOf(topUpOrder),
+    output: listOf(topUpOrder.extend(after)),
   }),
 
   'user.cost_list': endpoint({
@@ -153,7 +157,7 @@ export const moneyCalls = {
     description: 'Chapters the reader has unlocked, one entry per order, latest first. It may include withdrawn books.',
     use: { part: 'accounts', optionalUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
     input: z.object(paging()),
-    output: listOf(chaptersOrder.extend({ book: bookCard })),
+    output: listOf(chaptersOrder.extend({ book: bookCard, ...after })),
   }),
 
   'charge.list': endpoint({

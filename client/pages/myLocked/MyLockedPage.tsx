@@ -33,7 +33,7 @@ export function MyLockedPage() {
           ),
         }}
       >
-        {({ book, chapter, ordered_at }) => (
+        {({ book, chapter, ordered_at, paid }) => (
           <Link to={readerLink(book.id, chapter.id)} className={styles.row}>
             <span className={styles.cover}>
               <Cover book={book} sizes="56px" />
@@ -41,7 +41,10 @@ export function MyLockedPage() {
             <span className={styles.words}>
               <bdi className={styles.book}>{book.name}</bdi>
               <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>
-              <TimeAgo time={ordered_at} className={styles.time} />
+              <span className={styles.time}>
+                <TimeAgo time={ordered_at} />
+                {paid !== undefined && ` · ${text.coinsOf({ count: paid })}`}
+              </span>
             </span>
           </Link>
         )}

@@ -67,10 +67,11 @@ export function TopUpPage({ data: { items: options, test: isTest, tax, hasFailed
               signIn={text.topUpSignIn}
               empty={{ title: text.topUpHistoryEmpty }}
             >
-              {({ id, coins, bonus, created_at, money, status }) => (
+              {({ id, coins, bonus, created_at, money, status, balance }) => (
                 <EntryRow
                   title={text.coinsOf({ count: coins + bonus })}
                   detail={<Time time={created_at} />}
+                  after={balance && text.balanceAfter(balance)}
                   amount={priceText(money)}
                   state={
                     status === 'paid' || status === 'refunded' ? (
@@ -122,7 +123,7 @@ function Spending({ version }: { version: number }) {
       signIn={text.spendingSignIn}
       empty={{ title: text.spendingEmpty }}
     >
-      {({ book, chapter_ids, created_at, status, coins, vouchers }) => {
+      {({ book, chapter_ids, created_at, status, coins, vouchers, balance }) => {
         const count = chapter_ids.length
         const named = count > 0 && text.chaptersOf({ count, numbers: rangesText(chapter_ids) })
         const paid = [
@@ -143,6 +144,7 @@ function Spending({ version }: { version: number }) {
                 {status !== 'paid' && ` · ${text.statuses[status]}`}
               </>
             }
+            after={balance && text.balanceAfter(balance)}
             amount={`−${countText(coins + vouchers)}`}
             state={paid.map(({ count, of }) => (paid.length > 1 ? `${of} ${countText(count)}` : of)).join(' · ')}
           />

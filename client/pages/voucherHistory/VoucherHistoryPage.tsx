@@ -21,10 +21,11 @@ export function VoucherHistoryPage() {
         signIn={text.vouchersSignIn}
         empty={{ title: text.vouchersEmpty, text: text.vouchersEmptyText }}
       >
-        {({ kind, amount, reason, created_at, expires_at }) => (
+        {({ kind, amount, reason, created_at, expires_at, balance }) => (
           <EntryRow
             title={reason || text.kinds[kind]}
             detail={<Time time={created_at} />}
+            after={balance === undefined ? undefined : text.vouchersAfter({ count: balance })}
             amount={`${kind === 'granted' ? '+' : '−'}${Math.abs(amount)}`}
             state={kind === 'granted' && expires_at ? text.expires({ date: localTime(expires_at) }) : text.kinds[kind]}
           />

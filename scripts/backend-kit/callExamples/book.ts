@@ -56,7 +56,14 @@ export const bookExamples = {
     list: {
       input: samples.paging,
       data: {
-        items: [{ book: samples.card, chapter: { ...samples.lockedItem, is_ordered: true }, ordered_at: samples.NOON }],
+        items: [
+          {
+            book: samples.card,
+            chapter: { ...samples.lockedItem, is_ordered: true },
+            ordered_at: samples.NOON,
+            paid: 12,
+          },
+        ],
         ...samples.firstPage,
       },
     },

@@ -24,6 +24,7 @@ export const moneyExamples = {
             kind: 'granted',
             amount: 30,
             reason: 'Welcome',
+            balance: 30,
             expires_at: samples.NOON,
             created_at: samples.MORNING,
           },
@@ -32,11 +33,19 @@ export const moneyExamples = {
       },
     },
   },
-  'user.charge': { orders: { input: samples.paging, data: { items: [samples.topUpOrder], ...samples.firstPage } } },
+  'user.charge': {
+    orders: {
+      input: samples.paging,
+      data: { items: [{ ...samples.topUpOrder, balance: { coins: 550, vouchers: 30 } }], ...samples.firstPage },
+    },
+  },
   'user.cost_list': {
     orders: {
       input: samples.paging,
-      data: { items: [{ ...samples.chaptersOrder, book: samples.card }], ...samples.firstPage },
+      data: {
+        items: [{ ...samples.chaptersOrder, book: samples.card, balance: { coins: 486, vouchers: 20 } }],
+        ...samples.firstPage,
+      },
     },
   },
   'charge.list': {

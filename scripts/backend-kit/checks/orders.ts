@@ -85,7 +85,7 @@ const chapters: Check = {
     const charged = sum(before) - sum(after)
     test.expect(charged === price, `must charge ${price}, the price, charged ${charged}`, { field: 'data.coins' })
 
-    await nowOpen(test, at, token, opening)
+    await nowOpen(test, { ...at, price }, token, opening)
     await sameChapter(test, order, token)
     const owned = { ...input, chapter_ids: [chapter_id, ...free] }
     const again = await test.ask('order.create', owned, withKey(randomUUID(), token))
@@ -101,6 +101,10 @@ const chapters: Check = {
     const listed = spent.find(({ id }) => id === order.id)
     test.expect(listed !== undefined, 'an order must stand in user.cost_list', { field: 'data.items' })
     listedAs(test, 'user.cost_list', ['status', 'coins', 'vouchers', 'chapter_ids'], order, listed)
+    const due = { coins: after.coins, vouchers: after.vouchers }
+    const said = listed?.balance ?? due
+    const right = `in user.cost_list must be that after the order, ${show(due)}, is ${show(said)}` as const
+    test.expect(isDeepStrictEqual(said, due), right, { field: 'data.items.0.balance' })
     const used = granted === undefined ? undefined : granted - ((await voucherSum(test, token)) ?? 0)
     test.expect(
       used === undefined || used === order.vouchers,
@@ -265,7 +269,7 @@ async function sameChapter({ ask, expect }: Tester, order: Order, token: string)
 
 async function nowOpen(
   test: Tester,
-  at: { book_id: number; chapter_id: number },
+  { price, ...at }: { book_id: number; chapter_id: number; price: number },
   token: string,
   opening: Output<'chapter.free'>,
 ) {
@@ -280,10 +284,12 @@ async function nowOpen(
     expect(shown <= most, message, { field: 'data.paragraphs' })
     if (call === 'chapter.free') await closedToOthers(test, at, chapter.paragraphs.join('\n'))
   }
-  const listed = listIn<OrderedChapter>(await ask('chapter.ordered', { limit: 50 }, { token })).some(
+  const listed = listIn<OrderedChapter>(await ask('chapter.ordered', { limit: 50 }, { token })).find(
     ({ book, chapter }) => book.id === at.book_id && chapter.id === at.chapter_id,
   )
-  expect(listed, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
+  expect(listed !== undefined, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
+  const paid = listed?.paid ?? price
+  expect(paid === price, `in chapter.ordered must be ${price}, the price, is ${paid}`, { field: 'data.items.0.paid' })
 }
 
 /** Characters of the end of a chapter, which nobody else may see. */

@@ -43,7 +43,7 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
   const own = database.selectFrom('unlock').where('reader_id', '=', readerId)
   const unlocks = bookId === undefined ? own : own.where('unlock.book_id', '=', bookId)
   return unlocks
-    .select(['unlock.book_id', 'unlock.chapter as key', 'ordered_at'])
+    .select(['unlock.book_id', 'unlock.chapter as key', 'unlock.chapter as bought', 'order_id', 'ordered_at'])
     .unionAll(
       unlocks
         .innerJoin('chapter_origin', join =>
@@ -51,7 +51,7 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
             .onRef('chapter_origin.book_id', '=', 'unlock.book_id')
             .onRef('chapter_origin.origin', '=', 'unlock.chapter'),
         )
-        .select(['unlock.book_id', 'chapter_origin.key', 'ordered_at']),
+        .select(['unlock.book_id', 'chapter_origin.key', 'unlock.chapter as bought', 'order_id', 'ordered_at']),
     )
 }
 

@@ -43,6 +43,7 @@ async function list(database: Database, customer: Customer, { page, limit }: { p
       'chapter.word_count',
       'chapter.updated_at',
       'ordered_at',
+      'paid',
       ...PRICED,
     ])
     .orderBy('ordered_at', 'desc')
@@ -50,10 +51,11 @@ async function list(database: Database, customer: Customer, { page, limit }: { p
     .orderBy('number')
     .$call(onPage({ page, limit }))
     .execute()
-  const items = (await withCards(database, rows, NOT_BY_LAW)).map(({ book, ordered_at, ...row }) => ({
+  const items = (await withCards(database, rows, NOT_BY_LAW)).map(({ book, ordered_at, paid, ...row }) => ({
     book,
     chapter: toChapterItem(row, chapterPrices(row, customer)(row), true),
     ordered_at,
+    paid: Number(paid),
   }))
   return { items, page, limit, total }
 }
@@ -64,5 +66,8 @@ const NOT_BY_LAW: BookCondition = sql`book.withdrawn is distinct from 'law'`
 const unlockedKeys = (database: Database, readerId: number) =>
   database
     .selectFrom(unlockedChapters(database, readerId).as('each'))
-    .select(({ fn }) => ['book_id', 'key', fn.min('ordered_at').as('ordered_at')])
+    .innerJoin('order_chapter', join =>
+      join.onRef('order_chapter.order_id', '=', 'each.order_id').onRef('order_chapter.chapter', '=', 'each.bought'),
+    )
+    .select(({ fn }) => ['book_id', 'key', fn.min('ordered_at').as('ordered_at'), fn.sum('price').as('paid')])
     .groupBy(['book_id', 'key'])

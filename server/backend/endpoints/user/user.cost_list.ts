@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { balancesAfterOrders } from '../../coins/balancesAfter.ts'
 import { chaptersOf } from '../../coins/orders.ts'
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -22,10 +23,12 @@ export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { datab
     .execute()
   const ids = rows.map(({ id }) => id)
   const chapters = await chaptersOf(database, ids)
+  const balances = await balancesAfterOrders(database, reader.id, ids)
   const items = (await withCards(database, rows, BOUGHT)).map(row => ({
     ...row,
     kind: 'chapters' as const,
     chapter_ids: chapters.get(row.id)!,
+    balance: balances.get(row.id),
   }))
   return { items, page, limit, total }
 }

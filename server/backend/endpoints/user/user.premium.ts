@@ -1,5 +1,6 @@
 import { choices as text } from '../../../../shared/text/en/backend/choices.ts'
 import { openWallet } from '../../accounts/own/openWallet.ts'
+import { balancesAfter } from '../../coins/balancesAfter.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/transaction.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
@@ -31,11 +32,14 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
     .orderBy('ledger.id', 'desc')
     .$call(onPage({ page, limit }))
     .execute()
+  const ids = rows.map(({ id }) => id)
+  const balances = await balancesAfter(database, reader.id, ids)
   const items = rows.map(({ receiver, book_name, amount, source, reason, ...row }) => {
     const kind = KINDS[receiver] ?? ('granted' as const)
     return {
       ...row,
       kind,
+      balance: balances.get(row.id)!.vouchers,
       amount: kind === 'granted' ? amount : -amount,
       reason: book_name ?? reasonOf(source) ?? reason,
     }

@@ -63,6 +63,9 @@ export const account = messages({
   loadMore: 'Load more',
   chapter: 'Chapter {id}',
   chaptersOf: '{count, plural, one {Chapter {numbers}} other {Chapters {numbers}}}',
+  balanceAfter:
+    'Balance after: {coins, plural, one {# coin} other {# coins}}{vouchers, plural, =0 {} other {, # in vouchers}}',
+  vouchersAfter: 'Vouchers left: {count, number}',
   expires: 'Expires {date}',
   kinds: { granted: 'Received', spent: 'Spent', expired: 'Expired' },
   statuses: { pending: 'Awaiting payment', paid: 'Paid', failed: 'Failed', refunded: 'Refunded' },
