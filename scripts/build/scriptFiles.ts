@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'account/zip': ['features/account/settings/saveZip'],
   'account/dialog': ['features/account/signIn/'],
   'reading/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
-  'own/panels': ['book/Complaint', 'features/account/', 'features/unlock/'],
+  'own/panels': ['book/Complaint', 'receipt/PaymentProblem', 'features/account/', 'features/unlock/'],
   // The chapter list and what it opens, and passages.
   'reading/catalogue': ['book/NearRows', 'features/chapterList/'],
   'reading/find': ['features/findInBook/'],

@@ -167,6 +167,10 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect((await backend.ask('order.receipt', { order_id: id }, mara.headers)).order.id).toBe(id)
     expectFailure(await backend.call('order.receipt', { order_id: id }, headers), 404, 'NOT_FOUND')
   },
+  'order.report': async headers => {
+    const { id } = (await backend.ask('user.charge', {}, mara.headers)).items[0]!
+    expectFailure(await backend.call('order.report', { order_id: id, content: 'Mine?' }, headers), 404, 'NOT_FOUND')
+  },
   'order.create': async headers => {
     const before = await backend.ask('user.surplus', {}, mara.headers)
     const other = await backend.call('order.create', topUp, { ...headers, 'Idempotency-Key': 'b' })

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { currencySchema as currency } from '../prices.ts'
 import { bookCard, chapter } from './book.ts'
 import { endpoint } from './endpoint.ts'
+import { oftenAnHour } from './failures.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
-import { LIST_SAYS, READER } from './use.ts'
+import { FORM_SAYS, LIST_SAYS, READER } from './use.ts'
 
 const money = z
   .object({
@@ -104,6 +105,16 @@ const receipt = z
       .nullable(),
     returned: count.describe('Amount refunded so far, in minor units of the currency'),
     payment: z.string(),
+    cases: z
+      .array(
+        z.object({
+          id: id.describe('Number of the case, for support'),
+          created_at: time,
+          reply: z.string().nullable().describe('What support answered; null: not yet'),
+        }),
+      )
+      .optional()
+      .describe('Problems reported with it, oldest first. Absent: `order.report` does not exist'),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof receipt>
@@ -288,5 +299,27 @@ export const moneyCalls = {
     input: z.object({ order_id: queryId.describe('Id of the order') }),
     output: receipt,
     failures: { NOT_FOUND: 'the reader has no paid top-up `order_id`' },
+  }),
+
+  'order.report': endpoint({
+    method: 'POST',
+    signIn: true,
+    cost: 'light',
+    idempotent: true,
+    needsMore: true,
+    summary: 'Report a problem with a payment',
+    description: 'Opens a case for support. `order.receipt` lists it, with the answer.',
+    use: {
+      part: 'payments',
+      optionalUnless: true,
+      beside: ['/myinfo/receipt/{orderId}'],
+      without: FORM_SAYS,
+    },
+    input: z.object({
+      order_id: id.describe('Id of the paid top-up'),
+      content: z.string().trim().min(1).max(2000).describe('What is wrong, in the reader’s words'),
+    }),
+    output: z.object({ id: id.describe('Number of the case') }),
+    failures: { NOT_FOUND: 'the reader has no paid top-up `order_id`', ...oftenAnHour },
   }),
 }

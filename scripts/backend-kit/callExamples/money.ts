@@ -84,7 +84,11 @@ export const moneyExamples = {
         tax: { name: 'VAT', rate: 2000, amount: 83 },
         returned: 0,
         payment: 'pi_3Nq8',
+        cases: [{ id: 31, created_at: samples.NOON, reply: null }],
       },
     },
+  },
+  'order.report': {
+    problem: { input: { order_id: 5012, content: 'My bank says that I paid twice.' }, data: { id: 31 } },
   },
 } satisfies Partial<samples.Examples>

@@ -5,6 +5,7 @@ import type { Check, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
 import type { KitResponse } from '../kit/send.ts'
 import type { Fields } from '../kit/wire.ts'
+import { Skip } from '../kit/session.ts'
 import { madeId, withKey } from './idempotency.ts'
 
 /** Orders sent in parallel. */
@@ -116,4 +117,29 @@ const topUpOnce: Check = {
   },
 }
 
-export const topUpChecks = (): Check[] => [topUp, topUpOnce]
+/** A problem with a paid top-up is one case of its receipt; nobody can report an unpaid one. */
+const problem: Check = {
+  call: 'order.report',
+  rule: 'orders',
+  run: async test => {
+    const token = await test.account.token()
+    const { items } = await test.ask('user.charge', {}, { token })
+    const [paid, unpaid] = ['paid', 'pending'].map(status => items.find(order => order.status === status))
+    const content = 'Sent by the contract kit.'
+    if (unpaid)
+      await test.refuses('order.report', { order_id: unpaid.id, content }, { code: 404, error: 'NOT_FOUND' }, { token })
+    if (!paid) throw new Skip('--user has no paid top-up')
+    const input = { order_id: paid.id, content }
+    const key = randomUUID()
+    const { id } = await test.ask('order.report', input, withKey(key, token))
+    const again = await test.ask('order.report', input, withKey(key, token))
+    test.expect(again.id === id, 'the same key must open one case', { field: 'data.id' })
+    const { cases = [] } = await test.ask('order.receipt', { order_id: paid.id }, { token })
+    const listed = cases.filter(one => one.id === id).length
+    test.expect(listed === 1, `a reported problem must be in order.receipt once, is ${listed} times`, {
+      field: 'data.id',
+    })
+  },
+}
+
+export const topUpChecks = (): Check[] => [topUp, topUpOnce, problem]

@@ -200,6 +200,26 @@ describe('a complaint', () => {
   })
 })
 
+test('a problem with a payment is listed until it is answered, once, by email and on the receipt', async () => {
+  const reader = await someone()
+  await fund(reader, 100)
+  const { id: order_id } = (await ask('user.charge', {}, reader.headers)).items[0]!
+  const { id } = await ask('order.report', { order_id, content: 'I paid twice.' }, reader.headers)
+  expect((await admin('cases'))['cases']).toMatchObject([{ id, order: order_id, text: 'I paid twice.' }])
+  expect((await admin('case', [String(id)]))['case']).toMatchObject({ reader: reader.id, amount: 100, reply: null })
+  const respond = () => admin('reply-case', [String(id), 'It went back to your bank.'], { hasMail: true })
+  const said = await Promise.allSettled([respond(), respond()])
+  expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const email = await backend.mailTo(`reader${readers}@reader.example`)
+  expect(email).toMatchObject({ subject: `Case ${id}: your payment for order ${order_id}` })
+  expect(email.paragraphs.at(-1)).toBe('It went back to your bank.')
+  const { cases } = await ask('order.receipt', { order_id }, reader.headers)
+  expect(cases).toMatchObject([{ id, reply: 'It went back to your bank.' }])
+  expect((await admin('cases'))['cases']).toEqual([])
+  expect((await admin('cases', [], { options: { all: true } }))['cases']).toHaveLength(1)
+  await expect(admin('reply-case', ['4711', 'Thank you.'])).rejects.toThrow('not found')
+})
+
 describe('the log', () => {
   test('records changes, dry runs, refusals and failures with operator and reason', async () => {
     const reader = await someone()

@@ -1,6 +1,7 @@
 import { give, take } from './commands/adjust.ts'
 import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
+import { caseOf, cases, replyCase } from './commands/cases.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
 import { changeAddressOf } from './commands/changeAddress.ts'
@@ -43,6 +44,9 @@ export const allCommands: Readonly<Record<string, Command>> = {
   complaints,
   complaint,
   reply,
+  cases,
+  case: caseOf,
+  'reply-case': replyCase,
   reviews,
   review,
   'hide-review': hideReview,

@@ -15,7 +15,7 @@ export const emailWriter =
   (sellerOf: (brand: string) => string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
     if (mail.kind === 'receipt') return writeReceipt(database, mail, sellerOf(mail.brand))
-    if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Parameters<typeof reply>[0])
+    if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Answer)
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     return writeEmail(database, mail, now)
   }
@@ -44,9 +44,12 @@ async function writeWithdrawn(database: Database, { origin, facts, brand }: Mail
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 
-export const reply = ({ book, reply: text }: { book: string; reply: string }): Email => ({
-  subject: emails.reply.subject({ book: '{book}' }),
-  book,
+type Answer = { reply: string } & ({ book: string } | { case: string; order: string })
+
+export const reply = ({ reply: text, ...about }: Answer): Email => ({
+  ...('book' in about
+    ? { subject: emails.reply.subject({ book: '{book}' }), book: about.book }
+    : { subject: emails.reply.case(about) }),
   paragraphs: [emails.reply.text({ brand: '{brand}' }), ...text.split(/\n+/).filter(Boolean)],
   notes: [emails.reply.note],
 })

@@ -23,6 +23,7 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'device_visit', column: 'last_at', days: visits },
   { table: 'attribution', column: 'created_at', days: visits },
   { table: 'complaint', column: 'created_at', days: complaints },
+  { table: 'payment_case', column: 'created_at', days: complaints },
   { table: 'known_device', column: 'seen_at', days: devices },
   { table: 'mail', column: 'created_at', days: mails },
   { table: 'push_subscription', column: 'seen_at', days: pushes },

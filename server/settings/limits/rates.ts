@@ -24,6 +24,11 @@ const CALLS = {
     within: HOUR,
     most: { reader: 400, device: 400, network: 4000, brand: 400_000 },
   },
+  'order.report': {
+    meaning: 'Reported problems with payments',
+    within: HOUR,
+    most: { reader: 10, device: 20, network: 200 },
+  },
   'push.subscribe': {
     meaning: 'Browsers that turn on notifications',
     within: HOUR,

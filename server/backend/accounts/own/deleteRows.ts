@@ -20,6 +20,7 @@ const PERSONAL = [
   'push_subscription',
   'invite',
   'auto_unlock',
+  'payment_case',
 ] as const
 
 type Account = { id: number; brand: string }

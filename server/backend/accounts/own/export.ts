@@ -241,6 +241,11 @@ const parts: Readonly<Record<string, Part>> = {
     ['id'],
   ),
   coins_by_hand: own('coin_adjustment', ['key', 'amount', 'created_at'], ['key']),
+  payment_problems: own(
+    'payment_case',
+    ['id', 'order_id', 'content', 'locale', 'created_at', 'reply', 'replied_at'],
+    ['id'],
+  ),
   complaints: (database, { readerId, brand, email }) =>
     database
       .selectFrom('complaint')

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
 import { Refusal, never, type Change, type Command, when } from '../command/command.ts'
-import { queueMail } from '../../mail/outbox.ts'
+import { ANSWER, answerOf, mailAnswer } from '../command/answer.ts'
 
 const complaintsIn = (database: Database) =>
   database
@@ -51,23 +51,17 @@ export const complaint: Command = {
   },
 }
 
-const LONGEST = 5000
-
 export const reply: Change = {
   meaning: 'answers a complaint: saves the answer, and emails it if there is an address',
   roles: ['support', 'editor'],
-  words: [
-    idOf('complaint'),
-    { name: 'TEXT', meaning: 'the answer, sent as it is; a line break starts a paragraph', kind: 'text' },
-  ],
+  words: [idOf('complaint'), ANSWER],
   notes: 'It goes to the confirmed address of the account, or else to the address in the complaint.',
   options: { again: { meaning: 'answers it again' } },
   changes: true,
   isLarge: never,
-  run: async ({ words: [word, given = ''], options: { again }, hasMail, now }, database) => {
+  run: async ({ words: [word, given], options: { again }, hasMail, now }, database) => {
     const id = numberOf(word, 'ID')
-    const text = given.trim()
-    if (!text || text.length > LONGEST) throw new Refusal(`TEXT must have 1 to ${LONGEST} characters.`)
+    const text = answerOf(given)
     const open = database
       .updateTable('complaint')
       .set({ reply: text, replied_at: now.toISOString() })
@@ -82,29 +76,13 @@ export const reply: Change = {
       throw new Refusal(
         `Complaint ${id} was answered at ${when(complaint.replied_at!)}. Add --again to send another answer.`,
       )
-    const { brand, reader_id, email, locale, book } = complaint
-    const recipient = (await provenAddress(database, reader_id)) ?? email
-    if (recipient && hasMail) {
-      const facts = { book, reply: text }
-      await queueMail(database, { brand, origin: '', recipient, locale, kind: 'reply', facts }, now)
-    }
-    const delivery = !recipient
-      ? 'There is no address to send it to.'
-      : hasMail
-        ? 'An email is on its way.'
-        : 'Mail is off (MAIL), so no email was sent.'
+    const { reader_id, book } = complaint
+    const facts = { book, reply: text }
+    const delivery = await mailAnswer(database, { ...complaint, readerId: reader_id, facts, hasMail }, now)
     return {
       said: `Complaint ${id} answered. ${delivery}`,
       coins: 0,
       ...(reader_id !== null && { readerId: reader_id }),
     }
   },
-}
-
-async function provenAddress(database: Database, readerId: number | null): Promise<string | undefined> {
-  const reader = database
-    .selectFrom('reader')
-    .select('email')
-    .where('id', '=', readerId ?? 0)
-  return (await reader.where('email_verified_at', 'is not', null).executeTakeFirst())?.email
 }

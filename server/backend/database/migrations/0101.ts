@@ -29,3 +29,7 @@ export const letters: Migration = {
           .execute()
   },
 }
+
+export const paymentCases: Migration = {
+  up: (database: Kysely<Tables>) => createTables(database, tables, '0101.paymentCases'),
+}

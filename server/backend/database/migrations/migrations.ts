@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { reindexHan } from '../engine/indexing.ts'
 import { first } from './0100.ts'
-import { authors, letters } from './0101.ts'
+import { authors, letters, paymentCases } from './0101.ts'
 
 export type Migrations = Record<string, Migration>
 
@@ -14,6 +14,7 @@ export const migrations: Migrations = {
   '0101.authors': authors,
   '0101.hanVariants': { up: reindexHan },
   '0101.letters': letters,
+  '0101.paymentCases': paymentCases,
 }
 
 /** Whose migration this is, if it is none of ours. */

@@ -127,6 +127,17 @@ export const money = {
     amount: t.integer,
     created_at: t.time,
   }).with({ checks: { coin_adjustment_amount: sql`amount <> 0` }, isAppendOnly: true }),
+  /** A reader's problem with a paid top-up, for support. */
+  payment_case: table({
+    id: t.numbered,
+    reader_id: t.indexed(t.refersTo('reader.id')),
+    order_id: t.indexed(t.refersTo('orders.id')),
+    content: t.text,
+    locale: t.text,
+    created_at: t.indexed(t.time),
+    reply: t.nullable(t.text),
+    replied_at: t.nullable(t.time),
+  }).with({ indexes: [['replied_at', 'id']], since: '0101.paymentCases' }),
   /** So that repeated events change nothing. */
   payment_event: table({
     provider: t.key(t.text),

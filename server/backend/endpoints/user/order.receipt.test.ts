@@ -24,6 +24,22 @@ test('a paid top-up has a receipt with its tax and refunds', async () => {
   expect(await receipt(id)).toMatchObject({ returned: 100, order: { status: 'paid' } })
 })
 
+test('a problem with a payment is a case with a number, once per key, and only of a paid order of one’s own', async () => {
+  await shop.bought()
+  const { id } = await shop.latest()
+  const report = (order_id: number, headers: Record<string, string> = {}, content = 'I paid twice.') =>
+    backend.call('order.report', { order_id, content }, { ...mara.headers, 'Idempotency-Key': 'case', ...headers })
+  const sent = await Promise.all([report(id), report(id)])
+  const [number] = sent.filter(({ status }) => status === 200).map(({ body }) => body.data.id as number)
+  expect((await report(id)).body.data.id).toBe(number)
+  expect((await receipt(id)).cases).toEqual([{ id: number, created_at: backend.clock.now.toISOString(), reply: null }])
+  const { headers } = await backend.signIn('noor')
+  expectFailure(await report(id, headers), 404, 'NOT_FOUND')
+  const unpaid = await shop.order()
+  expectFailure(await report(unpaid.id, { 'Idempotency-Key': 'another' }), 404, 'NOT_FOUND')
+  expectFailure(await report(id, { 'Idempotency-Key': 'blank' }, ' '), 422, 'VALIDATION')
+})
+
 test('an unpaid top-up has no receipt', async () => {
   const { id } = await shop.order()
   expectFailure(await backend.call('order.receipt', { order_id: id }, mara.headers), 404, 'NOT_FOUND')

@@ -13,4 +13,8 @@ export const receipts = messages({
   returned: 'Refunded',
   payment: 'Payment number',
   total: 'Total',
+  problem: 'A problem with this payment',
+  sent: 'We’ve got your message. The answer will be here, and in your email.',
+  case: 'Case {id}',
+  open: 'We’re looking into it.',
 })

@@ -94,6 +94,7 @@ export const emails = messages({
   },
   reply: {
     subject: 'Your message about {book}',
+    case: 'Case {case}: your payment for order {order}',
     text: 'You wrote to {brand}. Here’s our reply:',
     note: 'You’re getting this email because you, or someone using your address, wrote to us.',
   },
