@@ -127,6 +127,11 @@ export const chapter = chapterItem
     locked: z.boolean().describe('True: `paragraphs` is only the opening, at most 300 words'),
     prev_id: id.nullable().describe('Previous chapter; null at the first'),
     next_id: id.nullable().describe('Next chapter; null at the last'),
+    next_price: count.optional().describe('Coins of the next chapter; 0: free, or unlocked by the reader of the token'),
+    welcome: z
+      .object({ coins: count, days: count.describe('How long they are valid') })
+      .optional()
+      .describe('With `locked`, and without a token: the vouchers of a new account, in coins'),
     chapter_count: count.describe('Chapters, free and locked'),
   })
   .meta({ id: 'Chapter' })

@@ -96,9 +96,19 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
           <span className={styles.hint}>{text.unlockHint}</span>
         </Link>
       )}
+      {host.offers('accounts') && chapter.welcome && (
+        <p className={styles.text}>{text.welcome({ coins: chapter.welcome.coins, opens: opened(chapter) })}</p>
+      )}
       <InApp />
     </>
   )
+}
+
+/** How many chapters, from this one on, the vouchers of a new account open. */
+function opened({ price, next_price, welcome }: Lockable): '0' | '1' | '2' {
+  const left = (welcome?.coins ?? 0) - price
+  if (left < 0) return '0'
+  return next_price && left >= next_price ? '2' : '1'
 }
 
 const Waiting = () => (

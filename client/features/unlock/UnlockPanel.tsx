@@ -13,6 +13,7 @@ import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
 import { readOn } from './readOn.ts'
 import { Unlocking, type Priced } from './unlocking.ts'
+import { localTime } from '../../ui/format/localTime.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
 import around from './Locked.module.css'
 import styles from './UnlockPanel.module.css'
@@ -49,7 +50,7 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
       if (text && unlocking.isTapped && unlocking.isUnlocked) readOn(text)
     }
   }, [unlocking, body])
-  const { state, wallet, next, price, auto } = unlocking
+  const { state, wallet, next, price, auto, lapsing } = unlocking
 
   if (state === 'auto')
     return (
@@ -91,6 +92,9 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
+      {lapsing && (
+        <p className={styles.text}>{text.lapseSoon({ count: lapsing.amount, time: localTime(lapsing.expires_at) })}</p>
+      )}
       <PendingTopUp onSettled={unlocking.refresh} />
       <details className={styles.more} onToggle={event => event.currentTarget.open && void unlocking.openMore()}>
         <summary className={styles.summary}>{text.more}</summary>

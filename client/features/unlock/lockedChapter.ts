@@ -5,7 +5,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { HostStore } from '../../stores/hostStore.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 
-export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
+export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count' | 'next_price' | 'welcome'>
 
 /** Dependencies, injected so that tests need no browser. */
 export type Environment = {

@@ -23,6 +23,8 @@ type Options = Omit<Environment, 'show'> & {
   wait?: (ms: number) => Promise<void>
 }
 
+const SOON_MS = 3 * 24 * 60 * 60 * 1000
+
 /**
  * Unlocks a locked chapter for a signed-in reader: price, wallet, order, and never a charge without a tap or
  * auto-unlock (docs/decisions/017). One instance per chapter and reader; `LockedChapter` knows whose the chapter is.
@@ -99,6 +101,15 @@ export class Unlocking {
   /** Approximate price of a chapter of this book. */
   get details(): number {
     return this.next?.length ? Math.round(priceOf(this.next) / this.next.length) : this.price
+  }
+
+  /** The vouchers that expire first, if that is soon. */
+  get lapsing() {
+    const [first] = this.wallet?.live_vouchers ?? []
+    if (!first?.expires_at) return undefined
+    const { amount, expires_at } = first
+    const { now = () => new Date() } = this.#with
+    return Date.parse(expires_at) - now().getTime() < SOON_MS ? { amount, expires_at } : undefined
   }
 
   /** Vouchers (used first) and coins that chapters cost, and how many coins are missing. */

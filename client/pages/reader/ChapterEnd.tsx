@@ -22,8 +22,16 @@ import question from './EndQuestion.module.css'
 
 const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
+const OwnPrice = lazy(() => import('./activities/OwnPrice.tsx').then(part => part.OwnPrice))
+
+/** The page is the same for everyone, and a guest owns nothing. */
+const NextPrice = observer(({ price, ...at }: { bookId: number; chapterId: number; price: number }) => {
+  const { isLogin } = useStores().user
+  return <OwnPrice when={isLogin} fallback={!isLogin && <small>{text.coins({ price })}</small>} {...at} />
+})
+
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
-  const { prev_id, next_id, locked } = chapter
+  const { prev_id, next_id, next_price, locked } = chapter
   const say = useCopy('reader', text)
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
@@ -55,7 +63,10 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
             className={styles.next}
             data-prefetch={isFree(book, next_id) || undefined}
           >
-            {text.nextChapter}
+            <span className={styles.words}>
+              {text.nextChapter}
+              {!!next_price && <NextPrice bookId={book.id} chapterId={next_id} price={next_price} />}
+            </span>
             <ChevronRight size={20} aria-hidden className="mirrored" />
           </Link>
         ) : (

@@ -45,6 +45,8 @@ export const bookExamples = {
         locked: true,
         prev_id: 3,
         next_id: 5,
+        next_price: 14,
+        welcome: { coins: 50, days: 14 },
       },
     },
   },

@@ -121,6 +121,7 @@ export const orderedChapter = {
   locked: false,
   prev_id: 3,
   next_id: 5,
+  next_price: 14,
 }
 export const tag = { subid: 31, name: 'Found Family', book_count: 240 }
 export const genre = { subid: category.id, name: category.name, book_count: 1 }

@@ -61,7 +61,9 @@ const chain: Check = {
         prev_id: id > 1 ? id - 1 : null,
         next_id: id < chapter_count ? id + 1 : null,
       }
-      for (const [field, value] of Object.entries({ ...due, ...listed })) {
+      const { items: after } = await ask('book.chapters', { book_id, page: Math.ceil((id + 1) / 50), limit: 50 })
+      const next_price = chapter.next_price === undefined ? undefined : after.find(item => item.id === id + 1)?.price
+      for (const [field, value] of Object.entries({ ...due, ...listed, next_price })) {
         const got = chapter[field as keyof typeof chapter]
         expect(got === value, `of chapter ${id} must be ${show(value)}, is ${show(got)}`, { field: `data.${field}` })
       }

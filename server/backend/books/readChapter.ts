@@ -32,8 +32,16 @@ export async function readChapter(
     .executeTakeFirst()
   if (!chapter) throw chapterNotFound()
 
-  const owned = await unlocked(database, visitor.readerId, bookId, [chapter.key])
-  const item = toChapterItem(chapter, chapterPrices(book, visitor)(chapter), owned.has(chapter.key))
+  const next = await database
+    .selectFrom('chapter')
+    .select(['number', 'key', 'word_count'])
+    .where('book_id', '=', bookId)
+    .where('number', '=', number + 1)
+    .executeTakeFirst()
+  const keys = next ? [chapter.key, next.key] : [chapter.key]
+  const owned = await unlocked(database, visitor.readerId, bookId, keys)
+  const priceOf = chapterPrices(book, visitor)
+  const item = toChapterItem(chapter, priceOf(chapter), owned.has(chapter.key))
   const open = item.is_free || item.is_ordered
   const paragraphs = splitParagraphs(chapter.body)
   return {
@@ -44,6 +52,7 @@ export async function readChapter(
     locked: !open,
     prev_id: item.id > 1 ? item.id - 1 : null,
     next_id: item.id < book.chapter_count ? item.id + 1 : null,
+    ...(next && { next_price: owned.has(next.key) ? 0 : priceOf(next) }),
     chapter_count: book.chapter_count,
   }
 }

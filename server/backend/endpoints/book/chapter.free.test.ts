@@ -28,6 +28,22 @@ test('a locked chapter gives its opening, at most 300 words, up to the end of a 
   expect(chapter.paragraphs.at(-1)).toMatch(/altogether\.$/)
 })
 
+test('a chapter has the price of the next for its reader, and a locked one what a new account gets, for guests', async () => {
+  const read = async (chapter_id: number, headers = {}) => {
+    const chapter = await backend.ask('chapter.free', { book_id: 1, chapter_id }, headers)
+    return { next_price: chapter.next_price, welcome: chapter.welcome }
+  }
+  const welcome = { coins: 50, days: 14 }
+  expect(await read(1)).toEqual({ next_price: 0 })
+  expect(await read(2)).toEqual({ next_price: 9 })
+  expect(await read(3)).toEqual({ next_price: 1, welcome })
+  expect(await read(4)).toEqual({ welcome })
+  const { headers } = await backend.signIn('mara')
+  expect(await read(3, headers)).toEqual({ next_price: 1 })
+  await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, headers)
+  expect(await read(2, headers)).toEqual({ next_price: 0 })
+})
+
 test('a locked chapter of a few words gives half of them', async () => {
   const { paragraphs, price } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 4 })
   expect({ paragraphs, price }).toEqual({ paragraphs: ['One. Two.'], price: 1 })

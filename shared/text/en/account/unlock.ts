@@ -20,6 +20,7 @@ export const unlock = messages({
   working: 'One moment…',
   topUp: 'Top up to unlock',
   more: 'Balance and other options',
+  lapseSoon: '{count, plural, one {# voucher expires {time}.} other {# vouchers expire {time}.}}',
   missing: '{price, plural, one {# coin} other {# coins}}: you need {missing, number} more',
   missingClosed:
     '{price, plural, one {# coin} other {# coins}}: you need {missing, number} more, and coins aren’t on sale here right now.',

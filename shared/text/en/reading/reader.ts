@@ -8,6 +8,7 @@ export const reader = messages({
   tools: 'Reader',
   previous: 'Previous',
   nextChapter: 'Next chapter',
+  coins: '{price, plural, one {# coin} other {# coins}}',
   previousChapter: 'Previous chapter',
   chapters: 'Chapters',
   display: 'Display',
@@ -27,6 +28,8 @@ export const reader = messages({
   lockedTextApp: 'That’s the opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
+  welcome:
+    'New here? An account comes with {coins, plural, one {# coin} other {# coins}}{opens, select, 2 {: enough for this chapter and the next} 1 {: enough for this chapter} other {}}.',
   ownershipChecked: 'Checking this chapter…',
   ownershipFailed: 'We couldn’t check this chapter. Check your connection.',
   tryAgain: 'Try again',
