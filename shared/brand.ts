@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COMMENT_PLACES, type CommentPlaces } from './reviews.ts'
 import { LEGAL_KINDS, type LegalKind } from './legalDocument.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { currencySchema, pricesSchema } from './prices.ts'
@@ -148,6 +149,15 @@ export const brandFileSchema = z.strictObject({
   analytics: z.array(z.strictObject({ domain: z.string().min(1), id: z.string().min(1) })),
   /** Whether readers must agree before visits are counted; absent: `none`, they are not asked. */
   consent: z.enum(['required', 'none']).optional(),
+  /** Where readers can comment; absent: `chapters`. */
+  comments: z.enum(COMMENT_PLACES).optional(),
+  /** Words and phrases, in any case, that hold a comment until an operator approves it, or refuse it. */
+  commentWords: z
+    .strictObject({
+      hold: z.array(z.string().trim().min(1).max(100)).max(2000).optional(),
+      refuse: z.array(z.string().trim().min(1).max(100)).max(2000).optional(),
+    })
+    .optional(),
   /** Serves local-network hosts (loopback, private ranges, .local). */
   localNetwork: z.boolean().optional(),
 })
@@ -188,4 +198,6 @@ export type PublicBrand = {
   analytics: BrandFile['analytics']
   /** Visits are not counted, reported or stored before the reader agrees. */
   consent?: 'required'
+  /** Absent: `chapters`. */
+  comments?: CommentPlaces
 }

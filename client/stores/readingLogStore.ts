@@ -1,5 +1,5 @@
 import { observableRef } from 'mobx'
-import type { ReadLog } from '../../shared/api/readlog.ts'
+import type { ReadLog } from '../../shared/api/ownReading.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { type Storage, isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'

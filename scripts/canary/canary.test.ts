@@ -158,7 +158,11 @@ walk.each(visitors)('for the %s', who => {
 })
 
 /** Text that readers publish: what they send would be found again in later responses. */
-const OWN_WORDS: Partial<Record<EndpointName, { text: string }>> = { 'review.save': { text: 'Well told' } }
+const OWN_WORDS: Partial<Record<EndpointName, { text: string }>> = {
+  'review.save': { text: 'Well told' },
+  'comment.add': { text: 'Well told' },
+  'comment.edit': { text: 'Well told' },
+}
 
 /**
  * Calls that no input generated from their schemas can make succeed: codes, orders and
@@ -185,6 +189,11 @@ const REFUSED: EndpointName[] = [
   'order.receipt',
   'review.save',
   'review.report',
+  'comment.add',
+  'comment.edit',
+  'comment.like',
+  'comment.report',
+  'reader.mute',
   'push.subscribe',
   'push.unsubscribe',
 ]

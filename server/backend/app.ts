@@ -4,7 +4,16 @@ import type { Logger } from 'pino'
 import type { Draining } from '../drain.ts'
 import { warnOfUntrustedProxy } from '../callers/proxies.ts'
 import { LOCALES, type Locales } from '../../shared/locales.ts'
-import { NO_APP, type AppInfo, type Shop, type Mailer, type Push, PLAIN_SHOP } from './call/handler.ts'
+import {
+  NO_APP,
+  PLAIN_COMMENTS,
+  PLAIN_SHOP,
+  type AppInfo,
+  type CommentRules,
+  type Mailer,
+  type Push,
+  type Shop,
+} from './call/handler.ts'
 import type { BrandPrices } from './call/brandPrices.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
@@ -42,6 +51,7 @@ export type Backend = {
   passkeyHostOf?: (brand: string, origin: string) => string
   localesOf?: (brand: string) => Locales
   pricesOf?: (brand: string, now: Date) => BrandPrices
+  commentsOf?: (brand: string) => CommentRules
   mailer?: Mailer
   isBreached?: (password: string) => Promise<boolean>
   /** Networks, as Express names them, whose X-Forwarded-* headers count. */
@@ -76,6 +86,7 @@ export function createBackend({
   passkeyHostOf = (_brand, origin) => new URL(origin).hostname,
   localesOf = () => LOCALES,
   pricesOf = (_brand, now) => pricesAt({}, now),
+  commentsOf = () => PLAIN_COMMENTS,
   mailer,
   isBreached,
   trusted = [],
@@ -127,6 +138,7 @@ export function createBackend({
         passkeyHostOf,
         localesOf,
         pricesOf,
+        commentsOf,
         mailer,
         isBreached,
         payments,

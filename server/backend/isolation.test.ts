@@ -270,6 +270,56 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect((await backend.ask('review.mine', { book_id: 1 }, mara.headers)).review).toMatchObject({ hidden: false })
     await backend.database.deleteFrom('review_report').execute()
   },
+  'comment.add': async headers => {
+    const { id: parent_id } = await herComment()
+    await backend.call('comment.add', { ...commented, parent_id }, { ...headers, 'Idempotency-Key': 'other' })
+    expect(await commentSeen()).toMatchObject({ own: true, author: { name: 'Mara' } })
+  },
+  'comment.edit': async headers => {
+    const { id } = await herComment()
+    const edit = { comment_id: id, text: 'Not hers.', spoiler: true }
+    expectFailure(await backend.call('comment.edit', edit, headers), 404, 'NOT_FOUND')
+  },
+  'comment.remove': async headers => {
+    const { id } = await herComment()
+    await backend.call('comment.remove', { comment_id: id }, headers)
+    expect(await commentSeen()).toMatchObject({ id, text: 'Hers.' })
+  },
+  'comment.like': async headers => {
+    const { id } = await herComment()
+    await backend.call('comment.like', { comment_id: id, liked: true }, headers)
+    expect(await commentSeen()).toMatchObject({ liked: false })
+  },
+  'comment.report': async headers => {
+    const { id } = await herComment()
+    await backend.call('comment.report', { comment_id: id, reason: 'spam' }, headers)
+    expect(await commentSeen()).toMatchObject({ state: 'shown' })
+  },
+  'comment.news': async headers => {
+    await herComment()
+    expect((await backend.ask('comment.news', {}, headers)).items).toEqual([])
+  },
+  'comment.tell': async headers => {
+    await backend.ask('comment.tell', { mail: false }, headers)
+    expect((await backend.ask('comment.news', {}, mara.headers)).told).toEqual({ push: true, mail: true })
+  },
+  'reader.mute': async headers => {
+    await herComment()
+    await backend.call('reader.mute', { reader_id: mara.id, muted: true }, headers)
+    expect(await commentSeen()).toMatchObject({ text: 'Hers.' })
+    await backend.database.deleteFrom('reader_mute').execute()
+  },
+  'reader.mutes': async headers => {
+    await backend.database
+      .insertInto('reader_mute')
+      .values({ reader_id: mara.id, muted_id: mara.id, muted_at: backend.clock.now.toISOString() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    expect((await backend.ask('reader.mutes', {}, headers)).items).not.toContainEqual(
+      expect.objectContaining({ id: mara.id, name: 'Mara' }),
+    )
+    await backend.database.deleteFrom('reader_mute').execute()
+  },
   'user.logout': async headers => {
     const other = await backend.signIn('noor', headers['X-Brand'])
     await backend.ask('user.logout', {}, other.headers)
@@ -283,6 +333,18 @@ async function herReview() {
   await backend.ask('readlog.batchsave', { logs: [log] }, mara.headers)
   return backend.ask('review.save', { book_id: 1, stars: 5, text: 'Hers.', name: 'Mara' }, mara.headers)
 }
+
+const commented = { book_id: 1, chapter_id: 1, text: 'Hers.', spoiler: false }
+
+/** Mara's comment on the first chapter. */
+async function herComment() {
+  await backend.database.deleteFrom('comment').execute()
+  await backend.database.deleteFrom('attempt_count').execute()
+  const key = { 'Idempotency-Key': `comment-${++comments}` }
+  return backend.ask('comment.add', { ...commented, name: 'Mara' }, { ...mara.headers, ...key })
+}
+let comments = 0
+const commentSeen = async () => (await backend.ask('comment.list', commented, mara.headers)).items[0]
 
 /** All public calls, with Mara's ids where they take ids. */
 const open = endpointNames.filter(name => !endpoints[name].signIn)

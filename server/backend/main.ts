@@ -27,7 +27,7 @@ import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
 import { linkOrigin, passkeyHost } from '../linkOrigin.ts'
-import { appOf, sellerOf } from './mail/mailBrands.ts'
+import { appOf, commentsOf, sellerOf } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { takeSlots } from './http/threadSlots.ts'
@@ -99,6 +99,7 @@ const app = createBackend({
   passkeyHostOf: (brand, origin) => passkeyHost(brandOf(brand).hosts, origin),
   localesOf: brand => brandOf(brand).locales,
   pricesOf: (brand, now) => pricesAt(brandOf(brand).prices, now),
+  commentsOf: brand => commentsOf(brandOf(brand), limits.firstCommentsHeld),
   mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,

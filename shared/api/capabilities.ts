@@ -17,9 +17,11 @@ const contractVersion = z.string().meta({
     'differs',
 })
 
-/** The parts that a backend says it lacks, and `updates` unless it lists them: nobody asks for them in vain. */
+const LISTED: readonly Part[] = ['updates', 'comments']
+
+/** The parts that a backend lacks, by what it says; of `LISTED` unless it lists them: nobody asks in vain. */
 export const partsLacking = (said: Said): Part[] =>
-  partNames.filter(part => (said[part] ?? part !== 'updates') === false)
+  partNames.filter(part => (said[part] ?? !LISTED.includes(part)) === false)
 
 export type Said = Partial<Record<Part, boolean | undefined>>
 
@@ -45,8 +47,8 @@ export const siteCalls = {
     description:
       '`false`: the site neither shows nor calls the part. `true`: it must work. For a part that is not listed, or ' +
       'without this call, the site goes by the responses of the part’s calls, except for `sessions`, `export`, ' +
-      '`delete`, `passkeys` and `updates`, which must be listed. The response is the same for all readers of a ' +
-      'brand; the site requests it once a minute, for one of the brand’s hosts.',
+      '`delete`, `passkeys`, `updates` and `comments`, which must be listed. The response is the same for all ' +
+      'readers of a brand; the site requests it once a minute, for one of the brand’s hosts.',
     use: { without: 'no difference: the site goes by the responses of each part’s calls' },
     output: z.object({ offers, contract_version: contractVersion.optional() }),
   }),

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { accountCalls } from './account.ts'
 import { bookCalls } from './book.ts'
 import { siteCalls } from './capabilities.ts'
+import { commentCalls } from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import { genreCalls } from './genre.ts'
 import { homeCalls } from './home.ts'
@@ -10,7 +11,6 @@ import { ownReadingCalls } from './ownReading.ts'
 import { passkeyCalls } from './passkey.ts'
 import { pushCalls } from './push.ts'
 import { rankingCalls } from './ranking.ts'
-import { readlogCalls } from './readlog.ts'
 import { reviewCalls } from './review.ts'
 import { searchCalls } from './search.ts'
 import { seoCalls } from './seo.ts'
@@ -33,9 +33,9 @@ export const endpoints = {
   ...passkeyCalls,
   ...thirdPartyCalls,
   ...moneyCalls,
-  ...readlogCalls,
   ...shelfCalls,
   ...reviewCalls,
+  ...commentCalls,
   ...ownReadingCalls,
   ...pushCalls,
   ...serviceCalls,

@@ -11,6 +11,7 @@ export const parts = {
   reading_log: 'reading log in the account, for all its devices',
   shelf: 'shelf in the account, for all its devices',
   ratings: 'ratings and reviews of books by their readers',
+  comments: 'comments of readers on chapters and paragraphs',
   passages: 'highlights, notes and bookmarks in the account, for all its devices',
   updates: 'a list of new chapters of followed books, and following authors',
   settings: 'display settings in the account, for all its devices',

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { accountExamples } from './account.ts'
 import { bookExamples } from './book.ts'
+import { commentExamples } from './comments.ts'
 import { genreExamples } from './genre.ts'
 import { homeExamples } from './home.ts'
 import { moneyExamples } from './money.ts'
@@ -30,6 +31,7 @@ const examples: Examples = {
   ...rankingExamples,
   ...readlogExamples,
   ...reviewExamples,
+  ...commentExamples,
   ...searchExamples,
   ...seoExamples,
   ...serviceExamples,

@@ -178,6 +178,34 @@ export const pushDevice = { id: '41', browser: 'Chrome', system: 'Android', crea
 export const pushKey = 'BEiN2tuFPWZqf9JJ4_NUfKObzLyGynTv1cJFC3WIv1pXl3MvzAmDiiimpLBdkSz_Ayl6eNSAruKooDQ6YI9c3Nk'
 export const reviewText = 'The gates, the rain, the ticket press: I missed my own stop twice.'
 export const review = { id: 318, name: 'Mara', stars: 5, text: reviewText, changed_at: NOON }
+export const commentText = 'Six minutes, and nobody thought of the lamp.'
+export const comment = {
+  id: 811,
+  author: { id: 51, name: 'Mara', wrote_book: false },
+  own: false,
+  text: commentText,
+  spoiler: false,
+  state: 'shown' as const,
+  edited: false,
+  created_at: NOON,
+  paragraph: null,
+  quote: '',
+  parent_id: null,
+  likes: 3,
+  liked: false,
+  liked_by_author: true,
+  replies: 1,
+}
+export const reply = {
+  ...comment,
+  id: 815,
+  author: { id: 3, name: 'Dafydd Okoro', wrote_book: true },
+  text: 'I did, once the gates were shut.',
+  parent_id: 811,
+  likes: 0,
+  liked_by_author: false,
+  replies: 0,
+}
 export const readLog = { book_id: 7, chapter_id: 4, chapter_key: 74, progress: 0.35, read_at: NOON }
 export const shelved = {
   book_id: 7,

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { ReadLog } from '../../../shared/api/readlog.ts'
+import type { ReadLog } from '../../../shared/api/ownReading.ts'
 import { books } from './books.ts'
 import { failure, pageOf, type Calls } from './calls.ts'
 

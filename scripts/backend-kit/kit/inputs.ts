@@ -115,6 +115,15 @@ const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
   'review.save': async ({ book }) => [
     { book_id: (await book()).id, stars: 4, text: 'Sent by the contract kit.', name: 'The kit' },
   ],
+  'comment.counts': async ({ book }) => [
+    { book_id: (await book()).id, chapter_id: 1 },
+    { book_id: (await book()).id, chapter_id: 1, chapter_key: '' },
+  ],
+  'comment.list': async ({ book }) => [
+    { book_id: (await book()).id, chapter_id: 1 },
+    { book_id: (await book()).id, chapter_id: 1, paragraph: 1, sort: 'newest', limit: 50 },
+    { book_id: (await book()).id, chapter_id: 1, cursor: 'of nobody' },
+  ],
   'passages.list': async () => [{}, { limit: 200 }, { cursor: 'of nobody' }],
   'passages.save': async ({ book }) => [
     {
@@ -242,7 +251,7 @@ export function wrongInputs(name: EndpointName, good: Fields, most = 8): Variant
       .map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
       .filter(({ value }) => !isGet(name) || typeof value !== 'object')
       .filter(({ value }) => value !== BLANK || field === 'keyword')
-      .filter(({ input }) => errorsOf(name, input).some(path => path === field || path.startsWith(`${field}.`)))
+      .filter(({ input }) => errorsOf(name, input, true).some(path => path === field || path.startsWith(`${field}.`)))
       .slice(0, most),
   )
 }
@@ -253,10 +262,11 @@ export const emptyFields = (name: EndpointName, good: Fields): Variant[] =>
     .map((field): Variant => ({ field, value: '', input: { ...good, [field]: '' } }))
     .filter(({ field, input }) => isGet(name) && good[field] === undefined && errorsOf(name, input).length === 0)
 
-/** Paths of the invalid fields, by the contract. */
-export function errorsOf(name: EndpointName, input: unknown): string[] {
+/** Paths of the invalid fields, by the contract. @param isPlain without rules that JSON Schema cannot express */
+export function errorsOf(name: EndpointName, input: unknown, isPlain = false): string[] {
   const { error } = endpointOf(name).input.safeParse(readBack(name, input))
-  return error?.issues.map(({ path }) => path.map(String).join('.')) ?? []
+  const issues = error?.issues.filter(({ code }) => !isPlain || code !== 'custom')
+  return issues?.map(({ path }) => path.map(String).join('.')) ?? []
 }
 
 /** Without `cursor` of a list, which a backend may ignore. */

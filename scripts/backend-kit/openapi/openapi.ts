@@ -69,6 +69,8 @@ const ABOUT: Record<string, string> = {
   shelf: 'Books that readers put on their shelf.',
   updates: 'New chapters of what readers follow.',
   review: 'Ratings and reviews by readers.',
+  comment: 'Comments of readers on chapters and paragraphs.',
+  reader: 'Other readers, as this one sees them.',
   passages: 'Highlights, notes and bookmarks of readers.',
   settings: 'How readers have set the reading of chapters.',
   push: 'News of new chapters, to readers’ browsers.',

@@ -5,6 +5,8 @@ import { hashPassword } from '../../../server/backend/accounts/secrets/password.
 import { openSession } from '../../../server/backend/accounts/sessions.ts'
 import { configuredLocation } from '../../../server/backend/database/openConfigured.ts'
 import { openDatabase } from '../../../server/backend/database/open.ts'
+import { insertAll } from '../../../server/backend/database/queries.ts'
+import type { Database } from '../../../server/backend/database/schema/schema.ts'
 import { saveReview } from '../../../server/backend/reviews/ownReview.ts'
 import { DEFAULT_BRAND } from '../../../server/backend/http/callOf.ts'
 import type { Kit } from '../../backend-kit/kit/check.ts'
@@ -23,8 +25,16 @@ const LONG = 'The gulls over the pier. '.repeat(40)
 
 const PASSWORD = 'gulls over the pier'
 
-/** Books and chapters that cost most, and a review of another reader. */
-type Largest = { book: number; chapter: number; author: number; chapters: number; review: number }
+/** Books and chapters that cost most, and a review and comments of another reader. */
+type Largest = {
+  book: number
+  chapter: number
+  author: number
+  chapters: number
+  review: number
+  comment: number
+  commenter: number
+}
 
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index))
 
@@ -63,6 +73,19 @@ const worstInputs: Partial<Record<EndpointName, (largest: Largest, round: number
   'user.cost_list': () => [{ limit: 50 }],
   'review.list': ({ book }) => [{ book_id: book, limit: 50 }],
   'updates.list': () => [{ book_ids: many(MAX_FOLLOWED, index => index + 1).join(), limit: 50 }],
+  'comment.counts': ({ book }) => [{ book_id: book, chapter_id: 1 }],
+  'comment.list': ({ book }) => [
+    { book_id: book, chapter_id: 1, limit: 50 },
+    { book_id: book, chapter_id: 1, sort: 'newest', limit: 50 },
+  ],
+  'comment.add': ({ book }, round) => [
+    { book_id: book, chapter_id: 1, paragraph: 1, text: `${round} ${LONG}`, spoiler: false, name: 'The lab' },
+  ],
+  'comment.edit': ({ comment }) => [{ comment_id: comment, text: LONG, spoiler: false }],
+  'comment.like': ({ comment }, round) => [{ comment_id: comment, liked: round % 2 === 0 }],
+  'comment.report': ({ comment }) => [{ comment_id: comment, reason: 'spam' }],
+  'comment.news': () => [{ limit: 50 }],
+  'reader.mute': ({ commenter }, round) => [{ reader_id: commenter, muted: round % 2 === 0 }],
   'review.report': ({ review }) => [{ review_id: review, reason: 'spam' }],
   'user.login': () => [{ email: emailOf(0), password: PASSWORD }],
   'user.signup': (_largest, round) => [{ email: `new-${round}-${emailOf(0)}`, password: PASSWORD, accept_terms: true }],
@@ -137,6 +160,35 @@ export const byEnd = (names: readonly EndpointName[]): EndpointName[] => [
   ...ENDS.filter(name => names.includes(name)),
 ]
 
+/** On one chapter, by one reader: a list takes as long as its index. */
+const COMMENTS = 10_000
+
+async function addComments(database: Database, reader_id: number, book_id: number) {
+  const { key } = await database
+    .selectFrom('chapter')
+    .select('key')
+    .where('book_id', '=', book_id)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  const written = many(COMMENTS, index => ({
+    reader_id,
+    brand: DEFAULT_BRAND,
+    book_id,
+    chapter: key,
+    paragraph: 0,
+    quote: '',
+    text: `Comment ${index}`,
+    name: 'A critic',
+    spoiler: 0,
+    by_author: 0,
+    likes: index % 50,
+    created_at: timeOf(index),
+  }))
+  await insertAll(database, 'comment', written)
+  const { id } = await database.selectFrom('comment').select('id').executeTakeFirstOrThrow()
+  return { comment: id, commenter: reader_id }
+}
+
 type Where = { data?: string; database?: string; limits?: string }
 
 /** A backend process on an existing catalogue, and callers who send each call with the input that costs most. */
@@ -153,7 +205,7 @@ export async function startCalls({ data = '', database: url, limits }: Where) {
     (select book_id from chapter group by book_id order by sum(word_count) desc limit 1) as book,
     (select id from book order by chapter_count desc limit 1) as chapters,
     (select author_id from book_author group by author_id order by count(*) desc limit 1) as author,
-    1 as chapter, 1 as review`.execute(database)
+    1 as chapter, 1 as review, 1 as comment, 1 as commenter`.execute(database)
   const [largest] = rows
   const longest = await database
     .selectFrom('chapter')
@@ -167,6 +219,7 @@ export async function startCalls({ data = '', database: url, limits }: Where) {
   const reader = { id: (await createReader(database, critic, call.now))!, person: 0, session: '', isConfirmed: true }
   const review = { book_id: largest!.book, stars: 5, text: LONG, name: 'A critic' }
   largest!.review = (await saveReview({ ...call, reader }, review)).id
+  Object.assign(largest!, await addComments(database, reader.id, largest!.book))
   await database.destroy()
 
   const backend = await startBackend({ data, database: url, limits })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
+import type { CommentPlaces } from '../../../shared/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { BrandPrices } from './brandPrices.ts'
 import type { Provider } from './provider.ts'
@@ -48,6 +49,16 @@ export const PLAIN_SHOP: Shop = {
   welcome: { amount: 50, days: 14, perNetwork: backendLimits.welcomePerNetwork.preset },
 }
 
+/** Words of a brand hold or refuse a comment. */
+export type CommentRules = {
+  places: CommentPlaces
+  hold: readonly string[]
+  refuse: readonly string[]
+  /** Comments of a new account that wait for approval. */
+  firstHeld: number
+}
+export const PLAIN_COMMENTS: CommentRules = { places: 'chapters', hold: [], refuse: [], firstHeld: 0 }
+
 export type WelcomeRules = {
   amount: number
   /** Until they expire. */
@@ -82,6 +93,7 @@ export type Call = {
   push: Push | undefined
   prices: BrandPrices
   shop: Shop
+  comments: CommentRules
   rates: RateLimits
   providers: Provider[]
   trends: Trends

@@ -5,7 +5,7 @@ import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
 import { BRAND_KEY } from '../call/brandFolder.ts'
 import { readerOf } from '../accounts/sessions.ts'
-import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
+import { NO_APP, type AppInfo, type Call, type CommentRules } from '../call/handler.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import { originAt } from '../../linkOrigin.ts'
 import { trustOf } from '../../callers/proxies.ts'
@@ -21,6 +21,7 @@ export type Shared = Pick<
   passkeyHostOf: (brand: string, origin: string) => string
   localesOf: (brand: string) => Locales
   pricesOf: (brand: string, now: Date) => BrandPrices
+  commentsOf: (brand: string) => CommentRules
   now: () => Date
 }
 
@@ -41,6 +42,7 @@ export async function callOf(
     brandName: app.name,
     brand,
     prices: shared.pricesOf(brand, now),
+    comments: shared.commentsOf(brand),
     language: language ? mainLanguage(language.lang) : '',
     currencies: currenciesOf(request),
     reader: await readerOf(shared.database, brand, tokenOf(request), now, language && activeLocale().code),

@@ -6,7 +6,7 @@ import { brandFolderOf, brandFoldersIn } from '../call/brandFolder.ts'
 import type { Prices } from '../../../shared/prices.ts'
 import { brandFileSchema, hostNames } from '../../../shared/brand.ts'
 import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
-import type { AppInfo } from '../call/handler.ts'
+import type { AppInfo, CommentRules } from '../call/handler.ts'
 
 const target = brandFileSchema
   .pick({
@@ -23,6 +23,8 @@ const target = brandFileSchema
     locales: true,
     words: true,
     prices: true,
+    comments: true,
+    commentWords: true,
   })
   .strip()
 
@@ -132,6 +134,14 @@ export function brandIn(locale: Locale, brand: MailBrand): MailBrand {
 /** The publisher in a line, for receipts; '' if the brand does not name it. */
 export const sellerOf = ({ publisher }: MailBrand): string =>
   publisher ? [publisher.name, ...publisher.address, publisher.taxNumber ?? []].flat().join(', ') : ''
+
+/** @param firstHeld comments of a new account that wait for approval */
+export const commentsOf = ({ comments, commentWords }: MailBrand, firstHeld: number): CommentRules => ({
+  places: comments ?? 'chapters',
+  hold: commentWords?.hold ?? [],
+  refuse: commentWords?.refuse ?? [],
+  firstHeld,
+})
 
 export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
   name: appName,

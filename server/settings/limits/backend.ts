@@ -54,6 +54,7 @@ export const backendLimits = {
     'Readers of a network who get welcome vouchers in a day: mobile networks share addresses. The /48 around an IPv6 ' +
       'network has ten times as many.',
   ),
+  firstCommentsHeld: limit(1, 'Comments of an account of less than a week that wait for approval.', { least: 0 }),
   ownerMailsPerMinute: limit(
     100,
     'Emails per minute to owners of withdrawn books: what mail servers accept from one sender without delay.',

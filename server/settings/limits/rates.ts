@@ -14,6 +14,15 @@ const CALLS = {
     within: HOUR,
     most: { reader: 300, device: 300, network: 3000 },
   },
+  'comment.add': { meaning: 'Comments', within: MINUTE, most: { reader: 5, device: 5, network: 60 } },
+  'comment.edit': { meaning: 'Comments edited', within: HOUR, most: { reader: 60, device: 60, network: 600 } },
+  'comment.like': { meaning: 'Comments liked', within: HOUR, most: { reader: 600, device: 600, network: 6000 } },
+  'comment.remove': { meaning: 'Comments deleted', within: HOUR, most: { reader: 120, device: 120, network: 1200 } },
+  'comment.report': {
+    meaning: 'Comments reported: several reports hide one',
+    within: HOUR,
+    most: { reader: 20, device: 20, network: 200 },
+  },
   'complaint.submit_save': {
     meaning: 'Complaints',
     within: HOUR,
@@ -34,6 +43,7 @@ const CALLS = {
     within: HOUR,
     most: { reader: 60, device: 60, network: 1200 },
   },
+  'reader.mute': { meaning: 'Readers muted', within: HOUR, most: { reader: 60, device: 60, network: 1200 } },
   'review.remove': { meaning: 'Ratings removed', within: HOUR, most: { reader: 60, device: 60, network: 1200 } },
   'review.report': {
     meaning: 'Reviews reported: three reports hide one',
@@ -56,6 +66,7 @@ export type LimitedCall = keyof typeof CALLS
  */
 const RATES = {
   ...CALLS,
+  commentDay: { meaning: 'Comments', within: DAY, most: { reader: 50 } },
   signIn: { meaning: 'Password sign-ins, for any account', within: 15 * MINUTE, most: { network: 60, place: 10 } },
   signInAccount: { meaning: 'The same for one account, from unknown devices', within: HOUR, most: { all: 50 } },
   departure: { meaning: 'Starts of third-party sign-ins', within: 15 * MINUTE, most: { network: 60 } },

@@ -181,5 +181,6 @@ function publicBrand(
     copyrightEmail: file.copyrightEmail,
     analytics: file.localNetwork ? [] : file.analytics,
     ...(file.consent === 'required' && { consent: file.consent }),
+    ...(file.comments && { comments: file.comments }),
   }
 }

@@ -136,7 +136,7 @@ test('the page lists what the backend lacks, and nothing if it has everything', 
   })
   await site.checkCapabilities()
   site.requests.length = 0
-  expect((await state()).lacks).toEqual(['payments', 'updates'])
+  expect((await state()).lacks).toEqual(['payments', 'comments', 'updates'])
   expect(site.requests.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
@@ -210,24 +210,24 @@ describe('parts of the account', () => {
   test('come from site.capabilities, without other calls', async () => {
     const offers = { sessions: true, export: true, delete: false, passkeys: false }
     expect(await warningsFor(offers, { providers: [], offers: PARTS })).toEqual({
-      lacks: ['delete', 'passkeys', 'updates'],
+      lacks: ['delete', 'passkeys', 'comments', 'updates'],
       isRequestedTwice: false,
     })
   })
 
   test('come from user.oauthUrl of older backends', async () => {
     const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
-    const lacks = ['mail', 'delete', 'passkeys', 'updates']
+    const lacks = ['mail', 'delete', 'passkeys', 'comments', 'updates']
     expect(await warningsFor({ payments: true }, doors)).toEqual({ lacks, isRequestedTwice: true })
     expect((await warningsFor(undefined, doors)).lacks).toEqual(lacks)
   })
 
   test('come from site.capabilities if both are present', async () => {
     const { lacks } = await warningsFor({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
-    expect(lacks).toEqual(['sessions', 'updates'])
+    expect(lacks).toEqual(['sessions', 'comments', 'updates'])
   })
 
   test('are absent if a backend has neither call', async () => {
-    expect((await warningsFor(undefined, undefined)).lacks).toEqual([...PARTS, 'updates'])
+    expect((await warningsFor(undefined, undefined)).lacks).toEqual([...PARTS, 'comments', 'updates'])
   })
 })

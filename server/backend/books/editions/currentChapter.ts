@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { isVisible, selectBooks, type Visitor } from '../../database/selectBooks.ts'
-import type { ReadLog } from '../../../../shared/api/readlog.ts'
+import type { ReadLog } from '../../../../shared/api/ownReading.ts'
 
 type Located = { key: number; number: number }
 

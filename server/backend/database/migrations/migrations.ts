@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 import { reindexHan } from '../engine/indexing.ts'
 import { first } from './0100.ts'
+import { createTables } from './createTables.ts'
+import { tables } from '../schema/schema.ts'
 import { authors, letters, paymentCases } from './0101.ts'
 
 export type Migrations = Record<string, Migration>
@@ -15,6 +17,7 @@ export const migrations: Migrations = {
   '0101.hanVariants': { up: reindexHan },
   '0101.letters': letters,
   '0101.paymentCases': paymentCases,
+  '0102.comments': { up: database => createTables(database, tables, '0102.comments') },
 }
 
 /** Whose migration this is, if it is none of ours. */

@@ -20,6 +20,9 @@ export const accounts = {
     /** Until then nobody signs in; what is over counts for nothing. */
     banned_until: t.indexed(t.optional(t.time)),
     ban_reason: t.optional(t.textOf<BanReason>()),
+    /** Until then they write no comments. */
+    comments_banned_until: t.since('0102.comments', t.optional(t.time)),
+    comments_ban_reason: t.since('0102.comments', t.optional(t.textOf<BanReason>())),
   }),
   reader: table({
     id: t.numbered,
@@ -42,6 +45,9 @@ export const accounts = {
     deleted_at: t.optional(t.time),
     /** Count of global sign-outs: in-memory sessions from before are invalid. */
     sign_outs: t.zero,
+    /** 1: told of replies to their comments, by notifications and by mail. */
+    replies_by_push: t.since('0102.comments', t.preset(t.integer, 1)),
+    replies_by_mail: t.since('0102.comments', t.preset(t.integer, 1)),
   }).with({ unique: [['brand', 'email']] }),
   /** Only the token's SHA-256 is stored, so that a copy of the database grants no access. */
   session: table({

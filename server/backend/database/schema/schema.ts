@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { comments } from './comments.ts'
 import { desk } from './desk.ts'
 import { money } from './money.ts'
 import { ownReading } from './ownReading.ts'
@@ -10,7 +11,17 @@ import { service } from './service.ts'
 import type { Row } from './table.ts'
 
 /** Referenced ones first. */
-export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service, ...desk }
+export const tables = {
+  ...catalogue,
+  ...accounts,
+  ...ownReading,
+  ...reviews,
+  ...comments,
+  ...push,
+  ...money,
+  ...service,
+  ...desk,
+}
 
 export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> }
 

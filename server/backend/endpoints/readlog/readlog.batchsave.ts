@@ -1,4 +1,4 @@
-import type { ReadLog } from '../../../../shared/api/readlog.ts'
+import type { ReadLog } from '../../../../shared/api/ownReading.ts'
 import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'

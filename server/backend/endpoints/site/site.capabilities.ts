@@ -16,6 +16,7 @@ export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
     reading_log: true,
     shelf: true,
     ratings: true,
+    comments: call.comments.places !== 'off',
     updates: true,
     passages: true,
     settings: true,

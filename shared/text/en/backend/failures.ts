@@ -61,5 +61,15 @@ export const failures = messages({
     byPassword: 'An account with your email address already exists. Please sign in with its password.',
   },
   readFirst: 'Read a chapter first, then rate the book.',
+  commentWords: 'Some of these words aren’t allowed here. Please change your comment.',
+  commentTwice: 'You’ve already posted this.',
+  commentTooOld: 'This comment can no longer be edited.',
+  replyToReply: 'You can’t reply to a reply.',
+  ownComment: 'You can’t do this with your own comment.',
+  noComments: 'There are no comments here.',
+  tooManyMuted: 'You’ve muted too many readers. Unmute some first.',
+  muteYourself: 'You can’t mute yourself.',
+  commentsBanned:
+    'You can’t comment until {until}: {reason, select, spam {advertising or spam} abuse {insults or threats} fraud {payment fraud} other {a breach of our terms}}. Please contact us if you think that is wrong.',
   ownReview: 'You can’t report your own review.',
 })
