@@ -45,6 +45,7 @@ COPY --from=build /app/LICENSE /app/package.json /app/sbom.json ./
 # The sample books.
 COPY --from=build /app/server/backend/catalogue/originals server/backend/catalogue/originals
 COPY --from=build /app/server/backend/catalogue/classics server/backend/catalogue/classics
+COPY --from=build /app/server/backend/catalogue/serials server/backend/catalogue/serials
 COPY --from=build /app/dist dist
 # Of the API, which the reference backend shows.
 COPY --from=build /app/docs/openapi.json docs/

@@ -24,6 +24,12 @@ const page = z.url({ protocol: /^https$/ })
 /** Kinds of sections on the home page, as named by the contract and in brands. */
 export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
 
+/** Kinds of channels, the tabs of the home page. */
+export const CHANNEL_KINDS = ['featured', 'romance', 'fantasy', 'mystery', 'worlds', 'classics', 'more'] as const
+
+const sectionKind = z.enum(SECTION_KINDS)
+const heading = z.string().min(1).max(40)
+
 /** A brand's appearance besides colours and pictures. A missing field takes its first choice. */
 export const themeSchema = z.strictObject({
   /** The first five are system fonts; the others are font files, loaded if the brand uses them. */
@@ -46,10 +52,30 @@ export const themeSchema = z.strictObject({
   density: z.enum(['compact', 'regular', 'airy']).optional(),
   header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
   home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
-  /** A title or genre: the first such book leads the home page. Absent, or not found: the backend's order. */
-  lead: z.string().min(1).optional(),
-  /** Sections that come first, in this order; the others follow in the backend's order. */
-  sections: z.array(z.enum(SECTION_KINDS)).optional(),
+  /**
+   * A title or genre, whose first book leads the home page, or ids of books, each day the next. Absent, or not found:
+   * the backend's order.
+   */
+  lead: z.union([z.string().min(1), z.array(z.int().min(1)).min(1).max(31)]).optional(),
+  /** The brand's own sections, before all others: books of these genres. Elsewhere named as the first genre. */
+  shelves: z
+    .array(z.strictObject({ name: heading, genres: z.array(z.string().min(1)).min(1) }))
+    .max(4)
+    .optional(),
+  /** Sections that come first, in this order; the others follow, each day another first. */
+  sections: z.array(sectionKind).optional(),
+  /** Sections that it does not show. */
+  without: z.array(sectionKind).optional(),
+  /** Names of sections in the brand's first language. */
+  names: z.partialRecord(sectionKind, heading).optional(),
+  /** Channels beside the first, in this order. Absent: all. */
+  channels: z.array(z.enum(CHANNEL_KINDS)).optional(),
+  /** `one`: each day another. */
+  banners: z.enum(['all', 'one', 'none']).optional(),
+  /** Whether numbers of reads are shown. */
+  numbers: z.enum(['shown', 'hidden']).optional(),
+  /** Ground of the home page's sections. */
+  ground: z.enum(['page', 'panels', 'bands']).optional(),
   empty: z
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
     .optional(),
@@ -64,7 +90,11 @@ export const themeSchema = z.strictObject({
   copy: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
 })
 
-export type BrandTheme = z.infer<typeof themeSchema>
+/** As a brand's file has it. */
+export type ThemeFile = z.infer<typeof themeSchema>
+
+/** As browsers get it: names of sections only in the language that they are in. */
+export type BrandTheme = Omit<ThemeFile, 'shelves'> & { shelves?: { name?: string; genres: string[] }[] }
 
 /** `brand.json` of one brand. The first six fields have the specification's names (section 1). */
 export const brandFileSchema = z.strictObject({
@@ -80,6 +110,8 @@ export const brandFileSchema = z.strictObject({
   nightThemeColor: colour,
   tagline: z.string().max(60),
   description: z.string().max(160),
+  /** For a guest at a locked chapter, in place of the copy variant's line. */
+  welcome: z.string().min(1).max(90).optional(),
   icon: file,
   iconPng: file,
   theme: themeSchema,
@@ -93,7 +125,11 @@ export const brandFileSchema = z.strictObject({
   words: z
     .partialRecord(
       localeCode,
-      z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
+      z.strictObject({
+        tagline: z.string().max(60).optional(),
+        description: z.string().max(160).optional(),
+        welcome: z.string().min(1).max(90).optional(),
+      }),
     )
     .optional(),
   /**
@@ -173,6 +209,7 @@ export type PublicBrand = {
   appName: string
   tagline: string
   description: string
+  welcome?: string
   /** Of the words above that are missing in the page's language: the language that they are in, BCP 47. */
   wordsIn?: { tagline?: string; description?: string }
   logo: string

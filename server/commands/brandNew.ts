@@ -2,7 +2,7 @@ import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import { placeOf, expected } from '../settings/issues.ts'
 import { readWords, say, commandLines } from '../process/words.ts'
-import { brandFileSchema, themeSchema, type BrandFile, type BrandTheme } from '../../shared/brand.ts'
+import { brandFileSchema, themeSchema, type BrandFile, type ThemeFile } from '../../shared/brand.ts'
 import { LOCALES, localesOfCodes } from '../../shared/locales.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
@@ -127,7 +127,7 @@ function localesIn(languages: string | undefined): BrandFile['locales'] {
 }
 
 /** `headings=didone,corners=round`; missing fields keep defaults. Throws with the valid choices. */
-function themeOf(choices = ''): BrandTheme {
+function themeOf(choices = ''): ThemeFile {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
   const theme = themeSchema.safeParse(
     { headings: 'serif', corners: 'soft', ...Object.fromEntries(said) },

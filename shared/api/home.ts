@@ -1,10 +1,19 @@
 import * as z from 'zod'
-import { SECTION_KINDS } from '../brand.ts'
+import { CHANNEL_KINDS, SECTION_KINDS } from '../brand.ts'
 import { bookCard, namedBooks } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, name, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
-const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
+const channel = z
+  .object({
+    id,
+    name,
+    kind: z
+      .enum(CHANNEL_KINDS)
+      .optional()
+      .describe('Kind of content, by which brands choose channels. Absent: none of these'),
+  })
+  .meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
 
 const channelId = queryId.describe('Id of the channel; default: the first')
@@ -21,14 +30,16 @@ const banner = z
   .meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
 
+const sectionKind = z
+  .enum(SECTION_KINDS)
+  .optional()
+  .describe('Kind of content, by which brands order and name sections. Absent: none of these')
+
 const homeSection = z
   .object({
     subid: id.describe('Id of the section'),
     name,
-    kind: z
-      .enum(SECTION_KINDS)
-      .optional()
-      .describe('Kind of content, by which brands order sections. Absent: none of these'),
+    kind: sectionKind,
     layout: z
       .enum(['rail', 'grid', 'list', 'ranked'])
       .describe(
@@ -41,6 +52,7 @@ const homeSection = z
 export type HomeSection = z.infer<typeof homeSection>
 
 const homeSections = itemsOf(homeSection)
+const sectionBooks = namedBooks.extend({ kind: sectionKind })
 
 export const homeCalls = {
   'channel.getChannelList': endpoint({
@@ -84,8 +96,8 @@ export const homeCalls = {
       subid: optional(queryId.describe('Id of the section whose books to list')),
       ...paging(),
     }),
-    output: z.union([homeSections, namedBooks]),
-    outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
+    output: z.union([homeSections, sectionBooks]),
+    outputOf: ({ subid }: { subid?: unknown }) => (subid ? sectionBooks : homeSections),
     failures: { NOT_FOUND: 'there is no channel `channel_id`, or no section `subid`' },
   }),
 }

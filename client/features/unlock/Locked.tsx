@@ -82,7 +82,9 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
         <Lock size={20} aria-hidden className={styles.lock} />
         {text.lockedTitle}
       </p>
-      <p className={styles.text}>{hasApp(host.brand) ? say('lockedTextApp') : say('lockedText')}</p>
+      <p className={styles.text}>
+        {host.brand.welcome ?? (hasApp(host.brand) ? say('lockedTextApp') : say('lockedText'))}
+      </p>
       {host.offers('accounts') && (
         <Link
           to={loginLink(returnLink(chapter))}

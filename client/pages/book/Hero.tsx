@@ -17,14 +17,16 @@ import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { isReadOut } from '../../features/readingLog/chapterEnd.ts'
 import { positionRead } from '../../features/readingLog/log.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
-import { useStores } from '../../services/services.ts'
+import { useBrand, useStores } from '../../services/services.ts'
+import { shownReads } from '../../ui/books/shownReads.ts'
 import actions from './Actions.module.css'
 
 /** Titles with more characters are set smaller. */
 const LONG_TITLE = 48
 
 export function Hero({ book }: { book: Book }) {
-  const { name, category, status, score, word_count, chapter_count, read_count, rating_count } = book
+  const { name, category, status, score, word_count, chapter_count, rating_count } = book
+  const reads = shownReads(book, useBrand().theme)
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
@@ -61,7 +63,7 @@ export function Hero({ book }: { book: Book }) {
           </Figure>
           <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
           <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
-          {rating_count !== 0 && <Figure name={text.reads}>{compact(read_count)}</Figure>}
+          {reads > 0 && <Figure name={text.reads}>{compact(reads)}</Figure>}
         </dl>
         <Actions book={book} />
       </div>

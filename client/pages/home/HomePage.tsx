@@ -11,7 +11,7 @@ import { coversOnFirstScreen } from './firstScreen.ts'
 import { homeLink } from './homeLink.ts'
 import { Lead } from './Lead.tsx'
 import type { Home } from './load.ts'
-import { Section } from './Section.tsx'
+import { loneSection, Section } from './Section.tsx'
 import { SiteLinks } from './SiteLinks.tsx'
 
 const MoreSections = lazy(() => import('./more/MoreSections.tsx').then(part => part.MoreSections))
@@ -49,6 +49,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   })
   // The largest picture of the first screen is the lead's, or else a banner, even below covers.
   const shownBanners = banners.length > 0 && <Banners banners={banners} eager={isOpened ? 1 : 2} isLargest={!lead} />
+  const lone = loneSection(sections ?? [])
   return (
     <div className={styles.home} data-swipe>
       <h1 className="visually-hidden">
@@ -59,8 +60,14 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       {lead && <Lead book={lead} others={sections?.flatMap(({ books }) => [...books]) ?? []} />}
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
-        <Fragment key={section.subid}>
-          <Section section={section} eager={eager[index] ?? 0} isLargest={index === 0 && !lead && !shownBanners} />
+        <Fragment key={section.subid ?? section.name}>
+          <Section
+            section={section}
+            eager={eager[index] ?? 0}
+            isLargest={index === 0 && !lead && !shownBanners}
+            data-band={index % 2 === 1 || undefined}
+            data-lone={section === lone || undefined}
+          />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}

@@ -1,3 +1,4 @@
+import { home } from '../../../shared/text/en/discover/home.ts'
 import { sectionLink, bookLink } from '../../../shared/links.ts'
 import { BookRow, Rank } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'
@@ -15,18 +16,33 @@ type Props = {
   eager: number
   /** Its first picture is the largest on the first screen. */
   isLargest: boolean
+  /** Every other, for brands with bands. */
+  'data-band'?: true
+  /** Not shown on wide screens. */
+  'data-lone'?: true
 }
 
 /** Sections with at most this many covers, or rows, take half of a wide screen. */
 const FEW = 3
 const FEW_ROWS = 2
 
-export function Section({ section, eager, isLargest }: Props) {
-  const { name, layout, books } = section
-  const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)
+const isFew = ({ layout, books }: ShownSection) =>
+  layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)
+
+/** Below so many sections all are shown. */
+const ENOUGH = 3
+
+/** The few that has no other beside it, so that half of its row would be a hole. */
+export const loneSection = (sections: readonly ShownSection[]): ShownSection | undefined => {
+  const few = sections.filter(isFew)
+  return few.length % 2 === 1 && sections.length >= ENOUGH ? few.at(-1) : undefined
+}
+
+export function Section({ section, eager, isLargest, ...marks }: Props) {
+  const { subid, kind, name, layout } = section
   return (
-    <section className={styles.section} data-few={isHalf || undefined}>
-      <SectionHead title={name} to={sectionLink(section)} />
+    <section className={styles.section} data-few={isFew(section) || undefined} {...marks}>
+      <SectionHead title={name} to={subid ? sectionLink({ subid }) : undefined} reason={reasonOf(kind)} />
       <ol className={styles[layout]}>
         {cardsOf(section, eager, isLargest).map(card => (
           <li key={card.key}>{card}</li>
@@ -35,6 +51,8 @@ export function Section({ section, eager, isLargest }: Props) {
     </section>
   )
 }
+
+const reasonOf = (kind: ShownSection['kind']) => (kind && kind !== 'picks' ? home.reasons[kind] : undefined)
 
 function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
   const loading = (index: number): Loading => ({

@@ -6,8 +6,9 @@ import { type Services, ServicesContext } from '../../services/services.ts'
 import { testBrand } from '../../testing/fixtures.ts'
 import { HomePage } from './HomePage.tsx'
 import { Lead } from './Lead.tsx'
-import { arranged } from './arrangement.ts'
-import { firstSentence } from './more/firstSentence.ts'
+import { arranged, chosenBanners, chosenChannels } from './arrangement.ts'
+import { turnOf } from './more/day.ts'
+import { firstSentence, quoteOf } from './more/firstSentence.ts'
 
 const books = [1, 2, 3].map(id => ({ ...card, id, cover: `/v1/book.cover?book_id=${id}` }))
 const shownSections = [{ subid: 1, name: 'Picks', layout: 'rail' as const, books }]
@@ -126,6 +127,63 @@ test('a ranked book can lead and keeps its rank; without it the first book leads
   expect(arranged(SECTIONS, { lead: 'Book 3', home: 'hero' }).lead).toMatchObject({ id: 3 })
   expect(idsOf({ lead: 'Book 3', sections: ['popular'] })).toEqual([[3], [3, 2], [4], [5]])
   expect(arranged(SECTIONS, { lead: 'Lost', home: 'editorial' }).lead).toMatchObject({ id: 1 })
+})
+
+test('ids of leads take turns by the day, and those that are not there are passed over', () => {
+  const leadOn = (turn: number) => arranged(SECTIONS, { lead: [4, 99, 5], home: 'hero' }, turn).lead?.id
+  expect([0, 1, 2, 3].map(leadOn)).toEqual([4, 5, 5, 4])
+})
+
+test('a brand’s own sections take their books from the others, and name, order and leave out what it wants', () => {
+  const genre = (...ids: number[]) => ids.map(id => ({ ...book(id), category: { id: 1, name: 'Sea', label: 'Meer' } }))
+  const all = [
+    { ...section(1, 'rail', 1, 2, 3, 4), books: [...[1, 2, 3, 4].map(book), ...genre(5)] },
+    section(2, 'ranked', 6, 7),
+    { ...section(3, 'grid'), books: [...genre(8, 9), book(10)] },
+    section(4, 'list', 11, 12),
+  ]
+  const shelves = [{ name: 'Under sail', genres: ['Sea'] }]
+  const of = (theme: Parameters<typeof arranged>[1], turn?: number) =>
+    arranged(all, theme, turn).sections.map(({ name, books }) => [name, ...books.map(({ id }) => id)])
+  expect(of({ shelves, names: { picks: 'Ours' }, without: ['long'] })).toEqual([
+    ['Under sail', 5, 8, 9],
+    ['Ours', 1, 2, 3, 4],
+    ['Section 2', 6, 7],
+  ])
+  // In another language it is named as its genre.
+  expect(of({ shelves: [{ genres: ['Sea'] }] })[0]?.[0]).toBe('Meer')
+  expect(of({ shelves: [{ name: 'Too few', genres: ['Genre 1'] }] })[0]?.[0]).toBe('Section 1')
+  // The sections that it does not order take turns.
+  expect(of({ sections: ['long'] }, 1).map(([name]) => name)).toEqual([4, 2, 3, 1].map(id => `Section ${id}`))
+})
+
+test('banners take turns, and channels are those that the brand wants', () => {
+  expect(chosenBanners(banners, {}, 1).map(({ id }) => id)).toEqual([2, 3, 1])
+  expect(chosenBanners(banners, { banners: 'one' }, 2).map(({ id }) => id)).toEqual([3])
+  expect(chosenBanners(banners, { banners: 'none' }, 0)).toEqual([])
+  const channels = (['featured', 'romance', 'classics'] as const).map((kind, id) => ({ id, kind, name: kind }))
+  expect(chosenChannels(channels, { channels: ['classics'] }).map(({ name }) => name)).toEqual(['featured', 'classics'])
+  expect(chosenChannels(channels, {})).toEqual(channels)
+})
+
+test('another brand or day begins elsewhere', () => {
+  const day = (date: number) => Date.UTC(2026, 5, date)
+  expect(turnOf('paper', day(2)) - turnOf('paper', day(1))).toBe(1)
+  expect(turnOf('ink', day(1))).not.toBe(turnOf('paper', day(1)))
+  expect(turnOf('paper', day(1) + 86_399_999)).toBe(turnOf('paper', day(1)))
+})
+
+test('a quote stands by itself: without names, speech, or words that refer back', () => {
+  const paragraphs = [
+    'She never told him. Nesta Pryce keeps the gates. “A door is a door.” he said. We saw Emma once in the rain there.',
+    'A key is only a question that somebody has made of iron. Wait. Nothing on this line was ever lost for long, I think.',
+  ]
+  const quotes = [0, 1].map(turn => quoteOf(paragraphs, turn))
+  expect(quotes).toEqual([
+    'A key is only a question that somebody has made of iron.',
+    'Nothing on this line was ever lost for long, I think.',
+  ])
+  expect(quoteOf(['She left.'], 0)).toBeUndefined()
 })
 
 test('rows are full: grids in threes and sixes, lists in pairs', () => {

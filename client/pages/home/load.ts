@@ -5,7 +5,8 @@ import { idIn } from '../../routing/page/address.ts'
 import { type Api, isNotOffered } from '../../../shared/page/apiClient.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loader } from '../../routing/page/page.ts'
-import { arranged, type ShownSection } from './arrangement.ts'
+import { arranged, chosenBanners, chosenChannels, type ShownSection } from './arrangement.ts'
+import { turnOf } from './more/day.ts'
 import { homeLink } from './homeLink.ts'
 
 export type Home = {
@@ -27,15 +28,17 @@ export const loader: Loader<Home> = async ({ api, brand, query, signal }) => {
   const hasNone = !sections.s && !channels.s && !banners.s
   if (hasNone && !(isNotOffered(sections.errors[0]) && (await isBackend(api, signal)))) return failed(sections.errors)
   const known = channels.s ? channels.d.items : []
+  const { theme } = brand
+  const turn = turnOf(brand.key)
   const channel = channel_id ?? known[0]?.id
   const isFirst = channel === known[0]?.id
   const name = isFirst ? undefined : known.find(({ id }) => id === channel)?.name
   return {
     data: {
-      channels: known,
+      channels: chosenChannels(known, theme),
       channel,
-      banners: banners.s ? banners.d.items : [],
-      ...(sections.s && arranged(sections.d.items as HomeSection[], brand.theme)),
+      banners: banners.s ? chosenBanners(banners.d.items, theme, turn) : [],
+      ...(sections.s && arranged(sections.d.items as HomeSection[], theme, turn)),
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),

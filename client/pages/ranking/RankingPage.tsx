@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BrandTheme } from '../../../shared/brand.ts'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { rankingLink } from '../../../shared/links.ts'
@@ -7,7 +8,7 @@ import { shownReads } from '../../ui/books/shownReads.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
-import { useServices, useCopy } from '../../services/services.ts'
+import { useBrand, useServices, useCopy } from '../../services/services.ts'
 import { cards } from '../../../shared/text/en/discover/cards.ts'
 import { lengths } from '../../../shared/text/en/discover/lengths.ts'
 import { discover as text } from '../../../shared/text/en/discover/discover.ts'
@@ -16,6 +17,7 @@ import styles from './RankingPage.module.css'
 
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
+  const { theme } = useBrand()
   const say = useCopy('discover', text)
   const tabs = rankings.map(({ type, id, name }) => ({
     key: `${type}/${id}`,
@@ -37,7 +39,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
             <BookRow
               book={book}
               rank={book.rank}
-              fact={factOf(chosen.type, book)}
+              fact={factOf(chosen.type, book, theme)}
               updated={chosen.type === 'new' ? timeOf(book) : undefined}
               eager={index < EAGER}
             />
@@ -50,11 +52,11 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   )
 }
 
-function factOf(type: string, book: RankedBook): ReactNode {
+function factOf(type: string, book: RankedBook, theme: BrandTheme): ReactNode {
   const { value } = book
   if (type === 'rating' || type === 'new') return undefined
   if (type === 'long') return lengths[lengthUnit(book)]({ count: value })
-  const count = shownReads(book)
+  const count = shownReads(book, theme)
   return count > 0 ? cards.reads({ count }) : undefined
 }
 

@@ -6,6 +6,7 @@ import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../../shared/text/en/discover/cards.ts'
 import styles from './BookRow.module.css'
 import { Cover, type Loading } from './Cover.tsx'
+import { useBrand } from '../../services/services.ts'
 import { shownReads } from './shownReads.ts'
 import { scoreText, foreign } from '../../../shared/text/format.ts'
 import { TimeAgo } from '../format/TimeAgo.tsx'
@@ -30,7 +31,7 @@ type Props = Loading & {
 export function BookRow({ book, note, rank, fact, updated, ...loading }: Props) {
   const { category, introduction, status, score, rating_count = 0, chapter_count, updated_at } = book
   const time = updated ?? (status === 'updating' ? updated_at : undefined)
-  const count = shownReads(book)
+  const count = shownReads(book, useBrand().theme)
   const reads = text.reads({ count })
   return (
     <article className={`${styles.row} ${rank === undefined ? '' : styles.ranked}`}>

@@ -2,8 +2,11 @@ import { Link } from '../../routing/Link.tsx'
 import { ChevronRight } from '../images/icons/ChevronRight.tsx'
 import styles from './SectionHead.module.css'
 
-/** Heading of a section (level 2); with `to` it links to all of it, so that the link has the section's name. */
-export const SectionHead = ({ title, to }: { title: string; to?: string }) => (
+/**
+ * Heading of a section (level 2); with `to` it links to all of it, so that the link has its name. Below it why
+ * the section is shown.
+ */
+export const SectionHead = ({ title, to, reason }: { title: string; to?: string; reason?: string }) => (
   <div className={styles.head}>
     <h2 className={styles.title}>
       {to ? (
@@ -15,5 +18,6 @@ export const SectionHead = ({ title, to }: { title: string; to?: string }) => (
         <bdi>{title}</bdi>
       )}
     </h2>
+    {reason && <p className={styles.reason}>{reason}</p>}
   </div>
 )

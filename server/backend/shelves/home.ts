@@ -16,9 +16,9 @@ const ROW = 3
 const FEWEST_SECTIONS = 3
 
 /**
- * Each book once if there are enough. Rankings are facts and come first, then the opening section; the others begin
- * with books that no banner or section above shows. A section without enough of these keeps its page, but leaves the
- * home screen (`shown` 0).
+ * Each book once if there are enough. Rankings are facts and come first, then new chapters and the opening section;
+ * the others begin with books that no banner or section above shows. A section without enough of these keeps its page,
+ * but leaves the home screen (`shown` 0).
  */
 export function homeOf(channel: Channel, others: Channel[]): Home {
   const plain = sectionsOf(channel, others)
@@ -26,10 +26,12 @@ export function homeOf(channel: Channel, others: Channel[]): Home {
     plain.filter(({ layout }) => layout === 'ranked').flatMap(({ books, shown }) => books.slice(0, shown)),
   )
   const placed = (section: Section) => (section.layout === 'ranked' ? section : newFirst(section, seen))
-  const opening = plain.slice(0, 1).map(placed)
+  const fresh = new Map(plain.filter(({ key }) => key.endsWith('/fresh')).map(section => [section, placed(section)]))
+  const placedOnce = (section: Section) => fresh.get(section) ?? placed(section)
+  const opening = plain.slice(0, 1).map(placedOnce)
   const featured = bannerBooks(channel, seen)
   for (const book of featured) seen.add(book)
-  const sections = [...opening, ...plain.slice(1).map(placed)]
+  const sections = [...opening, ...plain.slice(1).map(placedOnce)]
   const isEnough = sections.filter(({ shown }) => shown > 0).length >= FEWEST_SECTIONS
   return isEnough ? { sections, featured } : { sections: plain, featured: bannerBooks(channel, new Set()) }
 }

@@ -157,6 +157,7 @@ function publicBrand(
     ...(words?.description === undefined && { description: first.iso }),
   }
   const { tagline, description } = { ...file, ...words }
+  const welcome = wordsIn ? words?.welcome : file.welcome
   return {
     key,
     appName: file.appName,
@@ -169,8 +170,13 @@ function publicBrand(
     icon: address(file.icon),
     themeColor: file.$themeColor,
     headerBg: file.headerBg,
-    // Copy variants exist in English only.
-    theme: code === 'en' ? file.theme : { ...file.theme, copy: 'plain' },
+    ...(welcome && { welcome }),
+    theme: {
+      ...file.theme,
+      // Copy variants exist in English only.
+      ...(code !== 'en' && { copy: 'plain' }),
+      ...(wordsIn && { names: undefined, shelves: file.theme.shelves?.map(({ genres }) => ({ genres })) }),
+    },
     ...(locales.length > 1 && { locales: locales.map(({ code, iso, name }) => ({ code, iso, name })) }),
     apiBase: `/${file.apiPrefix}`,
     app: file.app,

@@ -83,6 +83,7 @@ const THEME_CLASSES = [
   ['density', 'density'],
   ['bar', 'header'],
   ['home', 'home'],
+  ['ground', 'ground'],
   ['covers', 'covers'],
   ['empty', 'empty'],
   ['opens', 'chapters'],

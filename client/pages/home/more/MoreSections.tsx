@@ -1,7 +1,7 @@
 import { authorNames } from '../../../../shared/text/authors.ts'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { readerLink } from '../../../../shared/links.ts'
+import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { useServices } from '../../../services/services.ts'
 import { more as text } from '../../../../shared/text/en/discover/more.ts'
@@ -23,7 +23,7 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void findMore({ api, log: stores.book.readlogList, channel, signal }).then(more => {
+    void findMore({ brand: stores.host.brand.key, api, log: stores.book.readlogList, channel, signal }).then(more => {
       if (!signal.aborted) setFound(more)
     })
     return () => controller.abort()
@@ -38,6 +38,7 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
             <Rail title={text.becauseYouRead({ book: found.read.name })} books={found.read.books.map(tileBook)} />
           )}
           <Rail title={text.updatedToday} books={found.updated.map(tileBook)} />
+          {found.quote && <Quote {...found.quote} />}
           {found.openings.length > 0 && <FirstLines openings={found.openings} />}
           <Rail
             title={text.tonight}
@@ -62,6 +63,23 @@ const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =
       </ul>
     </section>
   )
+
+const Quote = ({ book, sentence }: Opening) => (
+  <section className={section.section}>
+    <SectionHead title={text.quote} />
+    <figure className={styles.quote}>
+      <blockquote className={styles.sentence} lang={foreign(book.language)} dir="auto">
+        {sentence}
+      </blockquote>
+      <figcaption className={styles.book}>
+        <Link to={bookLink(book)} className={styles.read}>
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
+        </Link>
+        <bdi>{authorNames(book)}</bdi>
+      </figcaption>
+    </figure>
+  </section>
+)
 
 const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
   <section className={section.section}>

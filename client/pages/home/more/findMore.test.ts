@@ -51,7 +51,7 @@ const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
 test('home ends with similar books, today’s updates, first lines and short reads', async () => {
   const { api } = apiOf(RESPONSES)
-  const more = await findMore({ api, log, signal, now: NOW })
+  const more = await findMore({ brand: 'paper', api, log, signal, now: NOW })
   expect(more.read?.name).toBe('Volume 1')
   expect(ids(more.read!.books)).toEqual([21, 22])
   expect(ids(more.updated)).toEqual([11, 12])

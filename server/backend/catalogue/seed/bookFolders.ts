@@ -22,9 +22,12 @@ const details = z.strictObject({
   read_count: z.int().min(0),
   /** Where the text is from and its name there; for our own novels `original:<folder>`. */
   source_key: text.optional(),
+  /** Of a serial: how many chapters are there at first. Each day brings the next. */
+  serial: z.int().min(1).optional(),
 })
 
-const readAbout = async (file: string) => {
+/** `book.json`. */
+export const readAbout = async (file: string) => {
   const source = await readFile(file, 'utf8')
   try {
     const { data, error } = details.safeParse(JSON.parse(source))
@@ -62,7 +65,7 @@ const readCover = async (folder: string) => {
 }
 
 /** `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, with chapters. Errors name file and field. */
-export const readBookFolder = async (folder: string): Promise<NewBook> => {
+export const readBookFolder = async (folder: string): Promise<NewBook & { serial?: number }> => {
   const { title, author, free_chapters, read_count, source_key, ...details } = await readAbout(
     join(folder, 'book.json'),
   )

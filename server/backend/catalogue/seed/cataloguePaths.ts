@@ -10,4 +10,8 @@ const find = (folder: string) => {
 }
 
 /** In the source they are next to this folder; a bundle in `dist` finds them from there, wherever it is started. */
-export const cataloguePaths = () => ({ originals: find('originals'), classics: find('classics') })
+export const cataloguePaths = () => ({
+  originals: find('originals'),
+  classics: find('classics'),
+  serials: find('serials'),
+})

@@ -52,11 +52,13 @@ test('the first seed fills the shelves, also of brands’ lead books, with openi
     .innerJoin('book', 'book.id', 'book_id')
     .whereRef('section_book.position', '<', 'shown')
     .where('key', 'like', 'featured/%')
-    .select('book.name')
+    .select('book.id')
     .execute()
-  const leads = globSync('brands/*/brand.json').map(file => JSON.parse(readFileSync(file, 'utf8')).theme.lead as string)
-  const names = new Set(shown.map(({ name }) => name))
-  expect(leads.filter(lead => !names.has(lead))).toEqual([])
+  const leads = globSync('brands/*/brand.json').map(
+    file => JSON.parse(readFileSync(file, 'utf8')).theme.lead as number[],
+  )
+  const ids = new Set(shown.map(({ id }) => id))
+  expect(leads.flat().filter(lead => !ids.has(lead))).toEqual([])
 
   const ends = (await lockedChapters()).map(({ body, word_count }) =>
     opening(splitParagraphs(body), word_count, 'en').at(-1),

@@ -4,8 +4,7 @@ import { saveBook, type Outcome } from '../../books/save.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
-import { cataloguePaths } from './cataloguePaths.ts'
-import { bookFolders, readBookFolder } from './bookFolders.ts'
+import { allFolders, publishedSoFar } from './serials.ts'
 import { type Scale, seedScale } from '../loadTest/scale.ts'
 
 type SeedLog = Pick<Logger, 'info' | 'error' | 'debug'>
@@ -29,12 +28,11 @@ export async function seedCatalogue(
 ): Promise<Record<Outcome | 'failed', number>> {
   const start = performance.now()
   const counts = { added: 0, unchanged: 0, moved: 0, replaced: 0, held: 0, failed: 0 }
-  const paths = cataloguePaths()
-  const [originals, classics] = [await bookFolders(paths.originals), await bookFolders(paths.classics)]
-  for (const folder of [...originals, ...classics]) {
+  const { own, all } = await allFolders()
+  for (const folder of all) {
     signal?.throwIfAborted()
     try {
-      const book = await readBookFolder(folder)
+      const book = await publishedSoFar(database, folder)
       const result = await saveBook(database, book)
       counts[result]++
       if (result === 'held') log.error({ book: book.title }, 'book not updated: published chapters are missing from it')
@@ -46,7 +44,7 @@ export async function seedCatalogue(
       counts.failed++
       log.error({ book: basename(folder), err: error }, 'book skipped')
     }
-    if (onShelves && folder === originals.at(-1)) {
+    if (onShelves && folder === own.at(-1)) {
       await refreshShelves(database)
       await onShelves()
     }

@@ -3,7 +3,7 @@ import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /** Raise this when our own books or the shelves change. */
-const SEED = '3'
+const SEED = '4'
 
 type Seeding = {
   /** For background work; absent: there is only one connection. */

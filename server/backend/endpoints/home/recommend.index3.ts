@@ -27,8 +27,7 @@ async function sections(reader: Reader, requested: number | undefined) {
   const items: HomeSection[] = []
   for (const { layout, shown, id, key } of sections) {
     const books = await shelf(reader, id).limit(shown).execute()
-    const kind = SECTION_KINDS.find(kind => key.endsWith(`/${kind}`))
-    items.push({ subid: id, name: sectionName(key), ...(kind && { kind }), layout, books: books.map(toCard) })
+    items.push({ subid: id, name: sectionName(key), ...kindOf(key), layout, books: books.map(toCard) })
   }
   return { items }
 }
@@ -49,7 +48,12 @@ async function books(reader: Reader, { subid, page, limit }: Target) {
   if (!section) throw notFound()
   const total = await database.selectFrom('section_book').where('section_id', '=', section.id).$call(countOf)
   const books = await shelf(reader, section.id).$call(onPage({ page, limit })).execute()
-  return { name: sectionName(section.key), items: books.map(toCard), page, limit, total }
+  return { name: sectionName(section.key), ...kindOf(section.key), items: books.map(toCard), page, limit, total }
+}
+
+function kindOf(key: string) {
+  const kind = SECTION_KINDS.find(kind => key.endsWith(`/${kind}`))
+  return kind ? { kind } : {}
 }
 
 type Target = { subid: number; page: number; limit: number }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import type { BrandFile, BrandTheme } from '../../../../shared/brand.ts'
+import type { BrandFile, ThemeFile } from '../../../../shared/brand.ts'
 import { readAll, type BrandSettings } from '../brands.ts'
 import { settle } from '../clashes.ts'
 import { sentence } from '../problem.ts'
@@ -25,7 +25,7 @@ export type NewBrand = {
   colour: string
   /** A picture file from which the icons are made. */
   picture: string
-  theme: BrandTheme
+  theme: ThemeFile
 }
 
 const BRAND_FILE = 'brand.json'
