@@ -7,13 +7,9 @@ import { callInputs } from './testing/callInputs.ts'
 import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
 import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
 import { isNight } from '../jest/night.ts'
-import { ENGINE } from '../../server/backend/testing/database.ts'
 
 const site = await watchedSite()
 afterAll(() => site[Symbol.asyncDispose]())
-
-/** Nightly, all of it on both engines, which differ only in how they search; otherwise a sample on SQLite. */
-const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
 /** By day without guests: a stranger and an owner each see leaks that the other would not. */
 const visitors: Who[] = isNight ? EVERYBODY : ['owner', 'stranger']
@@ -80,7 +76,7 @@ describe.each(visitors)('a search by the %s', who => {
   })
 })
 
-walk.each(visitors)('for the %s', who => {
+describe.each(visitors)('for the %s', who => {
   const texts = [...sought.map(({ spoken }) => spoken[2]!), sought[1]!.spoken[1]!, PUBLIC_WORDS[0]]
 
   test('no call of the contract reveals text of a locked chapter', async () => {

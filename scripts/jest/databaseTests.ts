@@ -41,7 +41,7 @@ function reachesDatabase(test: string): boolean {
 /** Where the engines differ: locks, searches, migrations, durability. */
 const DIFFERS = [
   /^server\/backend\/(?:coins|payments|database|books\/search|endpoints\/search)\//,
-  /\/(?:crash|canary)\.test\.ts$/,
+  /\/crash\.test\.ts$/,
 ]
 
 /**
