@@ -22,7 +22,7 @@ const account = (id: number): User => ({
   providers: [],
 })
 
-test('a book read again moves to the top, once, with its newest position', () => {
+test('a book read again moves to the top, once, with its newest position; one taken out is not shown', () => {
   const store = newStore(memoryStorage())
   read(store, 1, 1, 1)
   read(store, 2, 1, 2)
@@ -33,6 +33,8 @@ test('a book read again moves to the top, once, with its newest position', () =>
   ])
   expect(store.lastRead(1)).toMatchObject({ chapter_id: 4, progress: 0.5 })
   expect(store.lastRead(9)).toBeUndefined()
+  store.change(log => log.map(entry => (entry.book_id === 1 ? { ...entry, hidden: true } : entry)))
+  expect(shown(store)).toEqual([[2, 1]])
 })
 
 test('reading an earlier chapter again keeps how far the reader has come; opening a later one does not count', () => {

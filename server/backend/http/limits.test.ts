@@ -55,6 +55,8 @@ test('pending top-ups are limited per reader, and a refused one can be repeated 
   expect((await again()).headers['retry-after']).toBe('86400')
   await backend.database.updateTable('orders').set({ status: 'failed' }).where('reader_id', '=', ines.id).execute()
   expect((await again()).status).toBe(200)
+  // A key is of one call.
+  expect((await complain('10.5.0.2', { ...ines.headers, 'Idempotency-Key': 'refused' })).status).toBe(200)
 })
 
 test('a request that arrives during the slot of a busy network has the next one', async () => {

@@ -66,6 +66,12 @@ test('a cached page equals the complete page to the byte, with the headers of on
   })
 })
 
+test('a request with a token is rendered for its reader, and its page is not stored', async () => {
+  await ask(cached, BOOK)
+  const { headers } = await ask(cached, BOOK, { Authorization: 'Bearer token' })
+  expect([headers.age, headers['cache-control']]).toEqual([undefined, 'private, no-cache'])
+})
+
 test('what only the app needs comes after everything for the first paint', async () => {
   const html = (await ask(cached, BOOK)).body.toString()
   const shown = html.lastIndexOf('</main>')

@@ -71,6 +71,14 @@ test('if rendering fails, a stale page is served until it is too old, with one a
   expect(await cache.obtain(lookup(), fails, nothing)).toMatchObject({ page: { status: 503 }, state: 'miss' })
 })
 
+test('a stale page is served in place of a backend’s 429', async () => {
+  const { cache, lookup, put, stateAt } = cacheAt()
+  await put('/a')
+  expect(stateAt(1000)).toBe('none')
+  const limited = async () => ({ page: pageOf(0, { status: 429, isCacheable: false }) })
+  expect(await cache.obtain(lookup(), limited, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
+})
+
 test('a failed revalidation keeps the page and is reported', async () => {
   const { cache, lookup, put, stateAt } = cacheAt()
   await put('/a')
