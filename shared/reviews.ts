@@ -19,7 +19,7 @@ export const COMMENT_SORTS = ['best', 'newest'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
 /** Why a comment is held or hidden: by a rule, by readers' reports, or by an operator. */
-export const COMMENT_REASONS = ['new_reader', 'link', 'word', 'reported', ...REASONS] as const
+export const COMMENT_REASONS = ['new_reader', 'link', 'word', 'reported', 'banned', ...REASONS] as const
 export type CommentReason = (typeof COMMENT_REASONS)[number]
 
 /** What brands choose: no comments, under chapters only, or beside paragraphs too. */

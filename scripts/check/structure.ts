@@ -31,7 +31,7 @@ const NAMES_BOOKS = /(?:selectFrom|Join)\(\s*\[?'book(?: as \w+)?'|\b(?:from|joi
 /** What writes books, serves operators, or returns to readers what is their own. */
 const OF_ALL_BRANDS = new RegExp(
   '^server/backend/(?:admin|catalogue|database/(?:engine|migrations|postgres|selectBooks)|emails|reviews|withdrawal' +
-    '|accounts/own/export|books/(?:save|recount|cover|coverSizes|editions/queueBookUpdate)' +
+    '|comments/moderation|accounts/own/export|books/(?:save|recount|cover|coverSizes|editions/queueBookUpdate)' +
     '|endpoints/(?:passages|user/user.premium)|push/createPusher|report|shelves/shelvedBook)',
 )
 

@@ -7,7 +7,7 @@ import { ledgerDifference } from './metrics/money.ts'
 import { runJobs } from './jobs.ts'
 import { checkLedger } from './hourlyJob.ts'
 
-const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
 const backend = await testBackend()
 afterAll(backend.close)
 const HOUR = 60 * 60 * 1000

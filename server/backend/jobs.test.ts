@@ -12,7 +12,7 @@ import { registry } from './metrics/counters.ts'
 import { runJobs } from './jobs.ts'
 import { testBackend } from './testing/backend.ts'
 
-const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
 const { database, close, signIn, fund } = await testBackend()
 afterAll(close)
 const requests: number[] = []

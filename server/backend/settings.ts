@@ -240,7 +240,7 @@ export const settings = {
     meaning:
       'Days to keep data: `visits` and the campaigns behind them; `complaints`, with the address for a reply; ' +
       '`searches`, a word after its last search, longer if many searched for it; `devices`, remembered devices ' +
-      'after their last sign-in; `mails` that failed; `pushes`, push subscriptions after the reader’s last visit. ' +
-      'Others keep their default.',
+      'after their last sign-in; `mails` that failed; `pushes`, push subscriptions after the reader’s last visit; ' +
+      '`comments` after they were written. Others keep their default.',
   },
 } as const satisfies Settings

@@ -59,7 +59,7 @@ const comment = z
       .optional()
       .describe(
         'Why it is held or hidden. `new_reader`: among the first of an account; `link`, `word`: what it contains; ' +
-          '`reported`: by readers; the others by an operator, as in `comment.report`',
+          '`reported`: by readers; `banned`: its writer is; the others by an operator, as in `comment.report`',
       ),
     edited: z.boolean().describe('The text was changed after it was written'),
     created_at: time.describe('When it was written'),

@@ -2,6 +2,15 @@ import { give, take } from './commands/adjust.ts'
 import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
 import { caseOf, cases, replyCase } from './commands/cases.ts'
+import {
+  allowComments,
+  banComments,
+  comment,
+  comments,
+  hideComment,
+  restoreComment,
+  writer,
+} from './commands/comments.ts'
 import { reply, complaint, complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
 import { changeAddressOf } from './commands/changeAddress.ts'
@@ -53,6 +62,13 @@ export const allCommands: Readonly<Record<string, Command>> = {
   'restore-review': restoreReview,
   'hide-reviews-of': hideReviewsOf,
   'restore-reviews-of': restoreReviewsOf,
+  comments,
+  comment,
+  'hide-comment': hideComment,
+  'restore-comment': restoreComment,
+  'ban-comments': banComments,
+  'allow-comments': allowComments,
+  writer,
   trends,
   'block-trend': blockTrend,
   'unblock-trend': unblockTrend,

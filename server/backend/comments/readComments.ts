@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Comment } from '../../../shared/api/comments.ts'
 import type { CommentSort } from '../../../shared/reviews.ts'
-import { equal } from '../database/queries.ts'
+import { equal, hasRow } from '../database/queries.ts'
 import type { CommentState } from '../database/schema/comments.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 
@@ -50,6 +50,8 @@ export async function listComments(
   const [, likes, id] = (/^(\d{1,9})?-(\d{1,15})$/.exec(cursor) ?? []).map(Number) as [number, number?, number?]
   let query = visibleTo(readerId, at(database, place).selectAll('comment'))
   if (parentId !== undefined) {
+    const parent = visibleTo(readerId, at(database, place).selectAll('comment')).where('comment.id', '=', parentId)
+    if (!(await parent.$call(hasRow))) return { items: [], next: null }
     query = query.where('parent_id', '=', parentId).orderBy('id')
     if (id !== undefined) query = query.where('id', '>', id)
   } else {

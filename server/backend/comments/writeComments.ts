@@ -114,7 +114,7 @@ async function lockComment({ database, brand, reader }: Requester, id: number): 
 }
 
 /** For a transaction that has locked it. */
-async function recountReplies(database: Database, id: number): Promise<void> {
+export async function recountReplies(database: Database, id: number): Promise<void> {
   const replies = await database
     .selectFrom('comment')
     .where('parent_id', '=', id)
@@ -167,7 +167,10 @@ export const removeComment = ({ database, brand, reader }: Requester, id: number
   })
 
 /** Leaves an empty row if it has replies. For a transaction. */
-async function deleteComment(database: Database, { id, parent_id }: Pick<Row, 'id' | 'parent_id'>): Promise<void> {
+export async function deleteComment(
+  database: Database,
+  { id, parent_id }: Pick<Row, 'id' | 'parent_id'>,
+): Promise<void> {
   await database
     .updateTable('comment')
     .set({ state: 'deleted', text: '', name: '', quote: '', reason: null, likes: 0, liked_by_author: 0 })
@@ -190,6 +193,12 @@ const deleteIfEmpty = (database: Database, id: number) =>
     )
     .execute()
 
+export async function recountLikes(database: Database, id: number): Promise<number> {
+  const likes = await database.selectFrom('comment_like').where('comment_id', '=', id).$call(countOf)
+  await database.updateTable('comment').set({ likes }).where('id', '=', id).execute()
+  return likes
+}
+
 /** Throws 404 NOT_FOUND, and 409 CONFLICT for the reader's own. */
 export const likeComment = (requester: Requester, id: number, liked: boolean) =>
   inTransaction(requester.database, async database => {
@@ -207,14 +216,14 @@ export const likeComment = (requester: Requester, id: number, liked: boolean) =>
         .deleteFrom('comment_like')
         .where(is => equal(is, own))
         .execute()
-    const likes = await database.selectFrom('comment_like').where('comment_id', '=', id).$call(countOf)
-    const isWriter = await isWriterOf(database, reader.id, comment.book_id)
-    await database
-      .updateTable('comment')
-      .set({ likes, ...(isWriter && { liked_by_author: Number(liked) }) })
-      .where('id', '=', id)
-      .execute()
-    return { likes, liked }
+    if (await isWriterOf(database, reader.id, comment.book_id)) {
+      await database
+        .updateTable('comment')
+        .set({ liked_by_author: Number(liked) })
+        .where('id', '=', id)
+        .execute()
+    }
+    return { likes: await recountLikes(database, id), liked }
   })
 
 /** Once per person; the last reason counts. Throws 404 NOT_FOUND, and 409 CONFLICT for the reader's own. */

@@ -5,7 +5,7 @@ import { retain } from './retain.ts'
 const backend = await testBackend()
 afterAll(backend.close)
 const { database } = backend
-const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
 

@@ -9,17 +9,26 @@ export type Ages = {
   devices: number
   mails: number
   pushes: number
+  comments: number
 }
 
 /** Visits and searches for monthly statistics, complaints for a year; devices as long as a yearly reader's cookie. */
-export const DEFAULT_AGES: Ages = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+export const DEFAULT_AGES: Ages = {
+  visits: 30,
+  complaints: 365,
+  searches: 30,
+  devices: 400,
+  mails: 2,
+  pushes: 365,
+  comments: 3650,
+}
 
 type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time | null ? Column : never }[keyof Table] &
   string
 type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>; days: number } }[keyof Tables]
 
 /** Rows whose column is so many days old. 0 days: the column is the expiry itself. */
-export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): Rule[] => [
+export const rulesOf = ({ visits, complaints, devices, mails, pushes, comments }: Ages): Rule[] => [
   { table: 'device_visit', column: 'last_at', days: visits },
   { table: 'attribution', column: 'created_at', days: visits },
   { table: 'complaint', column: 'created_at', days: complaints },
@@ -27,6 +36,7 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'known_device', column: 'seen_at', days: devices },
   { table: 'mail', column: 'created_at', days: mails },
   { table: 'push_subscription', column: 'seen_at', days: pushes },
+  { table: 'comment', column: 'created_at', days: comments },
   { table: 'session', column: 'expires_at', days: 0 },
   { table: 'proof', column: 'expires_at', days: 0 },
   { table: 'passkey_challenge', column: 'expires_at', days: 0 },

@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/secrets/password.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { grantWelcome } from '../accounts/welcome.ts'
 import { createBackend, type Backend } from '../app.ts'
-import { PLAIN_SHOP } from '../call/handler.ts'
+import { PLAIN_COMMENTS, PLAIN_SHOP, type CommentRules } from '../call/handler.ts'
 import type { NewBook } from '../books/book.ts'
 import { saveBook } from '../books/save.ts'
 import { emailWriter } from '../emails/emailWriter.ts'
@@ -34,6 +34,8 @@ import { books as house } from './books.ts'
 type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push' | 'rates' | 'passkeyHostOf'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
+  /** Changed by tests while it runs. */
+  comments?: CommentRules
   logLevel?: string
   /** False: no email is sent. */
   mail?: boolean
@@ -59,6 +61,7 @@ export async function testBackend(
     payments = settings ? 'stripe' : 'test',
     providers,
     shop,
+    comments = PLAIN_COMMENTS,
     logLevel = 'info',
     mail = true,
     isBreached,
@@ -96,6 +99,7 @@ export async function testBackend(
       trusted: ['loopback'],
       passkeyHostOf,
       pricesOf: (brand, now) => pricesAt(brand in prices ? prices[brand] : {}, now),
+      commentsOf: () => comments,
       now: () => clock.now,
       payments,
       stripe,

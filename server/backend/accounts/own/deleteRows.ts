@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type Endpoint } from '../../../../shared/api/endpoints.ts'
+import { deleteCommentsOf } from '../../comments/moderation.ts'
 import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -33,6 +34,7 @@ export async function deleteRows(database: Database, { id, brand }: Account, now
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
   await deleteReviewsOf(database, id, now)
+  await deleteCommentsOf(database, id)
   await database
     .updateTable('complaint')
     .set({ email: null, device: '', reader_id: null })

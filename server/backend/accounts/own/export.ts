@@ -62,7 +62,7 @@ type Query = {
 }
 type Part = (database: Database, whose: Whose) => Query
 
-type Naming = 'read_log' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
+type Naming = 'read_log' | 'comment' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
 type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
 type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
 
@@ -117,6 +117,7 @@ const parts: Readonly<Record<string, Part>> = {
         'terms_accepted_at',
       ])
       .select(['created_at', 'coins', 'debt', 'frozen_at', 'banned_until', 'ban_reason', 'auto_limit'])
+      .select(['comments_banned_until', 'comments_ban_reason', 'replies_by_push', 'replies_by_mail'])
       .where('reader.id', '=', readerId),
   sign_in_providers: own('identity', ['provider', 'issuer', 'subject', 'created_at'], ['issuer', 'subject']),
   sessions: own('session', ['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'], ['token_hash']),
@@ -160,6 +161,19 @@ const parts: Readonly<Record<string, Part>> = {
       .where('deleted_at', 'is not', null)
       .orderBy('review.id'),
   reports_of_reviews: own('review_report', ['review_id', 'reason', 'reported_at'], ['review_id']),
+  comments: (database, { readerId }) =>
+    database
+      .selectFrom('comment')
+      .innerJoin('book', 'book.id', 'comment.book_id')
+      .leftJoin('chapter', isChapter('comment.book_id', 'comment.chapter'))
+      .select(['comment.id', 'comment.book_id', 'book.name as book', ...CHAPTER, 'paragraph', 'parent_id', 'quote'])
+      .select(['text', 'comment.name', 'spoiler', 'state', 'reason', 'created_at', 'edited_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('comment.id'),
+  liked_comments: own('comment_like', ['comment_id'], ['comment_id']),
+  reports_of_comments: own('comment_report', ['comment_id', 'reason', 'reported_at'], ['comment_id']),
+  muted_readers: own('reader_mute', ['muted_id', 'muted_at'], ['muted_id']),
+  written_books: own('book_writer', ['author_id', 'book_id'], ['author_id', 'book_id']),
   passages: (database, { readerId }) =>
     database
       .selectFrom('passage')

@@ -7,6 +7,7 @@ import { accountsOfPerson, hasRow, notBanned } from '../../database/queries.ts'
 import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { hideCommentsOf } from '../../comments/moderation.ts'
 import { hideAllOf, restoreAllOf } from '../../reviews/moderation.ts'
 
 /** Without an end. Compares as later than any time. */
@@ -18,8 +19,8 @@ export const banUntil = (now: Date, days: number | undefined): string =>
   days === undefined ? FOR_GOOD : new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString()
 
 /**
- * Of all accounts of the person, who cannot sign in, and whose reviews nobody sees or counts. Replaces an earlier ban.
- * For a transaction, which also ends the sessions. Returns the accounts, and the number of reviews.
+ * Of all accounts of the person, who cannot sign in, and whose reviews and comments nobody sees. Replaces an earlier
+ * ban. For a transaction, which also ends the sessions. Returns the accounts, and the number of reviews.
  */
 export async function banPerson(
   database: Database,
@@ -31,6 +32,7 @@ export async function banPerson(
   await database.updateTable('person').set(ban).where('id', '=', personId).execute()
   const accounts = (await accountsOfPerson(database, readerId).execute()).map(({ id }) => id)
   await closeTopUps(database, accounts)
+  await hideCommentsOf(database, readerId, true)
   return { accounts, reviews: await hideAllOf(database, readerId, true) }
 }
 
@@ -45,6 +47,7 @@ export async function liftBan(database: Database, readerId: number): Promise<boo
     .returning('id')
     .$call(hasRow)
   if (lifted) await restoreAllOf(database, readerId)
+  if (lifted) await hideCommentsOf(database, readerId, false)
   return lifted
 }
 

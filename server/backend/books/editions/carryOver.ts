@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { joinParagraphs } from '../../text/text.ts'
+import { detachComments, moveComments } from './carryComments.ts'
 import type { EditionChapter, KnownChapter } from './match.ts'
 import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
@@ -26,11 +27,16 @@ export async function carryOver(
   await storeRetired(database, bookId, known, next, now)
   await writeOrigins(database, bookId, known, matching.spread, next)
   for (const chapter of known) if (!chapter.isRetired) await detach(database, bookId, chapter.key)
+  await detachComments(database, bookId)
   for (const [index, chapter] of known.entries()) {
-    if (chapter.isRetired) continue
+    if (chapter.isRetired) {
+      await moveComments(database, bookId, chapter, [])
+      continue
+    }
     const own = matching.pairs.find(pair => pair.known === index)?.next
     const others = matching.spread.filter(({ known }) => known === index).map(({ next }) => next)
     const heirs = [...(own === undefined ? [] : [own]), ...others].map(position => next[position]!)
+    await moveComments(database, bookId, chapter, heirs)
     await movePlaces(database, bookId, chapter, heirs, heirs.length ? undefined : neighbour(known, next, chapter))
   }
 }

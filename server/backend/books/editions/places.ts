@@ -3,7 +3,7 @@ import { overlapsOf, sketchesOf } from './similarity.ts'
 /** `progress`: the share of text before it, 0 to 1. */
 type Place = { chapter: number; progress: number }
 
-type Paragraph = { chapter: number; start: number; text: string }
+type Paragraph = { chapter: number; index: number; start: number; text: string }
 
 const MIN_SIMILARITY = 0.3
 
@@ -12,10 +12,7 @@ const MIN_SIMILARITY = 0.3
  * match before it. @param chapters paragraphs of each; the first one takes positions that are not found
  */
 export function placesIn(before: readonly string[], chapters: readonly (readonly string[])[]) {
-  const after = chapters.flatMap((paragraphs, chapter) => {
-    let start = 0
-    return paragraphs.map((text): Paragraph => ({ chapter, start: (start += text.length) - text.length, text }))
-  })
+  const after = paragraphsOf(chapters)
   const lengths = chapters.map(lengthOf)
   const likest = mostSimilar(before, after)
 
@@ -31,6 +28,19 @@ export function placesIn(before: readonly string[], chapters: readonly (readonly
     return { chapter, progress: rounded((start + passed * text.length) / (lengths[chapter] || 1)) }
   }
 }
+
+/** Each paragraph is the most similar one of the chapters that have its text now; undefined: none is. */
+export function paragraphsIn(before: readonly string[], chapters: readonly (readonly string[])[]) {
+  const after = paragraphsOf(chapters)
+  const likest = mostSimilar(before, after)
+  return (index: number): Pick<Paragraph, 'chapter' | 'index'> | undefined => after[likest[index] ?? -1]
+}
+
+const paragraphsOf = (chapters: readonly (readonly string[])[]): Paragraph[] =>
+  chapters.flatMap((paragraphs, chapter) => {
+    let start = 0
+    return paragraphs.map((text, index) => ({ chapter, index, start: (start += text.length) - text.length, text }))
+  })
 
 const lengthOf = (paragraphs: readonly string[]) => paragraphs.reduce((sum, { length }) => sum + length, 0)
 const rounded = (progress: number) => Math.min(1, Math.round(progress * 1000) / 1000)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
-const AGES = { visits: 30, complaints: 365, searches: 30, devices: 365, mails: 7, pushes: 90 }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 365, mails: 7, pushes: 90, comments: 3650 }
 const PHONE = { 'Device-Uuid': 'phone' }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, ...PHONE })
 const later = (minutes: number) => {
@@ -372,7 +372,7 @@ async function personalTables(): Promise<TableMetadata[]> {
 
 /** A row of a reader with all required columns, and personal data where possible. */
 function rowOf({ columns }: TableMetadata, readerId: number): Record<string, unknown> {
-  const ids = { id: 9000, review_id: 9000, reader_id: readerId }
+  const ids = { id: 9000, review_id: 9000, comment_id: 9000, reader_id: readerId }
   const known: Record<string, unknown> = { ...ids, purpose: 'confirm', email: 'ada@reader.example', name: 'Ada' }
   const some = (name: string, type: string) => {
     if (type.toLowerCase() !== 'text') return 1

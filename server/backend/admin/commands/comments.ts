@@ -1,0 +1,239 @@
+import { banUntil } from '../../accounts/person/ban.ts'
+import { COMMENT_REASONS } from '../../../../shared/reviews.ts'
+import { commentsIn, setCommentState } from '../../comments/moderation.ts'
+import { BAN_REASONS } from '../../database/schema/accounts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { hasRow } from '../../database/queries.ts'
+import { never, Refusal, when, type Change, type Command } from '../command/command.ts'
+import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+
+const MOST_DAYS = 3650
+const HIDING = COMMENT_REASONS.slice(COMMENT_REASONS.indexOf('spoiler'))
+
+const noComment = (id: number) => new Refusal(`Comment ${id} not found.`)
+
+type Found = Awaited<ReturnType<ReturnType<typeof commentsIn>['execute']>>[number]
+
+const rowOf = ({ id, created_at, brand, title, reports, state, reason, reader_id, name, text }: Found) => ({
+  id,
+  at: created_at,
+  brand,
+  book: title,
+  reports: Number(reports),
+  state,
+  reason,
+  reader: reader_id,
+  name: name || null,
+  text,
+})
+
+export const comments: Command = {
+  meaning: 'lists comments that are held or reported and await a decision, most reported first',
+  roles: ['support', 'editor'],
+  words: [],
+  changes: false,
+  options: {
+    ...listingOptions('includes decided ones'),
+    reader: { value: 'ID', kind: 'number', meaning: 'all comments by this reader' },
+  },
+  run: async ({ options }, database) => {
+    const { all, brand, most } = listingOf(options)
+    const readerId = options['reader'] === undefined ? undefined : numberOf(options['reader'], '--reader')
+    let query = commentsIn(database).where('state', '!=', 'deleted')
+    if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
+    else
+      query = query.where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          eb('state', 'in', all ? ['held', 'reported', 'hidden', 'cleared'] : ['held', 'reported']),
+          and([
+            eb('state', '=', 'shown'),
+            exists(selectFrom('comment_report').select('comment_id').whereRef('comment_id', '=', 'comment.id')),
+          ]),
+        ]),
+      )
+    if (brand !== undefined) query = query.where('brand', '=', brand)
+    const found = await query.orderBy('reports', 'desc').orderBy('comment.id').limit(most).execute()
+    const about = readerId === undefined ? {} : { readerId }
+    return {
+      said: `${readerId === undefined && !all ? 'Comments to decide' : 'Comments'}: ${found.length}.`,
+      ...about,
+      parts: [{ name: 'comments', rows: found.map(rowOf), none: 'None.', opens: 'comment' }],
+    }
+  },
+}
+
+export const comment: Command = {
+  meaning: 'shows a comment with its replies, and the reasons of its reports',
+  roles: ['support', 'editor'],
+  words: [idOf('comment')],
+  notes: 'With --json this exports the thread.',
+  changes: false,
+  run: async ({ words: [word] }, database) => {
+    const id = numberOf(word, 'ID')
+    const found = await commentsIn(database).where('comment.id', '=', id).executeTakeFirst()
+    if (!found) throw noComment(id)
+    const replies = await commentsIn(database).where('parent_id', '=', id).orderBy('comment.id').execute()
+    const reports = await database
+      .selectFrom('comment_report')
+      .select(({ fn }) => ['reason', fn.countAll<number>().as('readers')])
+      .where('comment_id', '=', id)
+      .groupBy('reason')
+      .orderBy('reason')
+      .execute()
+    const { chapter, paragraph, parent_id, quote, likes, edited_at } = found
+    const more = { chapter, paragraph, quote, parent: parent_id, likes, edited: edited_at }
+    return {
+      said: `Found comment ${id}.`,
+      readerId: found.reader_id,
+      parts: [
+        { name: 'comment', fields: { ...rowOf(found), ...more } },
+        { name: 'replies', rows: replies.map(rowOf), none: 'None.', opens: 'comment' },
+        {
+          name: 'reports',
+          rows: reports.map(({ reason, readers }) => ({ reason, readers: Number(readers) })),
+          none: 'None.',
+        },
+      ],
+    }
+  },
+}
+
+export const hideComment: Change = {
+  meaning: 'hides a comment from other readers; its writer sees the reason',
+  roles: ['support', 'editor'],
+  words: [idOf('comment')],
+  notes: 'Its replies are hidden with it.',
+  options: {
+    reason: {
+      value: 'REASON',
+      kind: 'line',
+      isRequired: true,
+      meaning: `why, in the language of its writer: ${HIDING.join(', ')} (required)`,
+    },
+  },
+  changes: true,
+  isLarge: never,
+  run: async ({ words: [word], options: { reason: given } }, database) => {
+    const id = numberOf(word, 'ID')
+    const reason = HIDING.find(reason => reason === given)
+    if (!reason) throw new Refusal(`--reason must be one of ${HIDING.join(', ')}.`)
+    const done = await setCommentState(database, id, 'hidden', reason)
+    if (!done) throw noComment(id)
+    return { said: `Comment ${id} hidden (${reason}).`, readerId: done.reader_id, coins: 0 }
+  },
+}
+
+export const restoreComment: Change = {
+  meaning: 'approves a held comment, or shows a hidden or reported one again',
+  roles: ['support', 'editor'],
+  words: [idOf('comment')],
+  notes: 'Reports cannot hide it again.',
+  changes: true,
+  isLarge: never,
+  run: async ({ words: [word] }, database) => {
+    const id = numberOf(word, 'ID')
+    const done = await setCommentState(database, id, 'cleared', null)
+    if (!done) throw noComment(id)
+    return { said: `Comment ${id} is visible.`, readerId: done.reader_id, coins: 0 }
+  },
+}
+
+export const banComments: Change = {
+  meaning: 'refuses a reader to comment for a time, with a reason; they can still read and buy',
+  roles: ['support', 'editor'],
+  words: [READER],
+  notes: 'Also their other accounts. Comments that they wrote stay. A later ban replaces it.',
+  options: {
+    ...BRAND_OF_READER,
+    reason: {
+      value: 'REASON',
+      kind: 'line',
+      isRequired: true,
+      meaning: `why, in the language of the reader: ${BAN_REASONS.join(', ')} (required)`,
+    },
+    days: { value: 'DAYS', kind: 'number', isRequired: true, meaning: 'ends after so many days (required)' },
+  },
+  changes: true,
+  isLarge: never,
+  run: async ({ words: [word = ''], options: { brand, reason: given, days }, now }, database) => {
+    const reason = BAN_REASONS.find(reason => reason === given)
+    if (!reason) throw new Refusal(`--reason must be one of ${BAN_REASONS.join(', ')}.`)
+    const readerId = await readerBy(database, word, brand)
+    const until = banUntil(now, numberOf(days, '--days', MOST_DAYS))
+    await setBan(database, readerId, { comments_banned_until: until, comments_ban_reason: reason })
+    return { said: `Reader ${readerId} cannot comment until ${when(until)} (${reason}).`, readerId, coins: 0 }
+  },
+}
+
+export const allowComments: Change = {
+  meaning: 'lifts ban-comments',
+  roles: ['support', 'editor'],
+  words: [READER],
+  options: BRAND_OF_READER,
+  changes: true,
+  isLarge: never,
+  run: async ({ words: [word = ''], options: { brand } }, database) => {
+    const readerId = await readerBy(database, word, brand)
+    await setBan(database, readerId, { comments_banned_until: null, comments_ban_reason: null })
+    return { said: `Reader ${readerId} can comment.`, readerId, coins: 0 }
+  },
+}
+
+type CommentBan = { comments_banned_until: string | null; comments_ban_reason: (typeof BAN_REASONS)[number] | null }
+
+const setBan = (database: Database, readerId: number, ban: CommentBan) =>
+  database
+    .updateTable('person')
+    .set(ban)
+    .where('id', '=', ({ selectFrom }) => selectFrom('reader').select('person_id').where('reader.id', '=', readerId))
+    .execute()
+
+const WRITER = {
+  ...BRAND_OF_READER,
+  author: { value: 'ID', kind: 'number', meaning: 'of all books of this author' },
+  book: { value: 'ID', kind: 'number', meaning: 'of this book, as a translator is' },
+} as const
+
+const writerOf = (readerId: number, { author, book }: Readonly<Record<string, string | boolean | undefined>>) => {
+  if ((author === undefined) === (book === undefined)) throw new Refusal('Give either --author or --book.')
+  return {
+    reader_id: readerId,
+    author_id: author === undefined ? 0 : numberOf(author, '--author'),
+    book_id: book === undefined ? 0 : numberOf(book, '--book'),
+  }
+}
+
+export const writer: Change = {
+  meaning: 'marks the comments of a reader as those of an author or translator',
+  roles: ['editor'],
+  words: [READER],
+  notes: 'Comments that they wrote before are not marked.',
+  options: { ...WRITER, remove: { meaning: 'no longer' } },
+  changes: true,
+  isLarge: never,
+  run: async ({ words: [word = ''], options: { brand, remove, ...of } }, database) => {
+    const readerId = await readerBy(database, word, brand)
+    const row = writerOf(readerId, of)
+    const [table, id] = row.author_id ? (['author', row.author_id] as const) : (['book', row.book_id] as const)
+    if (!(await database.selectFrom(table).select('id').where('id', '=', id).$call(hasRow)))
+      throw new Refusal(`There is no ${table} ${id}.`)
+    if (remove) {
+      await database
+        .deleteFrom('book_writer')
+        .where(({ and }) => and(row))
+        .execute()
+    } else {
+      await database
+        .insertInto('book_writer')
+        .values(row)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    }
+    return {
+      said: `Reader ${readerId} ${remove ? 'no longer writes' : 'writes'} as ${table} ${id}.`,
+      readerId,
+      coins: 0,
+    }
+  },
+}
