@@ -19,7 +19,7 @@ export type FilterPanelProps = {
   of: Books
 }
 
-const namesOf = () =>
+export const namesOf = () =>
   ({
     status: { title: text.status, updating: text.updating, finished: text.finished },
     length: {
@@ -105,8 +105,8 @@ type TagProps = {
   onChange(more: { tags: string | undefined; not_tags: string | undefined }): void
 }
 
-const idsIn = (list: string | undefined) => list?.split(',') ?? []
-const listOf = (ids: string[]) => ids.join(',') || undefined
+export const idsIn = (list: string | undefined) => list?.split(',') ?? []
+export const listOf = (ids: string[]) => ids.join(',') || undefined
 /** Maximum of tags that an address accepts. */
 const MAX = 10
 

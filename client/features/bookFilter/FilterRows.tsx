@@ -1,13 +1,12 @@
-import { filters as text } from '../../../shared/text/en/discover/filters.ts'
-import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
-import { type Filter, narrowing } from './filter.ts'
-import type { Books } from './useCounts.ts'
-import styles from './FilterRows.module.css'
-import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { useState } from 'react'
+import { filters as text } from '../../../shared/text/en/discover/filters.ts'
+import { SORTS } from '../../../shared/bookFilter.ts'
 import { lazy } from '../../routing/lazy.tsx'
-import type { FilterPanelProps } from './FilterPanel.tsx'
-import more from './MoreFilters.module.css'
+import { Link } from '../../routing/Link.tsx'
+import { ChevronDown } from '../../ui/images/icons/ChevronDown.tsx'
+import { type Filter, narrowing } from './filter.ts'
+import styles from './FilterRows.module.css'
+import type { Books } from './useCounts.ts'
 
 type Props = {
   filter: Filter
@@ -17,51 +16,70 @@ type Props = {
   of: Books
 }
 
-export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => (
-  <div className={styles.rows}>
-    <TabLinks
-      label={text.status}
-      variant="chips"
-      replace
-      current={filter.status ?? ''}
-      items={[
-        { key: '', label: text.anyStatus, to: href({ ...filter, status: undefined }) },
-        ...STATUSES.map(status => ({ key: status, label: text[status], to: href({ ...filter, status }) })),
-      ]}
-    />
-    <TabLinks
-      label={text.order}
-      variant="chips"
-      replace
-      current={filter.sort ?? natural}
-      items={[
-        {
-          key: natural,
-          label: natural === 'best' ? text.best : text.popular,
-          to: href({ ...filter, sort: undefined }),
-        },
-        ...SORTS.filter(sort => sort !== natural).map(sort => ({
-          key: sort,
-          label: text[sort],
-          to: href({ ...filter, sort }),
-        })),
-      ]}
-    />
-    <MoreFilters filter={filter} href={href} of={of} />
-  </div>
-)
-
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then(part => part.FilterPanel))
+const ChosenFilters = lazy(() => import('./ChosenFilters.tsx').then(part => part.ChosenFilters))
 
-function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {
+/** One row: filters and order, which stay, and a chip for each filter that is set. */
+export function FilterRows({ filter, href, natural = 'popular', of }: Props) {
   const [open, setOpen] = useState(false)
-  const count = narrowing(props.filter)
+  const count = narrowing(filter)
+  const choices = { filter, href, of }
   return (
-    <div className="needs-script">
-      <button type="button" className={more.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {count > 0 ? `${text.more} (${count})` : text.more}
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={`${styles.control} needs-script`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 ? text.moreSet({ count }) : text.more}
       </button>
-      <FilterPanel {...props} open={open} onClose={() => setOpen(false)} />
+      <Order key={filter.sort} filter={filter} href={href} natural={natural} />
+      <div className={styles.chips}>
+        <ChosenFilters when={count > 0} {...choices} />
+      </div>
+      <FilterPanel {...choices} open={open} onClose={() => setOpen(false)} />
     </div>
   )
+}
+
+/** A menu that also opens without script. */
+function Order({ filter, href, natural }: Required<Pick<Props, 'filter' | 'href' | 'natural'>>) {
+  const current = filter.sort ?? natural
+  const sorts = [natural, ...SORTS.filter(sort => sort !== natural)] as const
+  return (
+    <details ref={closeOnLeave} className={styles.order}>
+      <summary className={styles.control}>
+        <span className="visually-hidden">{text.order}: </span>
+        {text[current]}
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      {/* Takes the focus of a press on its links where these get none. */}
+      <ul className={styles.menu} tabIndex={-1}>
+        {sorts.map(sort => (
+          <li key={sort}>
+            <Link
+              to={href({ ...filter, sort: sort === natural ? undefined : (sort as Filter['sort']) })}
+              replace
+              className={styles.choice}
+              aria-current={sort === current || undefined}
+            >
+              {text[sort]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function closeOnLeave(menu: HTMLDetailsElement) {
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!menu.contains(relatedTarget as Node | null)) menu.open = false
+  })
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
 }

@@ -16,7 +16,7 @@ import { SiteLinks } from './SiteLinks.tsx'
 
 const MoreSections = lazy(() => import('./more/MoreSections.tsx').then(part => part.MoreSections))
 
-export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
+export function HomePage({ data: { channels, channel, banners, lead, second, sections } }: { data: Home }) {
   const brand = useBrand()
   const say = useCopy('home', text)
   const end = useRef<HTMLDivElement>(null)
@@ -57,7 +57,12 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       </h1>
       {hasTabs && <TabLinks label={text.channels} items={tabs} current={channel} />}
       <ContinueReading />
-      {lead && <Lead book={lead} others={sections?.flatMap(({ books }) => [...books]) ?? []} />}
+      {lead && (
+        <Lead
+          book={lead}
+          others={[...(second ? [second] : []), ...(sections?.flatMap(({ books }) => [...books]) ?? [])]}
+        />
+      )}
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid ?? section.name}>

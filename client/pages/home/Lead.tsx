@@ -16,7 +16,8 @@ import styles from './Lead.module.css'
 /** As many sentences as fit on a phone, at least the first. */
 const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 
-type LeadBook = TileBook & Partial<Pick<BookCard, 'chapter_count' | 'word_count'>> & { category: { label?: string } }
+type LeadBook = TileBook &
+  Partial<Pick<BookCard, 'chapter_count' | 'word_count' | 'introduction'>> & { category: { label?: string } }
 type Props = { book: BookCard; others: readonly LeadBook[] }
 
 /**
@@ -28,14 +29,9 @@ export const Lead = observer(({ book: first, others }: Props) => {
   const isNew = ({ id }: LeadBook) => local.loading || !log.lastRead(id)
   const book: LeadBook = [first, ...others].find(isNew) ?? first
   const { id, name, category, chapter_count, word_count } = book
-  const { tint, introduction } = first
+  const { tint } = first
   const isFirst = book === first
-  // For another book only its space is used.
-  const hook = (
-    <p className={styles.introduction} dir="auto" style={isFirst ? undefined : { visibility: 'hidden' }}>
-      {HOOK.exec(introduction)?.[0] ?? introduction}
-    </p>
-  )
+  const hookOf = (words: string) => HOOK.exec(words)?.[0] ?? words
   const loading = { book, sizes: '(min-width: 768px) 260px, 148px', eager: true }
   return (
     <article className={tint ? `${styles.lead} ${styles.tinted}` : styles.lead}>
@@ -70,11 +66,20 @@ export const Lead = observer(({ book: first, others }: Props) => {
         </p>
       </div>
       <div key={id} className={styles.hook}>
-        {isFirst && hook}
+        <div className={styles.about}>
+          <p className={styles.introduction} dir="auto" style={isFirst ? undefined : { visibility: 'hidden' }}>
+            {hookOf(first.introduction)}
+          </p>
+          {/* In the other's space, so that nothing moves. */}
+          {!isFirst && (
+            <p className={styles.instead} dir="auto">
+              {hookOf(book.introduction ?? '')}
+            </p>
+          )}
+        </div>
         <Link to={readerLink(id, 1)} className={styles.read}>
           {text.readFirst}
         </Link>
-        {!isFirst && hook}
       </div>
     </article>
   )

@@ -31,6 +31,8 @@ type Section = Omit<HomeSection, 'subid'> & { subid?: number }
 type Arranged = {
   /** Shown first, large, and left out of its section. */
   lead?: BookCard
+  /** For readers of the lead. */
+  second?: BookCard
   sections: ShownSection[]
 }
 
@@ -50,9 +52,13 @@ export function arranged(all: HomeSection[], theme: Theme, turn = 0): Arranged {
     if (hasLead) return section.books.filter(({ id }) => id !== lead.id)
     return section.books.map(book => (book.id === first.id ? lead : book.id === lead.id ? first : book))
   }
+  const others = books.filter(({ id }) => id !== lead?.id)
   return {
     // Only the hero layout has a tinted field.
-    ...(hasLead && { lead: home === 'hero' ? lead : { ...lead, tint: undefined } }),
+    ...(hasLead && {
+      lead: home === 'hero' ? lead : { ...lead, tint: undefined },
+      second: leadOf(others, wanted, turn + 1) ?? others[0],
+    }),
     sections: sections
       .map(section => shown({ ...section, books: led(section) }, theme))
       .filter(section => section.books.length > 0),

@@ -48,7 +48,10 @@ const leadOf = (book: Partial<Parameters<typeof Lead>[0]['book']>, read: readonl
         } as unknown as Services
       }
     >
-      <Lead book={{ ...card, cover: null, ...book }} others={[{ ...card, id: 8, name: 'Fog' }]} />
+      <Lead
+        book={{ ...card, cover: null, ...book }}
+        others={[{ ...card, id: 8, name: 'Fog', introduction: 'A bell rings. Nobody…' }]}
+      />
     </ServicesContext>,
   ).replaceAll('<!-- -->', '')
 
@@ -61,6 +64,7 @@ test('the lead book shows its length, and links to its page and first chapter', 
 })
 
 test('a book that the reader has begun leaves the lead to another', () => {
+  expect(leadOf({}, [7])).toContain('>A bell rings.</p>')
   expect([leadOf({}, [7]), leadOf({}, [8])].map(html => /\/book-reader\/(\d+)/.exec(html)?.[1])).toEqual(['8', '7'])
 })
 

@@ -14,6 +14,7 @@ export type Home = {
   channel?: number
   banners: Banner[]
   lead?: BookCard
+  second?: BookCard
   sections?: ShownSection[]
 }
 

@@ -115,6 +115,14 @@ const Tool = ({ Icon, name }: { Icon: LineIcon; name: string }) => (
   </>
 )
 
-const hideWithoutVoice = (button: HTMLButtonElement | null) => {
-  if (button) button.hidden = !('speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis)
+/** Voices may arrive after the page; the bars that show the button are closed then. */
+const hideWithoutVoice = (button: HTMLButtonElement) => {
+  const synthesis: Partial<SpeechSynthesis> | undefined =
+    'SpeechSynthesisUtterance' in globalThis ? globalThis.speechSynthesis : undefined
+  const look = () => {
+    button.hidden = !synthesis?.getVoices?.().length
+  }
+  look()
+  synthesis?.addEventListener?.('voiceschanged', look)
+  return () => synthesis?.removeEventListener?.('voiceschanged', look)
 }

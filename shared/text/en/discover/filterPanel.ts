@@ -21,6 +21,7 @@ export const filterPanel = messages({
   tags: 'Tags',
   tagsHint: 'Tap once to include a tag, twice to leave it out.',
   without: 'Without',
+  remove: 'Remove {name}',
   clear: 'Clear all',
   show: 'Show novels',
   found: '{count, plural, =0 {No novels match} one {# novel} other {# novels}}',

@@ -2,15 +2,12 @@ import { messages } from '../../messages.ts'
 
 /** How a list of books may be narrowed and ordered; the names of the choices are the API's. */
 export const filters = messages({
-  status: 'Status',
-  anyStatus: 'All',
-  updating: 'Updating',
-  finished: 'Finished',
   order: 'Sort by',
   best: 'Best match',
   popular: 'Popular',
   updated: 'Latest',
   score: 'Top rated',
   words: 'Longest',
-  more: 'All filters',
+  more: 'Filters',
+  moreSet: 'Filters · {count, number}',
 })
