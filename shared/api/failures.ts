@@ -108,6 +108,12 @@ const table = {
     desc: 'Auto-unlock would exceed your daily limit.',
     data: { limit: 100, spent: 88, book_ids: [7] },
   },
+  SPENDING_LIMIT: {
+    status: 409,
+    when: '`order.create` for chapters beyond the reader’s daily limit; `data` is a `Spending`',
+    desc: 'This would exceed your daily spending limit.',
+    data: { limit: 100, spent: 88, proof: false },
+  },
   CONFLICT: {
     status: 409,
     when:

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currencySchema as currency } from '../prices.ts'
 import { bookCard, chapter } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { oftenAnHour } from './failures.ts'
+import { notFresh, oftenADay, oftenAnHour } from './failures.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { FORM_SAYS, LIST_SAYS, READER } from './use.ts'
 
@@ -30,6 +30,15 @@ const autoUnlock = z
   })
 export type AutoUnlock = z.infer<typeof autoUnlock>
 
+const spending = z
+  .object({
+    limit: count.describe('Coins a day for chapters, vouchers included; 0: any sum'),
+    spent: count.describe('Coins of it spent today (UTC)'),
+    proof: z.boolean().describe('True: `order.create` of chapters needs a reauthentication within the last minutes'),
+  })
+  .meta({ id: 'Spending', description: 'The rules that a reader has set for spending.' })
+export type Spending = z.infer<typeof spending>
+
 /** The balance, and usable vouchers in the order in which they are spent. */
 const surplus = balance
   .extend({
@@ -38,6 +47,7 @@ const surplus = balance
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
     frozen: z.boolean().optional().describe('True: the account cannot buy, but can read what it owns'),
     auto_unlock: autoUnlock.optional().describe('Absent: not supported; each device has its own limit'),
+    spending: spending.optional().describe('Absent: `user.spending` does not exist'),
   })
   .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>
@@ -248,6 +258,9 @@ export const moneyCalls = {
     output: z.discriminatedUnion('kind', [
       topUpOrder,
       chaptersOrder.extend({
+        undo_until: time
+          .optional()
+          .describe('Until then the site offers `order.undo`. Absent: this order cannot be undone'),
         chapter: chapter
           .optional()
           .describe(
@@ -261,6 +274,8 @@ export const moneyCalls = {
       BOOK_WITHDRAWN: 'the book is withdrawn; `data` identifies it',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       NOT_ENOUGH_COINS: 'the chapters cost more than the balance; `data` is `{price, balance}`',
+      SPENDING_LIMIT: 'the chapters would exceed the limit of `user.spending`; `data` is a `Spending`',
+      ...notFresh,
       AUTO_UNLOCK_LIMIT:
         'with `auto`: auto-unlock is off for the book, or the daily limit would be exceeded; `data` is an `AutoUnlock`',
       CONFLICT:
@@ -286,6 +301,43 @@ export const moneyCalls = {
     }),
     output: autoUnlock,
     failures: { BOOK_NOT_FOUND: 'there is no book `book_id`' },
+  }),
+
+  'order.undo': endpoint({
+    method: 'POST',
+    signIn: true,
+    cost: 'light',
+    idempotent: true,
+    needsMore: true,
+    summary: 'Undo an order of chapters',
+    description:
+      'Within seconds, while the reader has not read on: the chapters are locked again, and what they cost comes ' +
+      'back as what it was. The order is `refunded`, and counts for no limit of a day.',
+    use: { part: 'accounts', optionalUnless: true, beside: [READER], without: 'no way to undo an unlock' },
+    input: z.object({ order_id: id.describe('Id of the order') }),
+    output: balance,
+    failures: {
+      NOT_FOUND: 'the reader has no order of chapters `order_id`',
+      CONFLICT: 'it is too late, the order is undone already, or the reader has read on',
+      ...oftenADay,
+    },
+  }),
+
+  'user.spending': endpoint({
+    method: 'POST',
+    signIn: true,
+    cost: 'light',
+    summary: 'Set rules for spending',
+    description:
+      'The limit holds for all orders of chapters of a day, even in parallel, with `auto` or without. Rules can be ' +
+      'tightened at any time, and loosened only after a reauthentication.',
+    use: { part: 'accounts', optionalUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
+    input: z.object({
+      limit: count.max(1_000_000).describe('Coins a day for chapters, vouchers included; 0: any sum'),
+      proof: z.boolean().describe('Whether orders of chapters need a reauthentication within the last minutes'),
+    }),
+    output: spending,
+    failures: notFresh,
   }),
 
   'order.receipt': endpoint({

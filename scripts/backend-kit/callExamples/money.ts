@@ -11,6 +11,7 @@ export const moneyExamples = {
         debt: 0,
         frozen: false,
         auto_unlock: samples.autoUnlock,
+        spending: samples.spending,
       },
     },
   },
@@ -71,10 +72,12 @@ export const moneyExamples = {
     },
     chapters: {
       input: { kind: 'chapters', book_id: 7, chapter_ids: [4, 5], price: 24 },
-      data: { ...samples.chaptersOrder, chapter: samples.orderedChapter },
+      data: { ...samples.chaptersOrder, undo_until: samples.NOON, chapter: samples.orderedChapter },
     },
   },
   'user.autoUnlock': { on: { input: { book_id: 7, on: true, limit: 100 }, data: samples.autoUnlock } },
+  'order.undo': { order: { input: { order_id: 5013 }, data: { coins: 500, vouchers: 30 } } },
+  'user.spending': { limit: { input: { limit: 10_000, proof: false }, data: samples.spending } },
   'order.receipt': {
     receipt: {
       input: { order_id: 5012 },

@@ -2,7 +2,7 @@ import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { AutoUnlock } from '../../../shared/api/money.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { equal } from '../database/queries.ts'
+import { spentToday } from './spending.ts'
 
 /** `spent` is in coins and vouchers since midnight UTC. */
 export async function autoUnlockOf(
@@ -17,13 +17,8 @@ export async function autoUnlockOf(
     .where('reader_id', '=', readerId)
     .orderBy('book_id')
     .execute()
-  const { spent } = await database
-    .selectFrom('orders')
-    .select(({ fn, ref, eb }) => fn.sum<number | null>(eb(ref('coins'), '+', ref('vouchers'))).as('spent'))
-    .where(is => equal(is, { reader_id: readerId, kind: 'chapters', auto: 1 }))
-    .where('created_at', '>=', now.toISOString().slice(0, 10))
-    .executeTakeFirstOrThrow()
-  return { limit, spent: Number(spent ?? 0), book_ids: books.map(({ book_id }) => book_id) }
+  const spent = await spentToday(database, readerId, now, true)
+  return { limit, spent, book_ids: books.map(({ book_id }) => book_id) }
 }
 
 type Purchase = { readerId: number; bookId: number; price: number; limit: number }

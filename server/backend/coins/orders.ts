@@ -55,3 +55,8 @@ export async function chaptersOf(database: Database, orderIds: number[]): Promis
 
 export const countOrder = (database: Database, { kind, status }: Pick<OrderRow, 'kind' | 'status'>, count = 1): void =>
   afterCommit(database, () => orders.inc({ kind, status }, count))
+
+const UNDO_MS = 10_000
+
+/** Until when a reader is offered to undo an order of chapters. */
+export const undoUntil = (paidAt: string) => new Date(Date.parse(paidAt) + UNDO_MS).toISOString()

@@ -8,14 +8,21 @@ import { refuseBeyondLimit } from './autoUnlock.ts'
 import { total, type Balance } from './balance.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import { chapterPrices, PRICED } from './prices.ts'
-import { countOrder } from './orders.ts'
+import { countOrder, undoUntil } from './orders.ts'
 import { record, type Movement } from './ledger.ts'
+import { refuseBeyondDay } from './spending.ts'
 import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, debitCoins } from './wallet.ts'
 import { insertAll } from '../database/queries.ts'
 import { isVisible, selectBooks, withdrawnAt } from '../database/selectBooks.ts'
 
-type Customer = { brand: string; readerId: number; prices: BrandPrices }
+type Customer = {
+  brand: string
+  readerId: number
+  prices: BrandPrices
+  /** Throws 403 SIGN_IN_AGAIN unless the reader has authenticated recently. */
+  prove?: (database: Database) => Promise<unknown>
+}
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
@@ -58,14 +65,15 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 /**
  * All or none, paid from vouchers (earliest expiry first), then from coins. Free and unlocked chapters cost nothing.
  * Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 503 without the brand's prices, 409 NOT_ENOUGH_COINS with price and
- * balance, 409 CONFLICT if it costs more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT.
+ * balance, 409 CONFLICT if it costs more than the reader agreed to, 409 SPENDING_LIMIT and AUTO_UNLOCK_LIMIT, and
+ * what `prove` throws.
  */
 export const unlockChapters = (
   database: Database,
   customer: Customer,
   { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: UnlockRequest,
   now: Date,
-): Promise<ChaptersOrder> =>
+): Promise<ChaptersOrder & { undo_until?: string }> =>
   inTransaction(database, async database => {
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
     const { readerId } = customer
@@ -78,6 +86,8 @@ export const unlockChapters = (
     if (price > 0) await refuseFrozen(database, readerId)
     if (price > 0 && !customer.prices.areKnown) throw notForSale()
     if (agreed !== undefined && price > agreed) throw dearer(price)
+    if (price > 0) await refuseBeyondDay(database, { readerId, price, rules: wallet }, now)
+    if (price > 0 && wallet.asks_proof) await customer.prove?.(database)
     if (auto && price > 0) await refuseBeyondLimit(database, { readerId, bookId, price, limit: wallet.auto_limit }, now)
     const vouchers = await liveVouchers(database, readerId, now)
     const balance = { coins: wallet.coins, vouchers: total(vouchers) }
@@ -91,7 +101,8 @@ export const unlockChapters = (
     })
     await pay(database, readerId, order, vouchers, now)
     countOrder(database, { kind: 'chapters', status: 'paid' })
-    return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
+    const undo = price > 0 ? { undo_until: undoUntil(order.paid_at) } : {}
+    return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids, ...undo }
   })
 
 async function pricesOf(

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'
 import { updatedBy } from '../database/queries.ts'
 
-type WalletRow = { coins: number; debt: number; auto_limit: number }
+export type WalletRow = { coins: number; debt: number; auto_limit: number; daily_limit: number; asks_proof: number }
 
 /** Until the transaction ends: an update without a change locks the row in every database. */
 export const lockWallet = (database: Database, readerId: number): Promise<WalletRow> =>
@@ -12,7 +12,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Wallet
     .updateTable('wallet')
     .set({ coins: sql`coins` })
     .where('reader_id', '=', readerId)
-    .returning(['coins', 'debt', 'auto_limit'])
+    .returning(['coins', 'debt', 'auto_limit', 'daily_limit', 'asks_proof'])
     .executeTakeFirstOrThrow()
 
 /** False, without changes, if there are too few. */

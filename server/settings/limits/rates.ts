@@ -38,6 +38,11 @@ const CALLS = {
     within: HOUR,
     most: { reader: 10, device: 20, network: 200 },
   },
+  'order.undo': {
+    meaning: 'Unlocks undone: each had shown its chapter',
+    within: DAY,
+    most: { reader: 5, device: 10, network: 300 },
+  },
   'push.subscribe': {
     meaning: 'Browsers that turn on notifications',
     within: HOUR,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { countOf } from '../../database/queries.ts'
 import { inSnapshot } from '../../database/transaction.ts'
 
-/** Of `order_chapter`: an operator returned its price (`returnUnlock`). */
+/** Of `order_chapter`: its price was returned (`returnUnlock`). */
 const IS_RETURNED = sql`exists (select 1 from ledger where ledger.order_id = order_chapter.order_id
   and ledger.reference like 'returned:' || order_chapter.order_id || ':' || order_chapter.chapter || ':%')`
 
@@ -70,7 +70,8 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
       or coalesce(moved.vouchers, 0) <> case when kind = 'chapters' then orders.vouchers else 0 end
       or coalesce(moved.paid_back, 0) not in (
         0, case when kind = 'chapters' then orders.coins + orders.vouchers else 0 end, coalesce((
-          select sum(price) from order_chapter where order_chapter.order_id = orders.id and ${IS_RETURNED}), 0))`,
+          select sum(price) from order_chapter where order_chapter.order_id = orders.id and ${IS_RETURNED}), 0))
+      or kind = 'chapters' and status = 'refunded' and coalesce(moved.paid_back, 0) <> orders.coins + orders.vouchers`,
   'order %d is not refunded as was said of it': sql`
     select orders.id from orders left join (
       select order_id, sum(returned) as money from (
@@ -93,7 +94,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
         group by order_id, dispute having count(case when kind = 'reinstated' then 1 end) = 0
       ) standing group by order_id
     ) disputed on disputed.order_id = orders.id
-    where (returned = amount and returned > 0) <> (status = 'refunded') or returned <> (
+    where kind = 'top_up' and (returned = amount and returned > 0) <> (status = 'refunded') or returned <> (
       select case when said > amount then amount else said end from (
         select coalesce(refunded.money, 0) + coalesce(disputed.money, 0)
           + case when untold.money > 0 then untold.money else 0 end as said

@@ -5,7 +5,8 @@ import { settleDebt } from '../settleDebt.ts'
 import { putIntoVoucher } from '../vouchers.ts'
 import { addCoins, lockWallet } from '../wallet.ts'
 
-type Unlock = { readerId: number; bookId: number; chapter: number }
+/** `orderId`: only what that order bought. */
+type Unlock = { readerId: number; bookId: number; chapter: number; orderId?: number }
 
 type Returned = { orders: number[]; coins: number; vouchers: number }
 
@@ -15,7 +16,7 @@ type Returned = { orders: number[]; coins: number; vouchers: number }
  */
 export async function returnUnlock(
   database: Database,
-  { readerId, bookId, chapter }: Unlock,
+  { readerId, bookId, chapter, orderId }: Unlock,
   now: Date,
 ): Promise<Returned | undefined> {
   await lockWallet(database, readerId)
@@ -37,6 +38,7 @@ export async function returnUnlock(
         ),
       ]),
     )
+    .$if(orderId !== undefined, query => query.where('order_id', '=', orderId!))
     .orderBy('chapter')
     .execute()
   const returned: Returned = { orders: [], coins: 0, vouchers: 0 }

@@ -18,6 +18,7 @@ export const migrations: Migrations = {
   '0101.letters': letters,
   '0101.paymentCases': paymentCases,
   '0102.comments': { up: database => createTables(database, tables, '0102.comments') },
+  '0102.spending': { up: database => createTables(database, tables, '0102.spending') },
 }
 
 /** Whose migration this is, if it is none of ours. */

@@ -20,6 +20,10 @@ export const money = {
     debt: t.zero,
     /** Daily auto-unlock limit in coins; 0: not set. */
     auto_limit: t.zero,
+    /** What may be spent on chapters in a day, in coins and vouchers; 0: any sum. */
+    daily_limit: t.since('0102.spending', t.zero),
+    /** 1: spending needs a recent authentication. */
+    asks_proof: t.since('0102.spending', t.zero),
   }).with({ checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } }),
   auto_unlock: table({ reader_id: t.key(t.partOf('reader.id')), book_id: t.key(t.indexed(t.refersTo('book.id'))) }),
   voucher: table({

@@ -69,10 +69,11 @@ test('vouchers are spent before coins', async () => {
     chapter_ids: [3, 4, 5, 6, 7, 8, 9],
     coins: 20,
     vouchers: 50,
+    undo_until: '2026-05-01T12:00:10.000Z',
     chapter: await read(3),
   })
   expect(await balance()).toEqual({ coins: 80, vouchers: 0 })
-  const { chapter: _, ...listed } = data
+  const { chapter: _, undo_until: _until, ...listed } = data
   const book = expect.objectContaining({ name: 'Eleven Clocks' })
   expect(await spent()).toEqual([{ ...listed, book, balance: { coins: 80, vouchers: 0 } }])
 })

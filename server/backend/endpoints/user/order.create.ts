@@ -1,4 +1,5 @@
 import { openWallet } from '../../accounts/own/openWallet.ts'
+import { freshUntil } from '../../accounts/sessions.ts'
 import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -9,7 +10,10 @@ import { readChapter } from '../../books/readChapter.ts'
 export const handle: Handler<'order.create'> = async (input, call) => {
   const { database, brand, prices, reader, payments, shop, site, now } = call
   await openWallet(call)
-  if (input.kind === 'chapters') return unlockChapters(database, { brand, prices, readerId: reader.id }, input, now)
+  if (input.kind === 'chapters') {
+    const prove = (database: Database) => freshUntil(database, reader, now)
+    return unlockChapters(database, { brand, prices, readerId: reader.id, prove }, input, now)
+  }
   if (!payments) throw topUpClosed()
   const topUp = {
     readerId: reader.id,

@@ -27,6 +27,8 @@ export const failures = messages({
   topUpClosed: 'Top-ups aren’t available right now. Your coins still unlock chapters.',
   orderClosed: 'You can no longer pay for order {id}.',
   autoUnlockLimit: 'Auto-unlock would exceed your daily limit.',
+  spendingLimit: 'This would exceed your daily spending limit.',
+  undoClosed: 'It’s too late to undo this. The chapter is yours.',
   frozen: 'Purchases are paused for this account. Please contact us.',
   banned:
     'This account is blocked: {reason, select, spam {advertising or spam} abuse {insults or threats} fraud {payment fraud} other {a breach of our terms}}. Please contact us if you think that is wrong.',
