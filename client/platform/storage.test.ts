@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
+import { ChapterCounts } from '../features/comments/chapterCounts.ts'
+import { COMMENT_STORAGE } from '../features/comments/commentPlaces.ts'
+import { Drafts } from '../features/comments/drafts.ts'
 import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
 import { storedSubscription } from '../features/push/storedSubscription.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
@@ -147,6 +150,19 @@ const uses: Record<string, () => unknown> = {
     reviews.show(8)
     return [reviews.ids, reviews.has(7)]
   },
+  [COMMENT_STORAGE.drafts]: () => {
+    const drafts = new Drafts(persistent, () => 7)
+    drafts.set('there', { text: 'Begun', spoiler: false })
+    return [drafts.get('here').text.length, drafts.get('there').key.length]
+  },
+  [COMMENT_STORAGE.counts]: async () => {
+    const get = async () => ({ s: 0, d: {}, errors: [{ status: 0, desc: '' }] })
+    const counts = new ChapterCounts({ get } as never, persistent, { book_id: 7, chapter_id: 1 })
+    await counts.load()
+    return counts.byParagraph.size
+  },
+  // Only its presence matters.
+  [COMMENT_STORAGE.noNumbers]: () => persistent.get(COMMENT_STORAGE.noNumbers),
   [STORAGE.settings]: () => {
     const signedIn = stores()
     signedIn.user.signIn('secret', { id: 7, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
@@ -179,7 +195,9 @@ beforeEach(() => {
 })
 
 test('every key of persistent storage is covered', () => {
-  expect(Object.keys(uses)).toEqual(expect.arrayContaining(Object.values(STORAGE)))
+  expect(Object.keys(uses)).toEqual(
+    expect.arrayContaining([...Object.values(STORAGE), ...Object.values(COMMENT_STORAGE)]),
+  )
 })
 
 test.each(Object.keys(uses))('any value under %s is handled', key => {

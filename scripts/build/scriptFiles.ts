@@ -37,6 +37,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // The chapter list and what it opens, and passages.
   'reading/catalogue': ['book/NearRows', 'features/chapterList/'],
   'reading/find': ['features/findInBook/'],
+  'reading/comments': ['features/comments/'],
+  'own/commentNews': ['features/comments/CommentNews'],
+  'reading/commentSheet': ['features/comments/CommentSheet'],
   'reading/passages': ['features/passages/'],
   // Reader data on the device and in the account.
   sync: [

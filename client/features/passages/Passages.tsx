@@ -13,6 +13,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
 import { useMarks, storeMark, newMark } from './useMarks.ts'
 import { listen } from '../../platform/listen.ts'
+import { hasParagraphComments, OPEN_COMMENTS } from '../comments/commentPlaces.ts'
 
 const LONGEST_NAME = 40
 
@@ -24,7 +25,8 @@ type Props = AroundChapter & {
 }
 
 export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
-  const { notices } = useServices()
+  const { notices, stores } = useServices()
+  const hasComments = hasParagraphComments(stores.host) && !chapter.locked
   const store = useMarks()
   const mine = store?.mine
   const marks = useMemo(
@@ -92,6 +94,14 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
             document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: selected.quote.trim() }))
           }}
           isName={selected.quote.length <= LONGEST_NAME && !selected.quote.includes('\n')}
+          onComment={
+            hasComments
+              ? () => {
+                  getSelection()?.removeAllRanges()
+                  document.dispatchEvent(new CustomEvent(OPEN_COMMENTS, { detail: selected.paragraph }))
+                }
+              : undefined
+          }
           onNote={() => setEdited(marks.find(mark => isWithin(mark, selected)) ?? markOf(selected))}
           onShare={as => {
             void sharePassage({ ...selected, book }, chapter.id, as, notices)

@@ -4,6 +4,7 @@ import { forward } from '../../../shared/text/format.ts'
 import { selectBeside } from './byKeyboard.ts'
 import { Highlighter } from '../../ui/images/icons/Highlighter.tsx'
 import { ImageIcon } from '../../ui/images/icons/ImageIcon.tsx'
+import { MessageSquare } from '../../ui/images/icons/MessageSquare.tsx'
 import { PenLine } from '../../ui/images/icons/PenLine.tsx'
 import { Replace } from '../../ui/images/icons/Replace.tsx'
 import { Share2 } from '../../ui/images/icons/Share2.tsx'
@@ -19,6 +20,8 @@ type Props = {
   isName: boolean
   onMark(): void
   onNote(): void
+  /** Undefined: paragraphs have no comments here. */
+  onComment: (() => void) | undefined
   onName(): void
   onShare(as: ShareAs): void
 }
@@ -27,7 +30,7 @@ type Props = {
 const MAX_ANNOUNCED = 120
 
 /** At the bottom, where the phone's own menu does not cover it. After a keyboard selection it takes the focus. */
-export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onName, onShare }: Props) => {
+export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onComment, onName, onShare }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
   // Only once it is on the screen: otherwise screen readers would not announce it.
@@ -68,6 +71,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
           <>
             <Tool Icon={Highlighter} name={text.mark} onClick={onMark} />
             <Tool Icon={PenLine} name={text.note} onClick={onNote} />
+            {onComment && <Tool Icon={MessageSquare} name={text.comment} onClick={onComment} />}
             <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
             <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
             {isName && <Tool Icon={Replace} name={text.name} onClick={onName} />}

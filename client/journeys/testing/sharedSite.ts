@@ -8,7 +8,7 @@ import { LOCALES } from '../../../shared/locales.ts'
 import { FRESH } from './freshData.ts'
 import { startSite, type Site } from './site.ts'
 
-/** A brand in all languages, and one without an app: no real brand is either. */
+/** A brand in all languages, with comments on paragraphs, and one without app or comments: no real brand is either. */
 export const [POLYGLOT, WITHOUT_APP] = ['polyglot', 'plain']
 
 let site: Site | undefined
@@ -19,8 +19,8 @@ export async function start(): Promise<void> {
   data = await mkdtemp(join(tmpdir(), 'quire-journeys-'))
   const brands = join(data, 'brands')
   await cp('brands', brands, { recursive: true, filter: name => !name.endsWith('.ts') })
-  await addBrand(brands, POLYGLOT, { locales: LOCALES.map(({ code }) => code) })
-  await addBrand(brands, WITHOUT_APP, { app: undefined })
+  await addBrand(brands, POLYGLOT, { locales: LOCALES.map(({ code }) => code), comments: 'paragraphs' })
+  await addBrand(brands, WITHOUT_APP, { app: undefined, comments: 'off' })
   site = await startSite({ DATA_DIR: data, BRANDS_DIR: brands, LOG_LEVEL: 'warn', WEB_CONCURRENCY: '2' })
   process.env['SITE_PORT'] = String(site.port)
   process.env['SITE_DATA'] = data

@@ -24,8 +24,13 @@ const PATIENCE = [
   'pagesMaxWaitMs',
   'pageRenderTimeoutMs',
 ]
-/** Pages that no test opens are not rendered at each start. */
-const LIMITS = ['render.network=2000000000', 'pageWarmBrands=0', ...PATIENCE.map(name => `${name}=${HOUR_MS}`)].join()
+/** Pages that no test opens are not rendered at each start; readers are new, but not strangers. */
+const LIMITS = [
+  'render.network=2000000000',
+  'pageWarmBrands=0',
+  'firstCommentsHeld=0',
+  ...PATIENCE.map(name => `${name}=${HOUR_MS}`),
+].join()
 
 /**
  * Starts the built program as `npm start` does, on a free port, and waits until it logs its address. Rejects with its

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { COOKIE, SESSION, STORAGE } from '../../../shared/cookies.ts'
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
+import { COMMENT_STORAGE } from '../../features/comments/commentPlaces.ts'
 import { legalText, type Party } from '../../features/legal/legalText.ts'
 import { privacy } from '../../../shared/text/en/site/privacy.ts'
 
@@ -29,7 +30,7 @@ const listsIn = (id: string, of = party) =>
 
 test('the privacy page names every key of storage, every database, every cache and every cookie, and no other', () => {
   const [persistent = [], offline = [], session = []] = listsIn('device')
-  expect(persistent.toSorted()).toEqual(Object.values(STORAGE).toSorted())
+  expect(persistent.toSorted()).toEqual(Object.values({ ...STORAGE, ...COMMENT_STORAGE }).toSorted())
   expect(session.toSorted()).toEqual(Object.values(SESSION).toSorted())
   expect(offline).toEqual([offlineDatabase('paper'), coverCache('paper'), `${releaseCache('paper', '')}…`])
   expect(listsIn('cookies').flat().toSorted()).toEqual(Object.values(COOKIE).toSorted())
@@ -45,7 +46,7 @@ test('the privacy page omits what a brand does not do', () => {
 
 /** Code that writes to browser storage, and the names that the first test covers. */
 const WRITES: [RegExp, RegExp][] = [
-  [/(?:persistent|session|[sS]torage)\.set\(\s*([^,]+),/g, /^(?:STORAGE|SESSION)\.\w+$/],
+  [/(?:persistent|session|[sS]torage)\.set\(\s*([^,]+),/g, /^(?:(?:COMMENT_)?STORAGE|SESSION)\.\w+$/],
   [/\.setItem\(\s*([^,]+),/g, /^LOCAL$/],
   [/openDB(?:<\w+>)?\(\s*([^,]+),/g, /^offlineDatabase\(/],
   [/indexedDB\.open\(\s*([^,)]+)/g, /^never$/],

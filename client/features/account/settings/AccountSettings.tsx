@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { own } from '../../../../shared/text/en/account/own.ts'
+import { muted } from '../../../../shared/text/en/account/muted.ts'
 import { linked } from '../../../../shared/text/en/account/linked.ts'
 import { passkeys } from '../../../../shared/text/en/account/passkeys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
@@ -23,6 +24,7 @@ import { ChevronDown } from '../../../ui/images/icons/ChevronDown.tsx'
 import styles from './AccountSettings.module.css'
 import { DeleteAccount, ExportForm } from './OwnData.tsx'
 import { LinkedSignIns } from './LinkedSignIns.tsx'
+import { MutedReaders } from './MutedReaders.tsx'
 import { Passkeys, RemovePasskeys, useOwnPasskeys } from './Passkeys.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -62,6 +64,11 @@ export const AccountSettings = observer(({ open, isForPassword, onClose }: Props
         <Part title={linked.title} when={host.offers('third_party')} content={<LinkedSignIns />} />
         <Part title={own.sessions} when={host.offers('sessions')} content={<Sessions />} />
         <Part title={text.signOutEverywhere} content={<EverywhereForm onDone={onClose} />} />
+        <Part
+          title={muted.title}
+          when={host.offers('comments') && host.brand.comments !== 'off'}
+          content={<MutedReaders />}
+        />
         <Part title={own.export} when={host.offers('export')} content={<ExportForm />} />
         <Part title={own.delete} when={host.offers('delete')} content={<DeleteAccount onDone={onClose} />} />
       </div>

@@ -13,7 +13,7 @@ type Action = {
 }
 type Row = { key: string; title: string; detail: string; mark?: string; actions: Action[] }
 
-type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys'
+type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys' | 'reader.mutes'
 type Own<Item> = Omit<ReturnType<typeof useOwn>, 'items' | 'remove'> & { items: Item[] | undefined }
 
 /** Undefined while loading. `needsProof`: the backend requires proof of identity before it changes anything. */

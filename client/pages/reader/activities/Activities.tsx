@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
+import { CommentsOnDemand } from '../../../features/comments/CommentsOnDemand.tsx'
 import type { AroundChapter } from '../../../features/reading/chapter.ts'
 import { RibbonOnDemand } from '../../../features/passages/RibbonOnDemand.tsx'
 import { NamesOnDemand } from '../../../features/names/NamesOnDemand.tsx'
@@ -37,6 +38,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
       <AutoScroll when={activity === 'autoScroll'} onFailed={onEnd} body={body} chapter={chapter} onEnd={onEnd} />
       <RibbonOnDemand book={book} chapter={chapter} body={body} />
       <NamesOnDemand bookId={book.id} />
+      <CommentsOnDemand book={book} chapter={chapter} body={body} />
       <KeyList open={isListingKeys} onClose={() => setListingKeys(false)} />
     </>
   )

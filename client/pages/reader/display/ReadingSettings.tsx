@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { hasParagraphComments, numbersSwitch } from '../../../features/comments/commentPlaces.ts'
 import { OPEN_KEYS, OPEN_NAMES } from '../../../features/reading/chapter.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import { useStores, useServices } from '../../../services/services.ts'
@@ -10,6 +11,7 @@ import { ChevronsDown } from '../../../ui/images/icons/ChevronsDown.tsx'
 import { Keyboard } from '../../../ui/images/icons/Keyboard.tsx'
 import { RotateCcw } from '../../../ui/images/icons/RotateCcw.tsx'
 import { UserPen } from '../../../ui/images/icons/UserPen.tsx'
+import switchStyles from '../../../ui/controls/Switch.module.css'
 import styles from './ReadingSettings.module.css'
 import { useEffect, useState } from 'react'
 import type { ReaderSettings } from '../../../features/readerSettings/readerSettings.ts'
@@ -45,6 +47,7 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
         <ChevronsDown size={22} aria-hidden />
         {text.autoScroll}
       </button>
+      <CommentNumbers />
       <details>
         <summary className={styles.more}>{text.more}</summary>
         <button type="button" className={styles.rare} onClick={openNames}>
@@ -62,6 +65,23 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
         {text.reset}
       </button>
     </>
+  )
+})
+
+const CommentNumbers = observer(() => {
+  if (!hasParagraphComments(useStores().host)) return null
+  const { isOn } = numbersSwitch
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      className={switchStyles.switch}
+      onClick={() => numbersSwitch.set(!isOn)}
+    >
+      <span>{text.commentNumbers}</span>
+      <i className={switchStyles.track} aria-hidden />
+    </button>
   )
 })
 

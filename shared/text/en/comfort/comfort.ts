@@ -46,5 +46,6 @@ export const comfort = messages({
   useNow: 'Apply now',
   more: 'More',
   names: 'Names',
+  commentNumbers: 'Comment numbers beside paragraphs',
   reset: 'Reset all settings',
 })

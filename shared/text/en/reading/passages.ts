@@ -4,6 +4,7 @@ export const passages = messages({
   passage: 'Selected passage',
   mark: 'Highlight',
   note: 'Note',
+  comment: 'Comment',
   share: 'Share',
   picture: 'Picture',
   name: 'Rename',

@@ -40,6 +40,9 @@ export const privacy = messages({
               'only if you add novels to your shelf, follow or hide them: which ones, up to 500, when you last looked, and how many chapters they have; signing out removes what belongs to your account, except what hasn’t been synced yet',
             push: 'only if you turned on notifications on this device: its address at your browser’s push service, your account, and your quiet hours; turning them off or signing out deletes this',
             hiddenReviews: 'the reviews you hid or reported, up to 500',
+            commentDrafts: 'only if you begin a comment: its text until you post or delete it, up to 20',
+            commentCounts: 'how many comments the last chapters had, up to 30, to show them without a connection',
+            commentNumbersOff: 'only if you turned off comment numbers beside paragraphs: that you did',
             marks:
               'only if you highlight, note or bookmark something: the passage and your note; signing out removes what belongs to your account, except what hasn’t been synced yet',
             local: 'how chapters look: font size, typeface, theme, night mode and so on',

@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { readerLink } from '../../../shared/links.ts'
+import { commentNews as text } from '../../../shared/text/en/reading/commentNews.ts'
+import { comments } from '../../../shared/text/en/reading/comments.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import switchStyles from '../../ui/controls/Switch.module.css'
+import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
+import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import { PersonalPages } from '../account/personalPages.ts'
+import styles from './CommentNews.module.css'
+
+type News = Output<'comment.news'>
+type Reply = News['items'][number]
+
+/** Replies to the reader's comments, and the switches for being told of them elsewhere; nothing for who has none. */
+export const CommentNews = observer(
+  ({ onKnown }: { /** Called once it is known whether there are any. */ onKnown(): void }) => {
+    const { api, notices, stores } = useServices()
+    const { token } = stores.user
+    const [told, setTold] = useState<News['told']>()
+    const [pages] = useState(
+      () =>
+        new PersonalPages<Reply>(async at => {
+          const result = await api.get('comment.news', at, { quiet: true, background: true })
+          if (result.s) setTold(result.d.told)
+          return result
+        }),
+    )
+    useEffect(() => {
+      if (token) void pages.renew().finally(onKnown)
+    }, [pages, token, onKnown])
+    if (!token || !told || pages.items.length === 0) return null
+    const tell = async (change: Partial<News['told']>) => {
+      setTold({ ...told, ...change })
+      const { s, d } = await api.post('comment.tell', change, { quiet: true })
+      setTold(s ? d : told)
+      if (!s) notices.notify(text.failed)
+    }
+    return (
+      <section>
+        <SectionHead title={text.title} />
+        <ul>
+          {pages.items.map(reply => (
+            <li key={reply.comment.id} className={styles.row}>
+              <ReplyRow {...reply} />
+            </li>
+          ))}
+        </ul>
+        {pages.hasMore && (
+          <button type="button" className={styles.more} onClick={() => void pages.more()}>
+            {text.more}
+          </button>
+        )}
+        <div role="group" aria-label={text.told} className={styles.told}>
+          <p className={styles.soft}>{text.told}</p>
+          {stores.host.offers('push') && (
+            <Switch name={text.push} isOn={told.push} onChange={push => void tell({ push })} />
+          )}
+          {stores.host.offers('mail') && (
+            <Switch name={text.mail} isOn={told.mail} onChange={mail => void tell({ mail })} />
+          )}
+        </div>
+      </section>
+    )
+  },
+)
+
+function ReplyRow({ comment, to, book_id, book_name, chapter_id, chapter_key, chapter_title }: Reply) {
+  const { author, created_at, spoiler, text: words, paragraph } = comment
+  return (
+    <article>
+      <p className={styles.head}>
+        <bdi className={styles.name}>{text.replied({ name: author?.name || comments.anonymous })}</bdi>
+        <TimeAgo time={created_at} className={styles.soft} />
+      </p>
+      <p className={styles.words} dir="auto">
+        {spoiler ? text.spoiler : words}
+      </p>
+      <p className={styles.soft} dir="auto">
+        {text.yours({ text: to })}
+      </p>
+      <p className={styles.soft}>
+        <bdi>{book_name}</bdi>
+      </p>
+      <p>
+        <Link
+          to={`${readerLink(book_id, chapter_id, chapter_key)}#comments${paragraph === null ? '' : `-${paragraph}`}`}
+          className={styles.link}
+        >
+          {text.toComment({ chapter: chapter_title })}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+type SwitchProps = { name: string; isOn: boolean; onChange(isOn: boolean): void }
+
+const Switch = ({ name, isOn, onChange }: SwitchProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={isOn}
+    className={switchStyles.switch}
+    onClick={() => onChange(!isOn)}
+  >
+    <span>{name}</span>
+    <i className={switchStyles.track} aria-hidden />
+  </button>
+)
