@@ -54,6 +54,8 @@ export const SESSION = {
   campaign: 'campaign',
   /** Ours: ticket for the code in an email requested here. */
   ticket: 'ticket',
+  /** Ours: until when the last proof of identity was valid as the reader began to delete the account. */
+  deleting: 'deleting',
   /** Ours: id of the order for which the reader left for checkout. */
   topUp: 'topUp',
   /** Ours: scroll position by history entry, in CSS pixels. */

@@ -44,12 +44,25 @@ const LoadingBar = observer(() => {
 const NoticeView = observer(() => {
   const { notices } = useServices()
   const { current } = notices
+  const action = current?.action
+  const act = () => {
+    notices.hide()
+    action?.act()
+  }
   return (
     <div aria-live="polite">
-      {current && (
+      {current && !action && (
         <button type="button" key={current.id} className={noticeStyles[current.kind]} onClick={notices.hide}>
           {current.message}
         </button>
+      )}
+      {current && action && (
+        <p key={current.id} className={`${noticeStyles.toast} ${noticeStyles.offer}`}>
+          {current.message}
+          <button type="button" onClick={act}>
+            {action.label}
+          </button>
+        </p>
       )}
     </div>
   )

@@ -41,7 +41,9 @@ export function useCopy<Area extends object>(name: keyof CopyVariant, area: Area
   }
 }
 
-type Notice = { kind: 'notify' | 'toast'; message: string; id: number }
+/** Offered beside a message while it is shown, for `ms`. */
+export type NoticeAction = { label: string; act(): void; ms: number }
+type Notice = { kind: 'notify' | 'toast'; message: string; id: number; action?: NoticeAction | undefined }
 
 /** Short messages over the page: `notify` for failures (danger, white, top, 3000 ms), `toast` for others (2000 ms). */
 export class Notices {
@@ -57,17 +59,18 @@ export class Notices {
   notify(message: string) {
     this.#show('notify', message, NOTIFY_DURATION)
   }
-  toast(message: string) {
-    this.#show('toast', message, TOAST_DURATION)
+  toast(message: string, action?: NoticeAction) {
+    this.#show('toast', message, action?.ms ?? TOAST_DURATION, action)
   }
   hide() {
     clearTimeout(this.#timer)
     this.current = null
   }
 
-  #show(kind: Notice['kind'], message: string, duration: number) {
+  #show(kind: Notice['kind'], message: string, duration: number, action?: NoticeAction) {
     clearTimeout(this.#timer)
-    if (kind === 'toast' || this.current?.message !== message) this.current = { kind, message, id: ++this.#count }
+    if (kind === 'toast' || this.current?.message !== message)
+      this.current = { kind, message, id: ++this.#count, action }
     this.#timer = setTimeout(this.hide, duration)
   }
 }

@@ -14,7 +14,11 @@ export const NOW = new Date(2026, 4, 1, 12)
 
 type Order = { kind: 'chapters'; chapter_ids: number[]; price: number; auto?: boolean }
 const good = (d: object) => ({ s: 1, d, errors: [] })
-const bad = (status = 0, error?: ErrorName) => ({ s: 0, d: {}, errors: [{ status, desc: '', error }] })
+const bad = (status = 0, error?: ErrorName, data?: object) => ({
+  s: 0,
+  d: {},
+  errors: [{ status, desc: '', error, data }],
+})
 
 /** A backend with one book: each chapter costs `price`, and an order with a known key is carried out only once. */
 function backend() {
@@ -31,6 +35,10 @@ function backend() {
     keys: [] as (string | undefined)[],
     /** Whether orders return the chapter. */
     returnsChapter: true,
+    /** Of orders: when they can be undone. */
+    undoable: {},
+    /** Of refusals. */
+    data: {} as object,
     /** Whether top-ups can be bought. */
     hasCharges: true,
     orders: [] as Order[],
@@ -50,7 +58,7 @@ function backend() {
     state.orders.push(order)
     order.chapter_ids.forEach(id => state.owned.add(id))
     const chapter = state.returnsChapter ? whole() : undefined
-    return good({ kind: 'chapters', vouchers, coins: sum - vouchers, chapter })
+    return good({ kind: 'chapters', vouchers, coins: sum - vouchers, chapter, ...state.undoable })
   }
   const whole = () => ({ book_id: BOOK, id: CHAPTER, locked: !state.owned.has(CHAPTER), price: state.price })
   const tell = (name: string, page: number): object => {
@@ -77,8 +85,9 @@ function backend() {
       state.requests.push(name)
       state.keys.push(idempotencyKey)
       await state.blocked
-      const response = state.isDown ? ([0] as [number]) : state.responses.shift()
-      if (Array.isArray(response)) return bad(...response)
+      const response = state.isDown ? ([0, undefined] as const) : state.responses.shift()
+      if (Array.isArray(response)) return bad(...response, state.data)
+      if (name === 'order.undo') return good({})
       const done = byKey.get(idempotencyKey) ?? respond(order)
       byKey.set(idempotencyKey, done)
       return response === 'lost' ? bad() : done
@@ -95,6 +104,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
   const reloads: string[] = []
   const navigation = {
     current: { key: 'here' },
+    renew: async () => {},
     reload: async () => void reloads.push(navigation.current.key),
   }
   const shown: number[] = []
@@ -106,6 +116,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
   }
   const said: string[] = []
   const waits: number[] = []
+  const undo: { act?: (() => void) | undefined } = {}
   const seen = Promise.withResolvers<void>()
   const tab = {
     isSeen: true,
@@ -125,6 +136,7 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
     navigation,
     said,
     waits,
+    undo,
     tab,
     locked,
     /** The reader or the connection returns. */
@@ -141,7 +153,12 @@ export function atLock({ user = ada as User | null, storage = memoryStorage() } 
         api,
         storage,
         tab,
-        notices: { toast: message => void said.push(message) },
+        notices: {
+          toast: (message, action) => {
+            said.push(message)
+            undo.act = action?.act
+          },
+        },
         askToConfirm: () => void said.push('confirm'),
         now: () => NOW,
         wait: async ms => void waits.push(ms),

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } 
 import { onReturn } from '../../platform/onReturn.ts'
 import { persistent } from '../../platform/storage.ts'
 import { tab } from '../../platform/tab.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
@@ -18,6 +19,8 @@ import { Lock } from '../../ui/images/icons/Lock.tsx'
 import around from './Locked.module.css'
 import styles from './UnlockPanel.module.css'
 import { WalletView } from './WalletView.tsx'
+
+const ProveForm = lazy(() => import('../account/settings/ProveForm.tsx').then(part => part.ProveForm))
 
 export type UnlockProps = {
   locked: LockedChapter
@@ -92,6 +95,11 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
+      <ProveForm
+        when={unlocking.unproven !== undefined}
+        returnTo={returnLink}
+        onProven={() => void unlocking.proceed()}
+      />
       {lapsing && (
         <p className={styles.text}>{text.lapseSoon({ count: lapsing.amount, time: localTime(lapsing.expires_at) })}</p>
       )}

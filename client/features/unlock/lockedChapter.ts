@@ -11,7 +11,7 @@ export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count
 export type Environment = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
-  navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
+  navigation: Pick<Navigation, 'reload' | 'renew'> & { current: Pick<Navigation['current'], 'key'> }
   /** Shows the chapter in full, in place of its opening. */
   show(chapter: Chapter): Promise<void>
   /** Calls back when the reader or the connection returns; returns a function that stops it. */

@@ -110,6 +110,45 @@ describe('the next ten', () => {
   })
 })
 
+describe('an unlock', () => {
+  const undoable = { created_at: '2026-05-01T10:00:00.000Z', undo_until: '2026-05-01T10:00:10.000Z' }
+
+  test('can be undone beside the message: the lock is loaded again, and does not buy by itself', async () => {
+    const { unlocking, backend, undo, reloads, said, one } = await offered({ undoable })
+    await unlocking.auto.change({ isOn: true })
+    await one()
+    undo.act!()
+    await settled()
+    expect([backend.requests.at(-1), reloads, unlocking.auto.setting.isOn]).toEqual(['order.undo', ['here'], false])
+    expect(said.at(-1)).toBe('Undone: you have your 40 coins back. Auto-unlock is off for this book.')
+  })
+
+  test('says why it can no longer be undone, and the chapter stays', async () => {
+    const { backend, undo, reloads, said, one } = await offered({ undoable })
+    await one()
+    backend.responses = [[409, 'CONFLICT']]
+    undo.act!()
+    await settled()
+    expect([said.at(-1), reloads]).toEqual(['We couldn’t undo this.', []])
+  })
+
+  test('beyond the reader’s daily limit says so; one that needs proof is placed once that is given', async () => {
+    const { unlocking, backend, one, said } = await offered({ data: { limit: 50, spent: 30 } })
+    backend.responses = [[409, 'SPENDING_LIMIT']]
+    await one()
+    expect(unlocking.problem).toContain('your daily limit is 50 coins, and you’ve spent 30 today')
+    backend.responses = [[403, 'SIGN_IN_AGAIN']]
+    await one()
+    expect([unlocking.state, unlocking.problem, unlocking.unproven]).toEqual(['offered', '', unlocking.single])
+    await unlocking.proceed()
+    expect([backend.orders.length, said, unlocking.unproven]).toEqual([
+      1,
+      ['Chapter unlocked for 40 coins.'],
+      undefined,
+    ])
+  })
+})
+
 describe('a tap', () => {
   test('orders the chapter at the price shown, and shows it in full, in three calls', async () => {
     const { unlocking, backend, reloads, shown, said, one } = await offered()

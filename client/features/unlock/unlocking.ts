@@ -1,11 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
+import type { Spending } from '../../../shared/api/money.ts'
 import { isRefusal, Orders, type Placed } from '../../api/orders.ts'
 import { type Api, type RequestError, isNotOffered } from '../../../shared/page/apiClient.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Tab } from '../../platform/tab.ts'
 import { unlock as text } from '../../../shared/text/en/account/unlock.ts'
 import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
+import { newKey } from '../../platform/newKey.ts'
+import type { NoticeAction, Notices } from '../../services/services.ts'
 import type { LockedChapter, Environment } from './lockedChapter.ts'
 import { nextLocked, priceOf } from './nextLocked.ts'
 
@@ -14,7 +17,7 @@ export type Wallet = Output<'user.surplus'>
 
 type Options = Omit<Environment, 'show'> & {
   api: Pick<Api, 'get' | 'post'>
-  notices: { toast(message: string): void }
+  notices: Pick<Notices, 'toast'>
   askToConfirm(): void
   storage: Storage
   tab: Tab
@@ -60,6 +63,8 @@ export class Unlocking {
   isUnlocked = false
   /** Whether the reader tapped to unlock; otherwise it was automatic. */
   isTapped = false
+  /** Chapters that the reader's rules let be bought only after a proof of identity. */
+  unproven: readonly Priced[] | undefined
   readonly auto: AutoUnlock
   #isEntering = false
   readonly #orders: Orders
@@ -153,7 +158,15 @@ export class Unlocking {
     this.isTapped = true
     const ordered = await this.#order(chapters)
     const price = paidFor(ordered.result, priceOf(chapters))
+    if (ordered.result?.errors[0]?.error === 'SIGN_IN_AGAIN') this.set({ unproven: chapters })
     await this.#conclude(ordered, text.unlocked({ count: chapters.length, price }))
+  }
+
+  /** Called once the reader has proven who they are. */
+  async proceed() {
+    const { unproven } = this
+    this.set({ unproven: undefined })
+    if (unproven) await this.unlock(unproven)
   }
 
   /** On opening, if enabled: in one visible tab, within the limit, from the balance. One attempt each time. */
@@ -203,7 +216,27 @@ export class Unlocking {
     }
     if (!result.s) return this.#isHere ? this.refresh() : undefined
     await this.#locked.open(entryKey, 'chapter' in result.d ? result.d.chapter : undefined)
-    this.#with.notices.toast(message)
+    this.#with.notices.toast(message, this.#undoOf(result.d))
+  }
+
+  /** For a few seconds beside the message. */
+  #undoOf(order: Output<'order.create'>): NoticeAction | undefined {
+    if (order.kind !== 'chapters' || !order.undo_until) return undefined
+    const { id, coins, vouchers, created_at, undo_until } = order
+    const act = () => void this.#undo(id, coins + vouchers)
+    return { label: text.undo, ms: Date.parse(undo_until) - Date.parse(created_at), act }
+  }
+
+  async #undo(order_id: number, price: number) {
+    const { api, navigation, notices } = this.#with
+    const { s, errors } = await api.post('order.undo', { order_id }, { idempotencyKey: newKey(), quiet: true })
+    if (!s) return notices.toast(errors[0].desc || text.undoFailed)
+    const wasAuto = this.auto.setting.isOn
+    // The lock would buy it again.
+    if (wasAuto) await this.auto.change({ isOn: false })
+    await navigation.renew()
+    await navigation.reload()
+    notices.toast(text.undone({ price, auto: wasAuto ? 'off' : 'none' }))
   }
 
   async #read() {
@@ -252,11 +285,12 @@ function paidFor(result: Placed | undefined, price: number): number {
   return result && !isRefusal(result.errors[0]) ? price : 0
 }
 
-function problemOf({ error, status }: RequestError): string {
+function problemOf({ error, status, data }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
-  // The panel shows this next to the limit.
-  if (error === 'AUTO_UNLOCK_LIMIT') return ''
+  if (error === 'SPENDING_LIMIT') return text.overDay(data as Spending)
+  // The panel shows these elsewhere.
+  if (error === 'AUTO_UNLOCK_LIMIT' || error === 'SIGN_IN_AGAIN') return ''
   if (error === 'FROZEN') return text.frozen
   if (error === 'IN_PROGRESS') return text.inProgress
   if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed

@@ -70,7 +70,7 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
 
 /** Errors by field, in the order of the fields; `form` for errors that belong to no field. */
 export type LoginErrors = Partial<
-  Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
+  Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'limit' | 'terms' | 'form', string>
 >
 
 const SHORTEST_PASSWORD = 8

@@ -28,6 +28,7 @@ import { MutedReaders } from './MutedReaders.tsx'
 import { Passkeys, RemovePasskeys, useOwnPasskeys } from './Passkeys.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import { Sessions } from './Sessions.tsx'
+import { Spending } from './Spending.tsx'
 
 type Props = {
   open: boolean
@@ -62,6 +63,7 @@ export const AccountSettings = observer(({ open, isForPassword, onClose }: Props
         />
         <Part title={passkeys.title} when={host.offers('passkeys') && !isUnconfirmed} content={<Passkeys />} />
         <Part title={linked.title} when={host.offers('third_party')} content={<LinkedSignIns />} />
+        <Part title={own.spending} content={<Spending onDone={onClose} />} />
         <Part title={own.sessions} when={host.offers('sessions')} content={<Sessions />} />
         <Part title={text.signOutEverywhere} content={<EverywhereForm onDone={onClose} />} />
         <Part

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { SESSION } from '../../../../shared/cookies.ts'
 import type { Surplus } from '../../../../shared/api/money.ts'
+import { session } from '../../../platform/storage.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { own as text } from '../../../../shared/text/en/account/own.ts'
@@ -10,7 +12,10 @@ import { forms } from '../../../../shared/text/en/account/forms.ts'
 
 type Step = 'tell' | 'prove' | 'last'
 
-/** Shows what will be deleted, asks for proof of identity, then confirms with the coins that lapse and the debt. */
+/**
+ * Shows what will be deleted, asks for a new proof of identity, even right after signing in, then confirms with the
+ * coins that lapse and the debt.
+ */
 export function DeleteAccount({ onDone }: { onDone(): void }) {
   const { api, stores } = useServices()
   const navigation = useNavigation()
@@ -22,9 +27,14 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
   }, [api])
 
   const begin = async (): Promise<LoginErrors> => {
-    const { s, errors } = await api.post('user.prove', {}, { quiet: true })
+    const { s, d, errors } = await api.post('user.prove', {}, { quiet: true })
     if (!s && errors[0].error !== 'SIGN_IN_AGAIN') return refusal(errors[0])
-    setStep(s ? 'last' : 'prove')
+    const before = session.get(SESSION.deleting)
+    const proven = s ? d.until : ''
+    // A proof by a third party leaves the page.
+    const isNew = s && before !== undefined && before !== proven
+    if (!isNew) session.set(SESSION.deleting, proven)
+    setStep(isNew ? 'last' : 'prove')
     return {}
   }
   const finish = async (): Promise<LoginErrors> => {
@@ -36,6 +46,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       if (errors[0].error === 'SIGN_IN_AGAIN') setStep('prove')
       return refusal(errors[0])
     }
+    session.remove(SESSION.deleting)
     stores.auth.signOut()
     onDone()
     void navigation?.open('/myinfo#deleted')

@@ -10,7 +10,13 @@ import { LazySignInMethods } from '../signIn/lazyMethods.tsx'
 import { useProviders, knowsPasskeys } from '../signIn/useProviders.ts'
 import styles from './AccountSettings.module.css'
 
-export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
+type Props = {
+  onProven(): void
+  /** Path of this site to return to from a third party. */
+  returnTo?: string
+}
+
+export const ProveForm = observer(({ onProven, returnTo = '/myinfo' }: Props) => {
   const { host, user } = useServices().stores
   const { userInfo } = user
   const own = useProviders().filter(({ name }) => userInfo?.providers.includes(name))
@@ -23,7 +29,7 @@ export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
       <LazySignInMethods
         providers={own}
         hasPasskeys={host.offers('passkeys') && knowsPasskeys()}
-        returnTo="/myinfo"
+        returnTo={returnTo}
         onSignedIn={onProven}
         isAgain
       />

@@ -1,6 +1,15 @@
 import { messages } from '../../messages.ts'
 
 export const own = messages({
+  spending: 'Spending',
+  spendingText:
+    'For unlocking chapters, on all devices. Spent today: {spent, plural, one {# coin} other {# coins}}, vouchers included.',
+  spendingLimit: 'Most coins a day',
+  spendingHint: 'Leave empty for no limit. The day ends at midnight UTC.',
+  spendingWrong: 'Enter a whole number up to 1,000,000.',
+  spendingProof: 'Ask me to confirm that it’s me before I spend, unless I did in the last ten minutes',
+  spendingSave: 'Save',
+  spendingSaved: 'Your rules for spending are saved.',
   sessions: 'Devices',
   sessionsText: 'Your {brand} account is signed in on these devices.',
   sessionOn: '{browser} on {system}',

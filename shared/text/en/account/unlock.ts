@@ -27,6 +27,12 @@ export const unlock = messages({
   missingTopUp: '{missing, plural, one {Need # more coin? Top up} other {Need # more coins? Top up}}',
   unlocked:
     '{count, plural, =1 {Chapter unlocked} other {# chapters unlocked}} for {price, plural, one {# coin} other {# coins}}.',
+  undo: 'Undo',
+  undone:
+    'Undone: you have your {price, plural, one {coin} other {# coins}} back.{auto, select, off { Auto-unlock is off for this book.} other {}}',
+  undoFailed: 'We couldn’t undo this.',
+  overDay:
+    'Not unlocked: your daily limit is {limit, plural, one {# coin} other {# coins}}, and you’ve spent {spent, number} today. You can change it in your account settings.',
   notEnough: 'You no longer have enough coins. You weren’t charged.',
   notConfirmed: 'Please confirm your email address first. You weren’t charged.',
   frozen: 'Purchases are paused for this account. Please contact us.',
