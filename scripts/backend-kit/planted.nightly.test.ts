@@ -94,6 +94,11 @@ const texts: Planted[] = [
   ],
 ]
 
+/** Data of a call about comments, and what the kit says of another. */
+function inComments(call: string, said: string, change: (reply: Reply) => void, changed = call): Planted {
+  return ['comments', `${call}  comments  ${said}`, inData(changed, change)]
+}
+
 /** Items of a list with the latest last. */
 const latestLast = (call: string, field: string) =>
   inData(call, reply => {
@@ -407,6 +412,34 @@ const signedIn: Planted[] = [
     'review.save  ratings  data.stars: review.mine must say 4, says 5',
     inData('review.mine', ({ data }) => isRecord(data['review']) && (data['review']['stars'] = 5)),
   ],
+  inComments(
+    'comment.counts',
+    'data.paragraphs: must be empty for who has not unlocked the chapter',
+    ({ data }) => (data['paragraphs'] = [0, 1]),
+  ),
+  inComments(
+    'comment.add',
+    'data.items: with `sort=best` comment.list must be in that order',
+    reply => items(reply).forEach((item, index) => (item['likes'] = index)),
+    'comment.list',
+  ),
+  inComments(
+    'comment.add',
+    'data.items: must not repeat a comment of an earlier page',
+    ({ data }) => (data['next'] = '0-2147483647'),
+    'comment.list',
+  ),
+  inComments(
+    'comment.add',
+    'data.text: must be the text that was sent',
+    ({ data }) => (data['text'] = String(data['text']).replaceAll(/<\/?b>/g, '')),
+  ),
+  inComments(
+    'comment.add',
+    'data.items: a deleted comment must have neither text nor author in comment.list',
+    reply => items(reply).forEach(item => item['state'] === 'deleted' && (item['text'] = 'What it said')),
+    'comment.list',
+  ),
 ]
 
 describe.each([

@@ -187,6 +187,7 @@ const REFUSED: EndpointName[] = [
   'review.report',
   'comment.add',
   'comment.edit',
+  'comment.remove',
   'comment.like',
   'comment.report',
   'reader.mute',

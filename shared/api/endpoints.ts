@@ -23,6 +23,7 @@ import { userCalls } from './user.ts'
 export const endpoints = {
   ...siteCalls,
   ...bookCalls,
+  ...commentCalls,
   ...homeCalls,
   ...genreCalls,
   ...rankingCalls,
@@ -35,7 +36,6 @@ export const endpoints = {
   ...moneyCalls,
   ...shelfCalls,
   ...reviewCalls,
-  ...commentCalls,
   ...ownReadingCalls,
   ...pushCalls,
   ...serviceCalls,

@@ -9,6 +9,7 @@ import { idempotencyChecks } from './idempotency.ts'
 import { orderChecks } from './orders.ts'
 import { topUpChecks } from './topUps.ts'
 import { pagingChecks } from './paging.ts'
+import { commentChecks } from './own/comments.ts'
 import { passageChecks } from './own/passages.ts'
 import { pushChecks } from './own/push.ts'
 import { ratingChecks } from './own/ratings.ts'
@@ -39,6 +40,7 @@ export const allChecks = (): Check[] => [
   ...settingChecks(),
   ...pushChecks(),
   ...ratingChecks(),
+  ...commentChecks(),
   // Then the lists of the reader have items.
   ...pagingChecks(),
   ...signInChecks(),

@@ -59,6 +59,9 @@ export const rules = {
   ratings:
     'a reader who opened a chapter has one rating per book, which they can change and remove; sums, `score` and ' +
     'what others see follow; a report hides a review from its reporter',
+  comments:
+    'a comment is plain text as sent, listed once where it was written, in order, and cursors lead to an end; those ' +
+    'on a locked chapter are neither listed nor counted by paragraph; a deleted one has no text',
   passages:
     'the newest `changed_at` per passage wins; continuing from `next` returns every change, and no text of ' +
     'removed passages',
@@ -100,6 +103,7 @@ const OF_CALLS: ReadonlySet<RuleName> = new Set([
   'shelf',
   'updates',
   'ratings',
+  'comments',
   'passages',
   'settings',
   'push',

@@ -1,6 +1,7 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
 import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
 import type { NewBook } from '../../../server/backend/books/book.ts'
+import { rateRows, ratesOf } from '../../../server/settings/limits/rates.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { books as house, newBook } from '../../../server/backend/testing/books.ts'
@@ -12,6 +13,11 @@ export const credentials = { email: 'kit@contract.example', password: 'a long en
 export const UNHEARD = 'quincunxes'
 /** The first invitation of the seed. */
 export const INVITE = 1
+
+/** Tests write more comments than a reader, and machines may be busy. */
+const UNLIMITED = ratesOf(
+  Object.fromEntries(Object.keys(rateRows).flatMap(name => (/Ms\.|^comment/.test(name) ? [[name, 2 ** 31]] : []))),
+)
 
 type Site = { coins?: number; brands?: string[]; books?: NewBook[]; providers?: Provider[] }
 
@@ -47,7 +53,7 @@ const newer = newBook({
 
 /** The reference backend on a loopback port, with a reader of each brand who has this many bought coins. */
 export async function site({ coins = 0, brands = ['local'], books = [...house, other, newer], providers }: Site = {}) {
-  const backend = await testBackend(books, { providers, push })
+  const backend = await testBackend(books, { providers, push, rates: UNLIMITED })
   Object.defineProperty(backend.clock, 'now', { get: () => new Date() })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {

@@ -3,6 +3,7 @@ import { createSender, type KitResponse, type Message } from '../../backend-kit/
 import { message, type Fields } from '../../backend-kit/kit/wire.ts'
 import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
 import { secretBooks, secretOfChapter, secrets, secretWordsIn, wordsOf } from './secretBooks.ts'
+import type { Database } from '../../../server/backend/database/schema/schema.ts'
 import { books } from '../../../server/backend/testing/books.ts'
 
 /** The visited brand. */
@@ -35,6 +36,8 @@ export async function watchedSite() {
   const owner = await backend.signIn('owner', BRAND)
   await backend.fund(owner, 1000)
   await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: OWNED }, owner.headers)
+
+  await quoteSecrets(backend.database, (await backend.signIn('critic', BRAND)).id)
 
   const leaks: Leak[] = []
   const got = new Set<string>()
@@ -95,6 +98,19 @@ export async function watchedSite() {
       direct.close()
       await site[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Comments on each locked chapter and its paragraphs that repeat its words, and replies. */
+async function quoteSecrets(database: Database, reader_id: number) {
+  for (const { book, chapter, spoken, silent } of secrets) {
+    const text = silent.join(' ')
+    const row = { reader_id, brand: BRAND, book_id: book, chapter, quote: spoken.join(' '), text, name: 'Critic' }
+    const more = { spoiler: 0, by_author: 0, created_at: '2026-04-01T00:00:00.000Z' }
+    const rows = [0, 1].map(paragraph => ({ ...row, ...more, paragraph, replies: 1 }))
+    const ids = await database.insertInto('comment').values(rows).returning(['id', 'paragraph']).execute()
+    const replies = ids.map(({ id, paragraph }) => ({ ...row, ...more, paragraph, parent_id: id }))
+    await database.insertInto('comment').values(replies).execute()
   }
 }
 

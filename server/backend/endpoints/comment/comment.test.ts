@@ -35,8 +35,8 @@ let readers = 0
 const reader = () => signIn(`commenter${++readers}`)
 type More = Partial<Input<'comment.add'>>
 const sentBy = (by: Reader) => ({ ...by.headers, 'Idempotency-Key': randomUUID() })
-const adding = (by: Reader, text: string, more: More = {}) =>
-  call('comment.add', { book_id: 1, chapter_id: 1, text, spoiler: false, ...more }, sentBy(by))
+const adding = (by: Reader, text: string, more: More = {}, headers = {}) =>
+  call('comment.add', { book_id: 1, chapter_id: 1, text, spoiler: false, ...more }, { ...sentBy(by), ...headers })
 async function add(by: Reader, text: string, more: More = {}) {
   later(MINUTE)
   return ask('comment.add', { book_id: 1, chapter_id: 1, text, spoiler: false, ...more }, sentBy(by))
@@ -341,6 +341,12 @@ describe('news of replies', () => {
     })
     expect(await ask('comment.tell', { mail: false }, mara.headers)).toEqual({ push: true, mail: false })
     expect(await ask('comment.tell', { push: false }, mara.headers)).toEqual({ push: false, mail: false })
+    const priced = async (free_chapters: number) =>
+      void (await database.updateTable('book').set({ free_chapters }).where('id', '=', 1).execute())
+    await priced(0)
+    expect(await news()).toMatchObject({ items: [], total: 0 })
+    await priced(1)
+    expect((await news()).items).toHaveLength(1)
     await ask('reader.mute', { reader_id: noor.id, muted: true }, mara.headers)
     expect((await news()).items).toEqual([])
   })
@@ -371,4 +377,21 @@ test('a deleted account takes its comments, likes and mutes along', async () => 
     { text: 'Of Noor', likes: 0 },
     { state: 'deleted', text: '', author: null },
   ])
+})
+
+test('fifty readers who write, reply and like at once are all counted', async () => {
+  const writers = await Promise.all(Array.from({ length: 50 }, reader))
+  const { id } = await add(writers[0]!, 'The first')
+  const from = (index: number) => ({ 'X-Forwarded-For': `10.0.${index}.1` })
+  later(MINUTE)
+  const answers = await Promise.all(
+    writers.flatMap((by, index) => [
+      adding(by, `Comment ${index}`, { paragraph: 1 + (index % 3) }, from(index)),
+      adding(by, `Reply ${index}`, { parent_id: id }, from(index)),
+      call('comment.like', { comment_id: id, liked: true }, by.headers),
+    ]),
+  )
+  expect(answers.map(({ status }) => status).filter(status => status !== 200)).toEqual([409])
+  expect((await list()).items).toMatchObject([{ id, replies: 50, likes: 49 }])
+  expect(await counts()).toEqual({ total: 101, chapter: 51, paragraphs: [17, 17, 16] })
 })
