@@ -19,7 +19,8 @@ export const ContinueReading = observer(() => {
   const [isHidden, setHidden] = useState(() => session.get(SESSION.continueHidden) !== undefined)
   if (local.loading) return <div className={styles.place} />
   const [last] = book.readlogList
-  if (!last || isHidden) return null
+  // Browsers restore the scroll position by an element's place among its siblings.
+  if (!last || isHidden) return <div hidden />
   const { book_id, chapter_id, book_name: name, cover } = last
   const isOver = isReadOut(last)
   const label = isOver ? text.readAgain : text.continueReading
