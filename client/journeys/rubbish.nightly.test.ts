@@ -31,7 +31,7 @@ test.concurrent.each([
   )
   for (const path of [
     '/',
-    '/novel/11/x/y',
+    '/novel/11/children/the-parents-assistant',
     '/book-reader/11/1',
     '/book-reader/11/12',
     '/history',

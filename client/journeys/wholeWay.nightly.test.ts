@@ -44,9 +44,10 @@ test('a reader reaches the lock, signs up, tops up, and continues on a second de
     .first()
     .click()
   const moved = responseTo(page, 'readlog.batchsave')
+  const confirmed = responseTo(page, 'user.confirm')
   await fillIn(page, email)
-  await page.waitForURL(IN_LOCKED)
   await moved
+  await confirmed
   await crash()
 
   await page.goto(on(`/myinfo/rechargeList?return_to=${encodeURIComponent(`/book-reader/1/${LOCKED}`)}`))
