@@ -79,7 +79,8 @@ export function tablesOf(database: DatabaseSync): Table[] {
     name,
     columns: names('select name from pragma_table_info(?) order by cid', name),
     key: names('select name from pragma_table_info(?) where pk > 0 order by pk', name),
-    refersTo: names('select distinct "table" as name from pragma_foreign_key_list(?)', name),
+    // A row that refers to one of its own table follows it: rows are in the order of their key.
+    refersTo: names('select distinct "table" as name from pragma_foreign_key_list(?1) where "table" != ?1', name),
   }))
   return sortByReference(tables)
 }
