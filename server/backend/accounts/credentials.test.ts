@@ -205,7 +205,8 @@ test('every column that names a reader is a credential or known to be none', asy
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'reader_id'))
   const names = credentialsOf.map(({ name }) => name)
   const none =
-    'admin_log author_follow auto_unlock coin_adjustment complaint ended invite ledger mailbox orders passage push_subscription read_log reader_setting ' +
+    'admin_log author_follow auto_unlock book_writer coin_adjustment comment comment_like comment_report complaint ended ' +
+    'invite ledger mailbox orders passage payment_case push_subscription read_log reader_mute reader_setting ' +
     'review review_report shelf_book unlock voucher wallet'
   const others = naming.map(({ name }) => name).filter(name => !names.includes(name))
   expect(others.toSorted()).toEqual(none.split(' '))

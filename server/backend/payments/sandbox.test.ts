@@ -63,9 +63,8 @@ describe('a top-up', () => {
     const pressed = await press(pending, 'pay')
     expect([pressed.status, pressed.headers.location]).toEqual([303, pending.pay_url])
     expect(await coins()).toBe(320)
-    expect(await history()).toEqual([
-      { ...pending, status: 'paid', paid_at: '2026-05-01T12:01:00.000Z', pay_url: null },
-    ])
+    const paid = { status: 'paid', paid_at: '2026-05-01T12:01:00.000Z', pay_url: null }
+    expect(await history()).toEqual([{ ...pending, ...paid, balance: { coins: 320, vouchers: 50 } }])
   })
 
   test('keeps its price when its package changes or is gone', async () => {
