@@ -150,7 +150,9 @@ test('concurrent unlocks of a chapter by 2 processes charge once', async () => {
   const token = await prepare('noor')
   const processes = await Promise.all([1, 2].map(start))
   const responses = await Promise.all(
-    Array.from({ length: isNight ? 200 : 60 }, (_, at) => processes[at % processes.length]!.unlock(7, `at-once-${at}`, token)),
+    Array.from({ length: isNight ? 200 : 60 }, (_, at) =>
+      processes[at % processes.length]!.unlock(7, `at-once-${at}`, token),
+    ),
   )
   // With SQLite the last ones may be rejected, without effect.
   expect(responses.filter(({ code }) => code !== 200 && code !== 503)).toEqual([])
