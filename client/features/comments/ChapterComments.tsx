@@ -100,9 +100,14 @@ function useNumbers({ body, counts, opened, onOpen }: NumbersProps) {
   useEffect(() => {
     const text = body.current
     if (!text) return
-    showNumbers(text, counts)
+    let stop = showNumbers(text, counts)
+    const showAgain = () => {
+      stop()
+      stop = showNumbers(text, counts)
+    }
     const ends = [
-      listen(document, WORDS_CHANGED, () => showNumbers(text, counts)),
+      () => stop(),
+      listen(document, WORDS_CHANGED, showAgain),
       listen(text, 'click', onTap, { capture: true }),
     ]
     return () => ends.forEach(end => end())

@@ -1,4 +1,5 @@
 import { comments as text } from '../../../shared/text/en/reading/comments.ts'
+import { whenIdle } from '../../platform/whenIdle.ts'
 import styles from './ParagraphNumbers.module.css'
 
 /** Larger numbers would not fit into a phone's margin. */
@@ -7,24 +8,37 @@ const MOST_SHOWN = 99
 const buttonIn = (paragraph: Element | undefined) =>
   paragraph?.querySelector<HTMLButtonElement>(`.${styles.number}`) ?? undefined
 
+/** Paragraphs to lay out again at a time, so that a slow phone does not stall. */
+const AT_ONCE = 40
+
 /**
  * Shows at the end of each commented paragraph how many comments it has. The numbers are drawn by the style sheet and
  * take no room in a line: the text stays as it is for highlights, positions and voices, and nothing moves.
  * @param counts by paragraph, from 1; 0 removes the number
+ * @returns a function that stops it before all are shown
  */
-export function showNumbers(body: Element, counts: ReadonlyMap<number, number>) {
-  for (const [index, paragraph] of [...body.children].entries()) {
-    const count = counts.get(index + 1) ?? 0
-    const known = buttonIn(paragraph)
-    if (count === 0) {
-      known?.remove()
-      continue
-    }
-    const button = known ?? newButton(paragraph)
-    button.value = String(index + 1)
-    button.dataset['count'] = String(Math.min(count, MOST_SHOWN))
-    button.ariaLabel = text.onParagraph({ count })
+export function showNumbers(body: Element, counts: ReadonlyMap<number, number>): () => void {
+  let isStopped = false
+  const showFrom = (first: number) => {
+    if (isStopped) return
+    const paragraphs = [...body.children]
+    for (const [index, paragraph] of paragraphs.slice(first, first + AT_ONCE).entries())
+      showNumber(paragraph, first + index + 1, counts.get(first + index + 1) ?? 0)
+    if (first + AT_ONCE < paragraphs.length) whenIdle(() => showFrom(first + AT_ONCE))
   }
+  showFrom(0)
+  return () => {
+    isStopped = true
+  }
+}
+
+function showNumber(paragraph: Element, place: number, count: number) {
+  const known = buttonIn(paragraph)
+  if (count === 0) return known?.remove()
+  const button = known ?? newButton(paragraph)
+  button.value = String(place)
+  button.dataset['count'] = String(Math.min(count, MOST_SHOWN))
+  button.ariaLabel = text.onParagraph({ count })
 }
 
 function newButton(paragraph: Element): HTMLButtonElement {

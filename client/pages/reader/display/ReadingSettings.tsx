@@ -25,6 +25,7 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
   const account = useAccountSettings()
   const reset = () => {
     local.changeDisplay({ ...START, bg_night: phoneNight().matches })
+    numbersSwitch.set(true)
     account?.reset()
   }
   const openNames = () => {
