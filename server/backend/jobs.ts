@@ -6,6 +6,7 @@ import { hasLeapt, recordClock, claim } from './database/facts.ts'
 import { storeInspection, showInspection } from './database/inspection/nightlyInspection.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
+import { mailReplies } from './comments/mailReplies.ts'
 import { publishSerials } from './catalogue/seed/serials.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
@@ -64,6 +65,7 @@ export async function runJobs(
       await runHourlyJob({ database, stripe, mailer, log, outages }, now)
     if (await isDue('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
     if (!leapt && (await isDue('retention', lastNight(time)))) await runRetention(database, ages, now, log)
+    if (!leapt && mailer && (await isDue('replies', lastNight(time)))) await mailReplies(database, now)
     if (await isDue('likeness', lastNight(time))) {
       await publishSerials(database, now)
       await countSharedReaders(database)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { emails } from '../accounts/emails.ts'
-import { reply, withdrawn, receipt } from '../emails/emailWriter.ts'
+import { replies, reply, withdrawn, receipt } from '../emails/emailWriter.ts'
 import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
@@ -86,6 +86,7 @@ function emailsAt(origin: string): Record<string, Email> {
     receipt: receipt(origin, RECEIPT, { isTest: true }),
     withdrawn: withdrawn(origin, { name: BOOK, byLaw: false, coins: 0 }),
     takenDown: withdrawn(origin, { name: BOOK, byLaw: true, coins: 1234 }),
+    replies: replies(origin, { count: '3' }),
     reply: reply({ book: BOOK, reply: 'Thank you for writing.\nThe chapter is mended.' }),
   }
 }

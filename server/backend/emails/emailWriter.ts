@@ -17,6 +17,7 @@ export const emailWriter =
     if (mail.kind === 'receipt') return writeReceipt(database, mail, sellerOf(mail.brand))
     if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Answer)
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
+    if (mail.kind === 'replies') return replies(mail.origin, JSON.parse(mail.facts) as { count: string })
     return writeEmail(database, mail, now)
   }
 
@@ -52,6 +53,14 @@ export const reply = ({ reply: text, ...about }: Answer): Email => ({
     : { subject: emails.reply.case(about) }),
   paragraphs: [emails.reply.text({ brand: '{brand}' }), ...text.split(/\n+/).filter(Boolean)],
   notes: [emails.reply.note],
+})
+
+/** Without a word of them: a chapter may be locked by now. @param origin as below */
+export const replies = (origin: string, { count }: { count: string }): Email => ({
+  subject: emails.replies.subject({ count: Number(count) }),
+  paragraphs: [emails.replies.text({ brand: '{brand}', count: Number(count) })],
+  ...(origin && { button: { label: emails.replies.button, url: `${origin}/updates` } }),
+  notes: [emails.replies.note],
 })
 
 type Withdrawn = {

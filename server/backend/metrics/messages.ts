@@ -16,6 +16,7 @@ const MAIL_KINDS = [
   'receipt',
   'reply',
   'withdrawn',
+  'replies',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -5,6 +5,7 @@ import { LONGEST_COMMENT } from '../../../../shared/reviews.ts'
 import { deleteRows } from '../../accounts/own/deleteRows.ts'
 import { PLAIN_COMMENTS } from '../../call/handler.ts'
 import { saveBook } from '../../books/save.ts'
+import { mailReplies } from '../../comments/mailReplies.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { askAdmin } from '../../testing/admin.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -394,4 +395,21 @@ test('fifty readers who write, reply and like at once are all counted', async ()
   expect(answers.map(({ status }) => status).filter(status => status !== 200)).toEqual([409])
   expect((await list()).items).toMatchObject([{ id, replies: 50, likes: 49 }])
   expect(await counts()).toEqual({ total: 101, chapter: 51, paragraphs: [17, 17, 16] })
+})
+
+test('replies are told by one email a day, without their text, to who wants it', async () => {
+  const [mara, noor] = [await reader(), await reader()]
+  const { id } = await add(mara, 'Who is it?')
+  await mailReplies(database, clock.now)
+  await add(noor, 'The keeper.', { parent_id: id })
+  await add(noor, 'Or his ghost.', { parent_id: id })
+  await add(mara, 'Oh!', { parent_id: id })
+  expect(await mailReplies(database, clock.now)).toBe(1)
+  expect(await mailReplies(database, clock.now)).toBe(0)
+  const mail = (await backend.mails()).at(-1)!
+  expect(mail.email.subject).toBe('2 replies to your comments')
+  expect(JSON.stringify(mail.email)).not.toContain('keeper')
+  await ask('comment.tell', { mail: false }, mara.headers)
+  await add(noor, 'No, a gull.', { parent_id: id })
+  expect(await mailReplies(database, clock.now)).toBe(0)
 })

@@ -98,6 +98,12 @@ export const emails = messages({
     text: 'You wrote to {brand}. Here’s our reply:',
     note: 'You’re getting this email because you, or someone using your address, wrote to us.',
   },
+  replies: {
+    subject: '{count, plural, one {A reply to your comment} other {# replies to your comments}}',
+    text: '{count, plural, one {Someone replied to a comment of yours at {brand}.} other {There are # replies to your comments at {brand}.}}',
+    button: 'Read replies',
+    note: 'You get this at most once a day. You can turn it off on that page.',
+  },
   receipt: {
     subject: 'Your receipt for order {order}',
     text: 'Thank you! The coins you bought at {brand} are in your balance.',
