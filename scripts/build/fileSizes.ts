@@ -60,7 +60,7 @@ const BUDGETS: Record<string, number> = {
   'account/methods': 950,
   'copy/playful': 900,
   'copy/warm': 850,
-  'account/signIn': 960,
+  'account/signIn': 975,
   'copy/storied': 800,
   'own/receipt': 1_160,
   'copy/brisk': 700,
