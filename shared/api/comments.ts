@@ -83,7 +83,10 @@ const commentId = id.describe('Id of the comment')
 
 const told = z
   .object({
-    push: z.boolean().describe('Replies are told by notifications to subscribed browsers'),
+    push: z
+      .boolean()
+      .optional()
+      .describe('Replies are told by notifications to subscribed browsers. Absent: they are not'),
     mail: z.boolean().describe('Replies are told by an email, once a day at most'),
   })
   .meta({ id: 'ToldOfReplies' })
@@ -285,9 +288,9 @@ export const commentCalls = {
     signIn: true,
     cost: 'light',
     summary: 'Turn notifications and emails about replies on or off',
-    description: 'What is absent stays as it is. Both are on at first.',
+    description: 'What is absent stays as it is, and what the backend does not do is ignored. They are on at first.',
     use: { part: 'comments', beside: ['/updates'], without: FORM_SAYS },
-    input: z.object({ push: told.shape.push.optional(), mail: told.shape.mail.optional() }),
+    input: z.object({ push: told.shape.push, mail: told.shape.mail.optional() }),
     output: told,
     failures: off,
   }),

@@ -56,7 +56,7 @@ export const CommentNews = observer(
         )}
         <div role="group" aria-label={text.told} className={styles.told}>
           <p className={styles.soft}>{text.told}</p>
-          {stores.host.offers('push') && (
+          {stores.host.offers('push') && told.push !== undefined && (
             <Switch name={text.push} isOn={told.push} onChange={push => void tell({ push })} />
           )}
           {stores.host.offers('mail') && (

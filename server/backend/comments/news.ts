@@ -69,8 +69,8 @@ export async function listNews(
 export async function toldOf(database: Database, readerId: number): Promise<ToldOfReplies> {
   const told = await database
     .selectFrom('reader')
-    .select(['replies_by_push', 'replies_by_mail'])
+    .select('replies_by_mail')
     .where(is => equal(is, { id: readerId }))
     .executeTakeFirstOrThrow()
-  return { push: told.replies_by_push === 1, mail: told.replies_by_mail === 1 }
+  return { mail: told.replies_by_mail === 1 }
 }

@@ -338,10 +338,9 @@ describe('news of replies', () => {
     expect(await news()).toMatchObject({
       items: [{ comment: { id: reply.id }, to: 'Who is it?', book_name: 'The Gates', chapter_id: 1 }],
       total: 1,
-      told: { push: true, mail: true },
+      told: { mail: true },
     })
-    expect(await ask('comment.tell', { mail: false }, mara.headers)).toEqual({ push: true, mail: false })
-    expect(await ask('comment.tell', { push: false }, mara.headers)).toEqual({ push: false, mail: false })
+    expect(await ask('comment.tell', { mail: false }, mara.headers)).toEqual({ mail: false })
     const priced = async (free_chapters: number) =>
       void (await database.updateTable('book').set({ free_chapters }).where('id', '=', 1).execute())
     await priced(0)
