@@ -143,3 +143,16 @@ test.concurrent('a chapter can be tapped while the list is still scrolling', asy
   expect(tapped).toMatch(/\/book-reader\/\d+\/9\d$/)
   await page.waitForURL(on => on.pathname === tapped)
 })
+
+test.concurrent('the end of a book leads to the next one, and the end of a serial’s latest chapter to following it', async () => {
+  const { page, complaints } = await newReader()
+  await page.goto(at('shenovel', '/book-reader/14/55'))
+  const next = page.getByRole('link', { name: /^Read .+ Also by Jane Austen$/ })
+  await expect(next).toHaveAttribute('href', /^\/book-reader\/\d+\/1$/)
+  await page.getByRole('button', { name: 'Share this book' }).waitFor()
+  await page.getByRole('button', { name: /^Follow Jane Austen/ }).waitFor()
+  await page.goto(at('shenovel', '/book-reader/23/3'))
+  await page.getByRole('button', { name: 'Follow, and hear of the next chapter' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(complaints).toEqual([])
+})

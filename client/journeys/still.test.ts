@@ -7,7 +7,7 @@ useBrowser()
 test.concurrent('nothing moves while images load', async () => {
   const { page } = await newReader()
   await recordShifts(page)
-  await page.goto(at('novelpad', '/'))
+  await page.goto(at('freenovel', '/'))
   await hydrated(page)
   await expect(page.locator('img[data-state="loaded"]').first()).toBeAttached()
   expect(await shiftOf(page)).toBeLessThan(0.01)

@@ -85,6 +85,7 @@ const book = bookCard
     word_count: count.describe('Length of all chapters, as a chapter counts it'),
     free_chapters: count.describe('Number of free chapters at the beginning'),
     updated_at: time,
+    next_chapter_at: time.optional().describe('When the next chapter is expected. Absent: unknown, or past'),
     volumes: z
       .array(volume)
       .max(MAX_VOLUMES)

@@ -11,4 +11,5 @@ export const READ_FIELDS = [
   'word_count',
   'rating_count',
   'volumes',
+  'next_chapter_at',
 ] as const

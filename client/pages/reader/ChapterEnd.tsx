@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactElement } from 'react'
+import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
+import { date } from '../../../shared/text/format.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
 import type { TileBook } from '../../ui/books/tileBook.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
@@ -35,15 +38,22 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   const say = useCopy('reader', text)
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
+  const isOver = book.status === 'finished'
   return (
     <footer className={styles.end} {...siteLanguage(book)}>
       {isEnd && (
         <div className={styles.note}>
-          <p className={styles.noteTitle}>{book.status === 'finished' ? say('endFinished') : say('endUpdating')}</p>
-          <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : say('endUpdatingText')}</p>
+          <p className={styles.noteTitle}>{isOver ? say('endFinished') : say('endUpdating')}</p>
+          <p>{isOver ? text.endFinishedText({ book: book.name }) : say('endUpdatingText')}</p>
+          {!isOver && book.next_chapter_at && <p>{text.nextAt({ date: date(book.next_chapter_at) })}</p>}
         </div>
       )}
-      {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndQuestion book={book} />}
+      {isEnd && isOver && book.rating_count !== undefined && <EndQuestion book={book} />}
+      {isEnd && (
+        <div className={`${styles.actions} needs-script`}>
+          <EndActions book={book} chapters={chapter.chapter_count} />
+        </div>
+      )}
       <nav className={styles.steps} aria-label={text.chapters}>
         {prev_id !== null && (
           <Link
@@ -70,22 +80,54 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
             <ChevronRight size={20} aria-hidden className="mirrored" />
           </Link>
         ) : (
-          <Link to={bookLink(book)} className={styles.next}>
+          <Link to={bookLink(book)} className={isEnd ? styles.previous : styles.next}>
             {text.toBook}
           </Link>
         )}
       </nav>
-      {!locked && next_id !== null && <AutoUnlocking chapter={chapter} />}
-      {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
-      {!locked && <Installing key={chapter.id} />}
       {isEnd && (
-        <Deferred<TileBook[]> name="recommendations" fallback={<BookRail head={recommended} />}>
-          {books => books.length > 0 && <BookRail head={recommended} books={books} />}
+        <Deferred<TileBook[]>
+          name="recommendations"
+          fallback={
+            <>
+              {recommended}
+              <div className={styles.nextBook} />
+              <BookRail head={null} />
+            </>
+          }
+        >
+          {books => books.length > 0 && <NextBooks books={books} head={recommended} />}
         </Deferred>
       )}
+      {!locked && next_id !== null && <AutoUnlocking chapter={chapter} />}
+      {!locked && <Prompt isEnd={isEnd} isFinished={isOver} />}
+      {!locked && <Installing key={chapter.id} />}
     </footer>
   )
 }
+
+/** The next book, as the main way on, then others. */
+function NextBooks({ books: [next, ...others], head }: { books: readonly TileBook[]; head: ReactElement }) {
+  if (!next) return null
+  return (
+    <>
+      {head}
+      <Link to={readerLink(next.id, FIRST_CHAPTER)} className={styles.nextBook}>
+        <span className={styles.nextCover}>
+          <Cover book={next} sizes="48px" />
+        </span>
+        <span className={styles.nextWords}>
+          <b className={styles.nextName}>{text.readNext({ book: next.name })}</b>
+          <small className={styles.nextName}>{next.fact ?? next.author.name}</small>
+        </span>
+        <ChevronRight size={20} aria-hidden className="mirrored" />
+      </Link>
+      {others.length > 0 && <BookRail head={null} books={others} />}
+    </>
+  )
+}
+
+const EndActions = lazy(() => import('./activities/EndActions.tsx').then(part => part.EndActions))
 
 /** For a reader with auto-unlock for some book; `AutoNote` checks whether it is this one. */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {

@@ -81,7 +81,14 @@ async function isKnownAsLocked({ api, signal }: PageContext, book_id: number, ch
 async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<TileBook[]> {
   const reading = (await data) as ReaderData | undefined
   if (reading && 'withdrawn' in reading) return recommendations(context, reading.withdrawn.bookId)
-  return reading && !reading.chapter.next_id && !reading.chapter.locked ? recommendations(context, reading.book.id) : []
+  if (!reading || reading.chapter.next_id || reading.chapter.locked) return []
+  const { id, category, ...book } = reading.book
+  const [author, genre] = [authorNames(book), category.label ?? category.name]
+  // Each with the reason that is known.
+  return (await recommendations(context, id)).map(other => {
+    if (other.author.name === author) return { ...other, fact: text.alsoBy({ author }) }
+    return other.category.name === genre ? { ...other, fact: text.alsoIn({ genre }) } : other
+  })
 }
 
 export const loader: Loader<ReaderData> = Object.assign(load, { deferred: { recommendations: loadRecommendations } })

@@ -24,6 +24,25 @@ test('a book comes with everything that its page shows', async () => {
   expect(book.cover).toMatch(/^\/v1\/book\.cover\?book_id=1&v=[0-9a-f]{16}$/)
 })
 
+test('a serial says when its next chapter usually comes, unless it is late or has no rhythm yet', async () => {
+  const { database, ask } = backend
+  const book_id = idOf('The Lamp and the Tide')
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const expected = async (...days: number[]) => {
+    await database.deleteFrom('book_update').where('book_id', '=', book_id).execute()
+    for (const [first, day] of days.entries())
+      await database
+        .insertInto('book_update')
+        .values({ book_id, day: ago(day).slice(0, 10), first: first + 1, count: 1, updated_at: ago(day) })
+        .execute()
+    const { next_chapter_at } = await ask('book.show', { book_id })
+    return next_chapter_at && Math.round((Date.parse(next_chapter_at) - Date.now()) / 86_400_000)
+  }
+  expect(await expected(10, 7, 4, 1)).toBe(2)
+  expect(await expected(10, 7)).toBeUndefined()
+  expect(await expected(14, 12, 10)).toBeUndefined()
+})
+
 /** A book with chapters in these volumes; '' for none. */
 const divided = (...volumes: string[]) =>
   newBook({

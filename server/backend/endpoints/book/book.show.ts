@@ -5,6 +5,7 @@ import { bookNotFound } from '../../call/apiError.ts'
 import { freeChapters } from '../../coins/prices.ts'
 import { refuseWithdrawn } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
+import { nextChapterAt } from '../../books/nextChapterAt.ts'
 import { isVisible } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'book.show'> = async ({ book_id }, { database, brand, prices, reader }) => {
@@ -29,5 +30,10 @@ export const handle: Handler<'book.show'> = async ({ book_id }, { database, bran
     .where('book_id', '=', book_id)
     .orderBy('position')
     .execute()
-  return { ...toBook(book, { tags: tags.map(labelled), volumes }), free_chapters: freeChapters(book, prices.rule.free) }
+  const next_chapter_at = book.status === 'updating' ? await nextChapterAt(database, book_id) : undefined
+  return {
+    ...toBook(book, { tags: tags.map(labelled), volumes }),
+    free_chapters: freeChapters(book, prices.rule.free),
+    ...(next_chapter_at && { next_chapter_at }),
+  }
 }

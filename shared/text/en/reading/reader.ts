@@ -39,6 +39,8 @@ export const reader = messages({
   endFinishedText: 'You’ve finished {book}.',
   endUpdating: 'To be continued',
   endUpdatingText: 'You’re all caught up. More chapters are coming.',
+  nextAt: 'The next chapter is expected on {date}.',
+  readNext: 'Read {book}',
   howWasIt: 'How was it?',
   rate: 'Rate this book',
   toBook: 'Back to the book',

@@ -38,4 +38,6 @@ export const heads = messages({
   chapterText: 'Chapter {number} of {count} of {book} by {author}. Read it online.',
   history: 'Reading history',
   updates: 'Updates',
+  alsoBy: 'Also by {author}',
+  alsoIn: 'Also {genre}',
 })
