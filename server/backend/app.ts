@@ -38,7 +38,7 @@ import type { HostedPayments, PaymentMode } from './call/payments.ts'
 import { backendLimits } from '../settings/limits/backend.ts'
 import { ratesOf, type RateLimits } from '../settings/limits/rates.ts'
 import type { Searches } from './call/searches.ts'
-import { checkout, webhook } from './payments/routes.ts'
+import { checkout, webhook, PLAIN_LOOK, type Look } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
 export type Backend = {
@@ -50,6 +50,8 @@ export type Backend = {
   /** Absent: the host of the origin. */
   passkeyHostOf?: (brand: string, origin: string) => string
   localesOf?: (brand: string) => Locales
+  /** Of the test checkout. Absent: no brand's. */
+  lookOf?: (brand: string) => Look
   pricesOf?: (brand: string, now: Date) => BrandPrices
   commentsOf?: (brand: string) => CommentRules
   mailer?: Mailer
@@ -85,6 +87,7 @@ export function createBackend({
   linkOriginOf = (_brand, requested) => requested,
   passkeyHostOf = (_brand, origin) => new URL(origin).hostname,
   localesOf = () => LOCALES,
+  lookOf = () => PLAIN_LOOK,
   pricesOf = (_brand, now) => pricesAt({}, now),
   commentsOf = () => PLAIN_COMMENTS,
   mailer,
@@ -126,7 +129,7 @@ export function createBackend({
   const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, mailer, now }))
   if (provider) app.use(webhook({ database, payments: provider, mailer, now }))
-  if (sandbox) app.use(checkout({ database, payments: sandbox, localesOf, mailer, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, localesOf, lookOf, mailer, now }))
   const trends = createTrends(database, { outages, counts, rate: rates.trends })
   app.all(
     '/v1/:name',

@@ -98,6 +98,7 @@ const app = createBackend({
   linkOriginOf: (brand, requested) => linkOrigin(brandOf(brand), requested),
   passkeyHostOf: (brand, origin) => passkeyHost(brandOf(brand).hosts, origin),
   localesOf: brand => brandOf(brand).locales,
+  lookOf: brandOf,
   pricesOf: (brand, now) => pricesAt(brandOf(brand).prices, now),
   commentsOf: brand => commentsOf(brandOf(brand), limits.firstCommentsHeld),
   mailer: mailQueue,

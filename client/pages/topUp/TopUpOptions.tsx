@@ -11,6 +11,7 @@ import { useServices } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import { errors } from '../../../shared/text/en/site/errors.ts'
 import { fitting } from './fitting.ts'
+import { chapterIn, opening, useNextPrices } from './opening.ts'
 import type { Charges } from './load.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './TopUpOptions.module.css'
@@ -28,6 +29,8 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   const missing = Number(query.get('missing')) || 0
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
+  const from = chapterIn(query.get('return_to'))
+  const prices = useNextPrices(api, from)
   const form = useRef<HTMLFormElement>(null)
   // The selected option is what is paid, even if it was selected before hydration.
   useEffect(() => {
@@ -99,14 +102,17 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
             </span>
             <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
             <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
+            {from && <span className={styles.opens}>{prices && text.opens(opening(option, prices))}</span>}
             <span className={styles.price}>{priceText(option.money)}</span>
             <span className={styles.rate}>{text.perHundred({ price: priceText(perHundred(option)) })}</span>
           </label>
         ))}
       </fieldset>
-      <Button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
-        {isWorking || isRedirecting ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
-      </Button>
+      <div className={styles.pay}>
+        <Button type="submit" disabled={isWorking} className="needs-script">
+          {isWorking || isRedirecting ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
+        </Button>
+      </div>
     </form>
   )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { PageContext } from '../../routing/page/page.ts'
 import { fitting } from './fitting.ts'
+import { chapterIn, opening } from './opening.ts'
 import { loader } from './load.ts'
 import { rangesText } from './rangesText.ts'
 
@@ -27,6 +28,22 @@ test.each([
 test('without a sufficient option it is the largest, and without options none', () => {
   expect(fitting(options, 551)).toMatchObject({ fit: undefined, largest: { id: 1 } })
   expect(fitting([], 1)).toEqual({ fit: undefined, largest: undefined })
+})
+
+test.each([
+  ['as many as it pays', 100, { each: [30, 40, 40], isAll: true }, { count: 2, all: 'some' }],
+  ['the rest of the book', 320, { each: [30, 40, 40], isAll: true }, { count: 3, all: 'all' }],
+  ['about as many, beyond the list', 320, { each: [30, 50, 40], isAll: false }, { count: 8, all: 'about' }],
+  ['none that costs more', 20, { each: [30], isAll: true }, { count: 0, all: 'some' }],
+])('an offer says how many chapters of the book it opens: %s', (_what, coins, prices, said) => {
+  expect(opening({ coins, bonus: 0 }, prices)).toEqual(said)
+})
+
+test('the book is known from the chapter to which the reader returns', () => {
+  expect(chapterIn('/book-reader/7/12#lock')).toEqual({ bookId: 7, chapterId: 12 })
+  expect([null, '/myinfo', '/book-reader/7', 'https://evil.example/book-reader/7/12'].map(chapterIn)).toEqual(
+    Array(4).fill(undefined),
+  )
 })
 
 const inCurrency = (id: number, currency: string) => ({

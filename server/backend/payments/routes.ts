@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { queryId } from '../../../shared/api/envelope.ts'
 import { localeAmong, type Locales } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
+import type { BrandFile } from '../../../shared/brand.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
@@ -46,9 +47,14 @@ export function webhook({ database, payments, mailer, now }: Shared): Router {
   return router
 }
 
+/** Name and colours of a brand, as in its file. */
+export type Look = Pick<BrandFile, 'appName' | 'headerBg' | '$headerColor'>
+export const PLAIN_LOOK: Look = { appName: '', headerBg: '#1d4ed8', $headerColor: '#ffffff' }
+
 type Checkout = {
   payments: Sandbox
   localesOf: (brand: string) => Locales
+  lookOf: (brand: string) => Look
 }
 
 const ordered = z.object({ order: queryId, key: z.string().max(100) })
@@ -58,7 +64,7 @@ const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
  * The sandbox's page with two buttons and a way back. Who knows the key of an order may pay it; a payment takes the
  * same path as a real one, by a signed webhook message.
  */
-export function checkout({ database, payments: sandbox, localesOf, mailer, now }: Shared & Checkout): Router {
+export function checkout({ database, payments: sandbox, localesOf, lookOf, mailer, now }: Shared & Checkout): Router {
   const router = Router()
   const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow & { locale: string }> => {
     await failAbandoned(database, now(), { id: input.order })
@@ -78,8 +84,9 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
       const input = parseInput(ordered, request.query)
       const order = await find(request, input)
       const locale = localeAmong(localesOf(brandOf(request)), order.locale)
-      const page = inLocale(locale, () => checkoutPage(order, input.key))
-      response.set({ 'Content-Security-Policy': CHECKOUT_POLICY, 'Referrer-Policy': 'no-referrer' })
+      const page = inLocale(locale, () => checkoutPage(order, input.key, lookOf(brandOf(request))))
+      const policy = order.status === 'paid' ? RETURN_POLICY : CHECKOUT_POLICY
+      response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
       response.type('html').send(page)
     })
     .all((_request, response) => {
@@ -107,15 +114,21 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-forms"
 
+/** Browsers refresh a sandboxed page only if it may have scripts, which `default-src` still forbids. */
+const RETURN_POLICY = `${CHECKOUT_POLICY} allow-scripts`
+const RETURN_AFTER_S = 3
+
 const STYLE = `
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
-  body { max-width: 26rem; margin: 10vh auto; padding: 0 1rem }
+  body { margin: 0 }
+  header { padding: .9rem 1rem; background: var(--ground); color: var(--on); font-weight: 700; text-align: center }
+  main { max-width: 26rem; margin: 2rem auto; padding: 0 1rem }
   dl { display: grid; grid-template-columns: 1fr auto; gap: .5rem; margin: 1.5rem 0 }
   dd { margin: 0; font-weight: 600; text-align: end }
   button, a { box-sizing: border-box; display: block; width: 100%; min-height: 48px; margin-top: .75rem; padding: .6rem;
     border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit; text-align: center;
     text-decoration: none }
-  button[value=pay] { background: #1d4ed8; border-color: #1d4ed8; color: #fff }
+  button[value=pay] { background: var(--ground); border-color: var(--on); color: var(--on); font-weight: 700 }
 `
 
 const buttons = (order: OrderRow, key: string) => `
@@ -126,7 +139,7 @@ const buttons = (order: OrderRow, key: string) => `
 <button name="choice" value="decline">${escape(text.decline)}</button>
 </form>`
 
-function checkoutPage(order: OrderRow, key: string): string {
+function checkoutPage(order: OrderRow, key: string, { appName, headerBg, $headerColor }: Look): string {
   const pending = order.status === 'pending'
   const back = escape(order.return_to ?? RETURN_PATH)
   return `<!doctype html>
@@ -135,7 +148,9 @@ function checkoutPage(order: OrderRow, key: string): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escape(text.title)}</title>
-<style>${STYLE}</style>
+${order.status === 'paid' ? `<meta http-equiv="refresh" content="${RETURN_AFTER_S};url=${back}">` : ''}
+<style>:root { --ground: ${headerBg}; --on: ${$headerColor} }${STYLE}</style>
+<header>${escape(appName)}</header>
 <main>
 <h1>${escape(text.title)}</h1>
 <p><b>${escape(text.test)}</b></p>

@@ -142,7 +142,11 @@ describe('the checkout', () => {
     await page(pending)
     expect(await statusOf(pending)).toBe('pending')
     await press(pending, 'pay')
-    expect((await page(pending)).text).toContain('Paid.')
+    const { text, headers } = await page(pending)
+    expect(text).toContain('Paid.')
+    // Back by itself, still without scripts.
+    expect(text).toContain('http-equiv="refresh" content="3;url=')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
   })
 
   test('that is unpaid for a day is closed, and the order failed', async () => {

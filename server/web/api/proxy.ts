@@ -30,8 +30,10 @@ const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 
 /** Forms of other origins: the checkout page is sandboxed, its origin opaque; sign-in providers have their own. */
 const FORMS = ['/v1/checkout.pay', `/v1/${SIGN_IN_RETURN}`]
+/** Without `allow-scripts` browsers do not return by themselves; `default-src` forbids scripts nevertheless. */
 const CHECKOUT_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; " +
+  'sandbox allow-forms allow-scripts'
 
 /**
  * Proxies `/<prefix>/v1/<call>` of this host's brand to that brand's backend. A request body is forwarded unchanged

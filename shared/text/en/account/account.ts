@@ -49,6 +49,8 @@ export const account = messages({
   missing:
     '{missing, plural, one {You need # more coin.} other {You need # more coins.}} {marked, select, enough {The smallest top-up that covers it is marked.} other {No single top-up covers it. The largest is marked.}}',
   fits: 'Covers it',
+  opens:
+    '{all, select, all {Opens the rest of this book} about {Opens about {count, plural, one {# chapter} other {# chapters}} of this book} other {{count, plural, =0 {Not enough for the next chapter} one {Opens # chapter of this book} other {Opens # chapters of this book}}}}',
   perHundred: '{price} per 100 coins',
   bonus: '{count, plural, one {+# bonus coin} other {+# bonus coins}}',
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
