@@ -73,13 +73,25 @@ function Order({ filter, href, natural }: Required<Pick<Props, 'filter' | 'href'
   )
 }
 
+/** Returns what React calls when the menu leaves. */
 function closeOnLeave(menu: HTMLDetailsElement) {
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!menu.contains(relatedTarget as Node | null)) menu.open = false
-  })
-  menu.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  })
+  const left = new AbortController()
+  const { signal } = left
+  menu.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!menu.contains(relatedTarget as Node | null)) menu.open = false
+    },
+    { signal },
+  )
+  menu.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    },
+    { signal },
+  )
+  return () => left.abort()
 }

@@ -17,18 +17,18 @@ await saveBook(database, newBook({ title: 'Fog' }))
 /** A migration as in a later release: a new column with values for existing rows. */
 const later = {
   ...tables,
-  book: { ...tables.book, columns: { ...tables.book.columns, subtitle: since('0101.subtitles', nullable(text)) } },
+  book: { ...tables.book, columns: { ...tables.book.columns, subtitle: since('0199.subtitles', nullable(text)) } },
 }
 const subtitles: Migration = {
   async up(database: Kysely<Tables>) {
-    await createTables(database, later, '0101.subtitles')
+    await createTables(database, later, '0199.subtitles')
     await database
       .updateTable('book')
       .set({ subtitle: 'A novel' } as object)
       .execute()
   },
 }
-const next = { ...migrations, '0101.subtitles': subtitles }
+const next = { ...migrations, '0199.subtitles': subtitles }
 
 // Each test continues from the state of the previous one.
 
@@ -39,7 +39,7 @@ test('a failing migration changes nothing', async () => {
       throw new Error('no room')
     },
   }
-  await expect(migrateToLatest(database, () => {}, { ...migrations, '0101.subtitles': failing })).rejects.toThrow(
+  await expect(migrateToLatest(database, () => {}, { ...migrations, '0199.subtitles': failing })).rejects.toThrow(
     'no room',
   )
   expect(await database.selectFrom('book').selectAll().executeTakeFirst()).not.toHaveProperty('subtitle')
@@ -49,14 +49,14 @@ test('a failing migration changes nothing', async () => {
 test('a new migration is announced and runs once, and data stays', async () => {
   const announced: string[][] = []
   const migrate = () => migrateToLatest(database, steps => announced.push(steps), next)
-  expect(await migrate()).toEqual(['0101.subtitles'])
+  expect(await migrate()).toEqual(['0199.subtitles'])
   expect(await migrate()).toEqual([])
-  expect(announced).toEqual([['0101.subtitles']])
+  expect(announced).toEqual([['0199.subtitles']])
   const books = await database.selectFrom('book').selectAll().execute()
   expect(books).toMatchObject([{ name: 'Fog', subtitle: 'A novel' }])
 })
 
 test('the version before a migration refuses the database, naming the migration', async () => {
-  await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0101.subtitles')
-  expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0101.subtitles', isUnknown: true })
+  await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0199.subtitles')
+  expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0199.subtitles', isUnknown: true })
 })
