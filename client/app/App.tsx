@@ -58,7 +58,7 @@ const NoticeView = observer(() => {
       )}
       {current && action && (
         <p key={current.id} className={`${noticeStyles.toast} ${noticeStyles.offer}`}>
-          {current.message}
+          <span>{current.message}</span>
           <button type="button" onClick={act}>
             {action.label}
           </button>
