@@ -85,6 +85,7 @@ export const privacy = messages({
             campaign: 'the ad that brought you here, so that it’s counted once',
             ticket: 'that you asked for an email with a code, so that you can enter the code here',
             leftFrom: 'the page you left to sign in elsewhere, so that you return to it',
+            deleting: 'when you last proved who you are, while you delete your account',
             topUp: 'the number of the order you left to pay, so that you see how it went',
             places: 'your place in each chapter, so that going back finds the line',
             scroll: 'how far you scrolled on each page, so that going back finds the place',
