@@ -173,8 +173,8 @@ export async function buildServerForDevelopment({ client, backend }: Changed): P
 
 async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   if (hasNewClient || !pages) {
-    const options = { ...optionsOf('development', []), packages: 'external' as const, entryNames: '[name]-[hash]' }
-    const { metafile } = await run('pages', { ...options, ...QUIET, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
+    const options = { ...unbundled([]), entryNames: '[name]-[hash]' }
+    const { metafile } = await run('pages', { ...options, entryPoints: { pages: 'client/app/ssr.ts' } }, true)
     pages = basename(Object.keys(metafile.outputs).find(path => path.endsWith('.js')) ?? '')
   }
   const { metafile } = await run('web', { ...ours(), entryPoints: { main } }, true)
@@ -184,8 +184,13 @@ async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   return [...loads, `../../${DEVELOPMENT}/server/${pages}`]
 }
 
-/** The caller reports failures. */
-const QUIET = { logLevel: 'silent' } as const
+/** Packages are imported as they are; the caller reports failures. */
+const unbundled = (plugins: Plugin[]): BuildOptions => ({
+  ...optionsOf('development', plugins),
+  packages: 'external',
+  alias: {},
+  logLevel: 'silent',
+})
 
 /** Options without the client. */
-const ours = (): BuildOptions => ({ ...optionsOf('development', [pagesOutside]), ...QUIET, packages: 'external' })
+const ours = () => unbundled([pagesOutside])
