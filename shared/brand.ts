@@ -187,6 +187,16 @@ export const brandFileSchema = z.strictObject({
   consent: z.enum(['required', 'none']).optional(),
   /** Where readers can comment; absent: `chapters`. */
   comments: z.enum(COMMENT_PLACES).optional(),
+  /** Address of a word's entry, with `{word}` and optionally `{language}` (two letters, of the book); absent: none. */
+  dictionary: z
+    .string()
+    .max(300)
+    .refine(
+      address =>
+        /^https:\/\/.+\{word\}/.test(address) && URL.canParse(address.replaceAll(/\{(word|language)\}/g, 'en')),
+      'an https address with {word}, such as https://{language}.wiktionary.org/wiki/{word}',
+    )
+    .optional(),
   /** Words and phrases, in any case, that hold a comment until an operator approves it, or refuse it. */
   commentWords: z
     .strictObject({
@@ -237,4 +247,5 @@ export type PublicBrand = {
   consent?: 'required'
   /** Absent: `chapters`. */
   comments?: CommentPlaces
+  dictionary?: string
 }

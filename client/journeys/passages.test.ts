@@ -98,6 +98,23 @@ test.concurrent('a passage is shared with a link to its paragraph, or as a pictu
   expect(picture.readUInt32BE(16)).toBe(1080)
 })
 
+test.concurrent('a selected word is copied, and looked up in the brand’s dictionary', async () => {
+  const { page } = await newReader()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(at('novelandia', '/book-reader/1/1'))
+  await expect(page.locator('#chapter-text p').nth(2)).toBeVisible()
+  await select(page)
+  const words = await page.evaluate(() => `${getSelection()}`)
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
+  await expect(bar.getByRole('link', { name: 'Look up' })).toHaveAttribute(
+    'href',
+    `https://en.wiktionary.org/wiki/${encodeURIComponent(words.trim())}`,
+  )
+})
+
 async function find(page: Page, words: string) {
   await page.locator('#chapter-text p').nth(1).click()
   await page.getByRole('button', { name: /Chapters/ }).click()

@@ -7,6 +7,8 @@ import { isIn, LONGEST, type Anchor, type Mark } from '../marks/mark.ts'
 import { OPEN_NAMES, WORDS_CHANGED, type AroundChapter, type ReadChapter } from '../reading/chapter.ts'
 import { GO_TO_PLACE } from '../reading/pagedText.ts'
 import { anchorOf, findQuote, rangeOf, textsOf } from './anchors.ts'
+import { mainLanguage, textLanguage } from '../../../shared/language.ts'
+import { copyText } from '../../platform/clipboard.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { goToPassage, passageIn } from './goToPassage.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -16,6 +18,16 @@ import { listen } from '../../platform/listen.ts'
 import { hasParagraphComments, OPEN_COMMENTS } from '../comments/commentPlaces.ts'
 
 const LONGEST_NAME = 40
+
+const isShort = ({ quote }: Anchor) => quote.length <= LONGEST_NAME && !quote.includes('\n')
+
+/** Punctuation and spaces around a word. */
+const AROUND_WORD = /^[\p{P}\s]+|[\p{P}\s]+$/gu
+
+const entryIn = (dictionary: string, word: string, language: string) =>
+  dictionary
+    .replaceAll('{language}', () => encodeURIComponent(mainLanguage(language)))
+    .replaceAll('{word}', () => encodeURIComponent(word))
 
 type Props = AroundChapter & {
   hash: string
@@ -81,6 +93,8 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     setEdited(undefined)
   }
 
+  const { dictionary } = stores.host.brand
+  const word = selected && isShort(selected) ? selected.quote.replace(AROUND_WORD, '') : ''
   return createPortal(
     <>
       {selected && !edited && (
@@ -93,7 +107,13 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
             getSelection()?.removeAllRanges()
             document.dispatchEvent(new CustomEvent(OPEN_NAMES, { detail: selected.quote.trim() }))
           }}
-          isName={selected.quote.length <= LONGEST_NAME && !selected.quote.includes('\n')}
+          isName={isShort(selected)}
+          entry={dictionary && word && entryIn(dictionary, word, textLanguage(book).lang)}
+          onCopy={() => {
+            void copyText(selected.quote, () => {}).then(isCopied =>
+              notices.toast(isCopied ? text.copiedText : text.notCopied),
+            )
+          }}
           onComment={
             hasComments
               ? () => {

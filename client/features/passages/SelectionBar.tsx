@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject 
 import { passages as text } from '../../../shared/text/en/reading/passages.ts'
 import { forward } from '../../../shared/text/format.ts'
 import { selectBeside } from './byKeyboard.ts'
+import { BookOpen } from '../../ui/images/icons/BookOpen.tsx'
+import { Copy } from '../../ui/images/icons/Copy.tsx'
 import { Highlighter } from '../../ui/images/icons/Highlighter.tsx'
 import { ImageIcon } from '../../ui/images/icons/ImageIcon.tsx'
 import { MessageSquare } from '../../ui/images/icons/MessageSquare.tsx'
@@ -22,6 +24,9 @@ type Props = {
   onNote(): void
   /** Undefined: paragraphs have no comments here. */
   onComment: (() => void) | undefined
+  onCopy(): void
+  /** Address of the selected word in the brand's dictionary. */
+  entry: string | undefined
   onName(): void
   onShare(as: ShareAs): void
 }
@@ -30,7 +35,8 @@ type Props = {
 const MAX_ANNOUNCED = 120
 
 /** At the bottom, where the phone's own menu does not cover it. After a keyboard selection it takes the focus. */
-export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onComment, onName, onShare }: Props) => {
+export const SelectionBar = ({ body, quote, isTooLong, isName, entry, onName, onShare, ...actions }: Props) => {
+  const { onMark, onNote, onComment, onCopy } = actions
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
   // Only once it is on the screen: otherwise screen readers would not announce it.
@@ -72,6 +78,12 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
             <Tool Icon={Highlighter} name={text.mark} onClick={onMark} />
             <Tool Icon={PenLine} name={text.note} onClick={onNote} />
             {onComment && <Tool Icon={MessageSquare} name={text.comment} onClick={onComment} />}
+            <Tool Icon={Copy} name={text.copy} onClick={onCopy} />
+            {entry && (
+              <a className={styles.tool} href={entry} target="_blank" rel="noopener noreferrer">
+                <ToolFace Icon={BookOpen} name={text.lookUp} />
+              </a>
+            )}
             <Tool Icon={Share2} name={text.share} onClick={() => onShare('text')} />
             <Tool Icon={ImageIcon} name={text.picture} onClick={() => onShare('picture')} />
             {isName && <Tool Icon={Replace} name={text.name} onClick={onName} />}
@@ -87,7 +99,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
 
 /** Moves the focus by so many tools, wrapping around; without tools, focuses the bar. */
 function focusOn(bar: HTMLElement | null, step: number) {
-  const tools = [...(bar?.querySelectorAll('button') ?? [])]
+  const tools = [...(bar?.querySelectorAll<HTMLElement>('button, a') ?? [])]
   const at = Math.max(
     0,
     tools.findIndex(tool => tool === document.activeElement),
@@ -97,7 +109,13 @@ function focusOn(bar: HTMLElement | null, step: number) {
 
 const Tool = ({ Icon, name, onClick }: { Icon: LineIcon; name: string; onClick(): void }) => (
   <button type="button" className={styles.tool} onClick={onClick}>
+    <ToolFace Icon={Icon} name={name} />
+  </button>
+)
+
+const ToolFace = ({ Icon, name }: { Icon: LineIcon; name: string }) => (
+  <>
     <Icon size={20} aria-hidden />
     <span>{name}</span>
-  </button>
+  </>
 )

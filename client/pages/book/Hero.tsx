@@ -30,9 +30,6 @@ export function Hero({ book }: { book: Book }) {
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
-        <div className={styles.cover}>
-          <Cover book={book} sizes="(min-width: 768px) 208px, 116px" eager fetchPriority="high" />
-        </div>
         <div className={styles.words}>
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
             <bdi lang={foreign(book.language)}>{name}</bdi>
@@ -50,22 +47,32 @@ export function Hero({ book }: { book: Book }) {
             </Link>
           </p>
         </div>
-        <dl className={styles.figures} aria-label={text.facts}>
-          <Figure name={rating_count ? text.ratingCount({ count: rating_count }) : text.score}>
-            {rating_count ? (
-              <span className={styles.score}>
-                <Star size={15} aria-hidden />
-                {scoreText(score)}
-              </span>
-            ) : (
-              text.noScore
-            )}
-          </Figure>
-          <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
-          <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
-          {reads > 0 && <Figure name={text.reads}>{compact(reads)}</Figure>}
-        </dl>
-        <Actions book={book} />
+        <div className={styles.side}>
+          <div className={styles.cover}>
+            <Cover
+              book={book}
+              sizes="(min-width: 1024px) 240px, (min-width: 768px) 208px, 116px"
+              eager
+              fetchPriority="high"
+            />
+          </div>
+          <dl className={styles.figures} aria-label={text.facts}>
+            <Figure name={rating_count ? text.ratingCount({ count: rating_count }) : text.score}>
+              {rating_count ? (
+                <span className={styles.score}>
+                  <Star size={15} aria-hidden />
+                  {scoreText(score)}
+                </span>
+              ) : (
+                text.noScore
+              )}
+            </Figure>
+            <Figure name={text.chapters}>{compact(chapter_count)}</Figure>
+            <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
+            {reads > 0 && <Figure name={text.reads}>{compact(reads)}</Figure>}
+          </dl>
+          <Actions book={book} />
+        </div>
       </div>
     </section>
   )

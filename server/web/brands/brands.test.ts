@@ -46,6 +46,11 @@ test.each([
   ['a field that is missing', { tagline: undefined }, /one\/brand\.json: tagline: /],
   ['a field that nobody knows', { apiPrefx: 'x' }, 'apiPrefx'],
   ['a colour that is none', { headerBg: 'teal' }, 'headerBg: a colour such as #1a2b3c'],
+  [
+    'a dictionary without a place for the word',
+    { dictionary: 'https://words.example' },
+    'dictionary: an https address',
+  ],
   ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts[0]: a lower-case host'],
   ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: does not exist$/],
   ['hosts that are none', { hosts: ['www.one.example', 5] }, /one\/brand\.json: hosts\[1\]: a lower-case host/],

@@ -188,5 +188,6 @@ function publicBrand(
     analytics: file.localNetwork ? [] : file.analytics,
     ...(file.consent === 'required' && { consent: file.consent }),
     ...(file.comments && { comments: file.comments }),
+    ...(file.dictionary && { dictionary: file.dictionary }),
   }
 }

@@ -5,6 +5,8 @@ export const passages = messages({
   mark: 'Highlight',
   note: 'Note',
   comment: 'Comment',
+  copy: 'Copy',
+  lookUp: 'Look up',
   share: 'Share',
   picture: 'Picture',
   name: 'Rename',
@@ -35,5 +37,7 @@ export const passages = messages({
   quoted: '“{quote}”',
   shared: '{quote}\n{book}, {author}',
   copied: 'Passage and link copied',
+  copiedText: 'Copied',
+  notCopied: 'This browser can’t copy it.',
   notShared: 'This browser can’t share it.',
 })
