@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { claim } from './database/facts.ts'
+import { pricesAt } from './coins/prices.ts'
 import { watchDatabase } from './database/outages.ts'
 import { testBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/money.ts'
@@ -31,6 +32,7 @@ test('expired data is deleted once an hour by one process', async () => {
   const check = () => auditLedger(database)
   const inspect = async () => undefined
   const outages = watchDatabase(database, logger)
+  const pricesOf = () => pricesAt({}, new Date(START))
   const runAfter = async (hours: number) => {
     const ended = new Date(START + (hours - 1) * HOUR).toISOString()
     await database.deleteFrom('trend_mark').execute()
@@ -42,7 +44,17 @@ test('expired data is deleted once an hour by one process', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         runJobs(
-          { database, stripe: undefined, mailer: undefined, log: logger, check, inspect, outages, ages: AGES },
+          {
+            database,
+            stripe: undefined,
+            mailer: undefined,
+            log: logger,
+            check,
+            inspect,
+            outages,
+            ages: AGES,
+            pricesOf,
+          },
           now,
         ),
       ),

@@ -4,11 +4,13 @@ import { liftExpiredBans } from './accounts/person/ban.ts'
 import { deleteProofs } from './accounts/proofs.ts'
 import { deleteUnverified } from './accounts/verifyAddress.ts'
 import { ledgerDifference } from './coins/audit/auditLedger.ts'
+import { remindOfLapses } from './accounts/lapseReminders.ts'
 import { expireVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { deleteResponses } from './http/once.ts'
 import { failAbandoned } from './payments/checkouts/expireCheckouts.ts'
+import type { BrandPrices } from './call/brandPrices.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
 import * as money from './metrics/money.ts'
@@ -24,13 +26,18 @@ type HourlyJob = {
   mailer: Mailer | undefined
   log: Logger
   outages: Outages
+  pricesOf: (brand: string, now: Date) => BrandPrices
 }
 
-/** Also ends bans, deletes late rows of deleted accounts, and refunds late orders of books taken down. */
-export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
+/** Also reminds of vouchers, ends bans, deletes late rows of deleted accounts, refunds late orders of gone books. */
+export async function runHourlyJob(
+  { database, stripe, mailer, log, outages, pricesOf }: HourlyJob,
+  now: Date,
+): Promise<void> {
   try {
     await expireVouchers(database, now)
     await liftExpiredBans(database, now)
+    await remindOfLapses(database, { mailer, pricesOf }, now)
     await failAbandoned(database, now)
     await deleteResponses(database, now)
     await deleteTrends(database, now)
@@ -45,7 +52,11 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
 }
 
 /** `ledger:check` names the readers. Each process checks, for its own metrics. Never rejects. */
-export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {
+export async function checkLedger({
+  database,
+  log,
+  outages,
+}: Omit<HourlyJob, 'stripe' | 'mailer' | 'pricesOf'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     money.ledgerDifference.set(difference)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { HostedPayments } from './call/payments.ts'
 import { grantVouchers } from './coins/gifts.ts'
+import { pricesAt } from './coins/prices.ts'
 import { updateVouchers } from './coins/vouchers.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
@@ -37,9 +38,10 @@ const inspect = async () => {
   return damages
 }
 const outages = watchDatabase(database, log)
+const pricesOf = () => pricesAt({}, new Date())
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const options = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
+  const options = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES, pricesOf }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => runJobs(options, now, isFirst)))
 }

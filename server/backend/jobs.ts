@@ -8,6 +8,7 @@ import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { mailReplies } from './comments/mailReplies.ts'
 import { publishSerials } from './catalogue/seed/serials.ts'
+import type { BrandPrices } from './call/brandPrices.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp, showCatchUp } from './payments/catchUp.ts'
@@ -37,6 +38,7 @@ type JobContext = {
   /** On another thread; returns damage, undefined if there is no file. */
   inspect: () => Promise<string[] | undefined>
   outages: Outages
+  pricesOf: (brand: string, now: Date) => BrandPrices
 }
 
 /**
@@ -46,7 +48,7 @@ type JobContext = {
  * @param isFirst at startup: only a run of another process just before counts
  */
 export async function runJobs(
-  { database, stripe, mailer, log, check, inspect, outages, ages }: JobContext,
+  { database, stripe, mailer, log, check, inspect, outages, ages, pricesOf }: JobContext,
   now: Date,
   isFirst = false,
 ): Promise<void> {
@@ -62,7 +64,7 @@ export async function runJobs(
     if (leapt) log.error({ now: now.toISOString() }, LEAPT)
     else await recordClock(database, now)
     if (!leapt && (await isDue('swept', since(HOUR))))
-      await runHourlyJob({ database, stripe, mailer, log, outages }, now)
+      await runHourlyJob({ database, stripe, mailer, log, outages, pricesOf }, now)
     if (await isDue('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
     if (!leapt && (await isDue('retention', lastNight(time)))) await runRetention(database, ages, now, log)
     if (!leapt && mailer && (await isDue('replies', lastNight(time)))) await mailReplies(database, now)

@@ -88,6 +88,8 @@ const mailQueue = await createMailer(party).catch(endWith)
 mailQueue?.start()
 const push = await startPush(party)
 
+const pricesOf = (brand: string, now: Date) => pricesAt(brandOf(brand).prices, now)
+
 const state = { draining: false, brandProblem }
 const tracing = await startTracing('quire-backend', config).catch(endWith)
 const app = createBackend({
@@ -99,7 +101,7 @@ const app = createBackend({
   passkeyHostOf: (brand, origin) => passkeyHost(brandOf(brand).hosts, origin),
   localesOf: brand => brandOf(brand).locales,
   lookOf: brandOf,
-  pricesOf: (brand, now) => pricesAt(brandOf(brand).prices, now),
+  pricesOf,
   commentsOf: brand => commentsOf(brandOf(brand), limits.firstCommentsHeld),
   mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
@@ -155,6 +157,7 @@ setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY_MS).
 setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 
 const jobContext = {
+  pricesOf,
   database,
   stripe,
   mailer: mailQueue,

@@ -35,6 +35,7 @@ const spending = z
     limit: count.describe('Coins a day for chapters, vouchers included; 0: any sum'),
     spent: count.describe('Coins of it spent today (UTC)'),
     proof: z.boolean().describe('True: `order.create` of chapters needs a reauthentication within the last minutes'),
+    reminder: z.boolean().optional().describe('Whether the reader is reminded before vouchers expire'),
   })
   .meta({ id: 'Spending', description: 'The rules that a reader has set for spending.' })
 export type Spending = z.infer<typeof spending>
@@ -335,6 +336,10 @@ export const moneyCalls = {
     input: z.object({
       limit: count.max(1_000_000).describe('Coins a day for chapters, vouchers included; 0: any sum'),
       proof: z.boolean().describe('Whether orders of chapters need a reauthentication within the last minutes'),
+      reminder: z
+        .boolean()
+        .optional()
+        .describe('Whether to remind the reader before vouchers expire; absent: as before'),
     }),
     output: spending,
     failures: notFresh,

@@ -144,7 +144,7 @@ export const pendingOrder = {
   paid_at: null,
   pay_url: 'https://checkout.payments.example/pay/cs_7Hq2',
 }
-export const spending = { limit: 10_000, spent: 24, proof: false }
+export const spending = { limit: 10_000, spent: 24, proof: false, reminder: true }
 export const autoUnlock = { limit: 100, spent: 24, book_ids: [7] }
 
 export const chaptersOrder = {

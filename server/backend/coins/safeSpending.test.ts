@@ -118,7 +118,7 @@ test('loosening the rules needs a recent authentication, tightening them none', 
   const elevenMinutes = 11 * 60_000
   after(elevenMinutes)
   await setRules(100)
-  expect((await setRules(50, true)).body.data).toEqual({ limit: 50, spent: 0, proof: true })
+  expect((await setRules(50, true)).body.data).toEqual({ limit: 50, spent: 0, proof: true, reminder: true })
   for (const [limit, proof] of [
     [60, true],
     [0, true],

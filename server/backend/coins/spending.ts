@@ -16,12 +16,13 @@ export async function spentToday(database: Database, readerId: number, now: Date
   return Number(spent ?? 0)
 }
 
-type Rules = Pick<WalletRow, 'daily_limit' | 'asks_proof'>
+type Rules = Pick<WalletRow, 'daily_limit' | 'asks_proof'> & { lapse_reminders?: number }
 
 export const spendingOf = async (database: Database, readerId: number, rules: Rules, now: Date): Promise<Spending> => ({
   limit: rules.daily_limit,
   spent: await spentToday(database, readerId, now),
   proof: rules.asks_proof === 1,
+  ...(rules.lapse_reminders !== undefined && { reminder: rules.lapse_reminders === 1 }),
 })
 
 /**

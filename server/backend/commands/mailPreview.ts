@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { emails } from '../accounts/emails.ts'
-import { replies, reply, withdrawn, receipt } from '../emails/emailWriter.ts'
+import { lapse, replies, reply, withdrawn, receipt } from '../emails/emailWriter.ts'
+import { readerLink } from '../../../shared/links.ts'
 import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
@@ -87,6 +88,10 @@ function emailsAt(origin: string): Record<string, Email> {
     withdrawn: withdrawn(origin, { name: BOOK, byLaw: false, coins: 0 }),
     takenDown: withdrawn(origin, { name: BOOK, byLaw: true, coins: 1234 }),
     replies: replies(origin, { count: '3' }),
+    lapse: lapse(origin, {
+      vouchers: [{ remaining: 50, expires_at: '2026-03-04T05:06:00.000Z' }],
+      path: readerLink(1, 3),
+    }),
     reply: reply({ book: BOOK, reply: 'Thank you for writing.\nThe chapter is mended.' }),
   }
 }

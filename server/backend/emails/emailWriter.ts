@@ -1,9 +1,12 @@
 import { writeEmail } from '../accounts/emails.ts'
+import { total } from '../coins/balance.ts'
+import { lapseOfReader } from '../accounts/lapseReminders.ts'
 import { receiptOf } from '../coins/receipt.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { withdrawnAt } from '../database/selectBooks.ts'
 import type { Email } from '../mail/email.ts'
+import { readerLink } from '../../../shared/links.ts'
 import { emails } from '../../../shared/text/en/emails/emails.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { dateTime, number } from '../../../shared/text/format.ts'
@@ -18,6 +21,7 @@ export const emailWriter =
     if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Answer)
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     if (mail.kind === 'replies') return replies(mail.origin, JSON.parse(mail.facts) as { count: string })
+    if (mail.kind === 'lapse') return writeLapse(database, mail, now)
     return writeEmail(database, mail, now)
   }
 
@@ -61,6 +65,32 @@ export const replies = (origin: string, { count }: { count: string }): Email => 
   paragraphs: [emails.replies.text({ brand: '{brand}', count: Number(count) })],
   ...(origin && { button: { label: emails.replies.button, url: `${origin}/updates` } }),
   notes: [emails.replies.note],
+})
+
+/** Undefined if the vouchers were spent meanwhile. */
+async function writeLapse(database: Database, { origin, facts, brand }: MailRow, now: Date) {
+  const { reader, until, book } = JSON.parse(facts) as { reader: string; until: string; book?: string }
+  const about = { readerId: Number(reader), until, bookId: book === undefined ? undefined : Number(book), brand }
+  const { vouchers, place } = await lapseOfReader(database, about, now)
+  return vouchers.length
+    ? lapse(origin, { vouchers, path: place && readerLink(place.id, place.number ?? 1) })
+    : undefined
+}
+
+type Lapse = { vouchers: { remaining: number; expires_at: string }[]; path: string | undefined }
+
+/** Reminds of vouchers, with when each expires. @param path where the reader goes on; undefined: the shelf */
+export const lapse = (origin: string, { vouchers, path }: Lapse): Email => ({
+  subject: emails.lapse.subject({ count: total(vouchers) }),
+  paragraphs: [emails.lapse.text({ brand: '{brand}' })],
+  rows: vouchers.map(({ remaining, expires_at }) => [
+    `${dateTime(expires_at)} UTC`,
+    emails.coins({ count: remaining }),
+  ]),
+  ...(origin && {
+    button: { label: path ? emails.lapse.button : emails.lapse.shelf, url: `${origin}${path ?? '/history'}` },
+  }),
+  notes: [emails.lapse.note],
 })
 
 type Withdrawn = {

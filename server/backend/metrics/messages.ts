@@ -17,6 +17,7 @@ const MAIL_KINDS = [
   'reply',
   'withdrawn',
   'replies',
+  'lapse',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

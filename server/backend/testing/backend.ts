@@ -88,6 +88,7 @@ export async function testBackend(
     now: () => clock.now,
   })
   const prices: Record<string, Prices | undefined> = {}
+  const pricesOf = (brand: string, now: Date) => pricesAt(brand in prices ? prices[brand] : {}, now)
   const stripe = settings && createStripe(database, settings)
   const mailer = mail ? { wake: () => {}, sendsFor: (brand: string) => brand !== 'unknown' } : undefined
   /** The same backend with another payment mode. */
@@ -98,7 +99,7 @@ export async function testBackend(
       appOf: () => ({ name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' }),
       trusted: ['loopback'],
       passkeyHostOf,
-      pricesOf: (brand, now) => pricesAt(brand in prices ? prices[brand] : {}, now),
+      pricesOf,
       commentsOf: () => comments,
       now: () => clock.now,
       payments,
@@ -182,7 +183,7 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => grantCoins(database, reader.id, coins, clock.now)
   /** Runs the hourly job and the ledger check. */
   async function cleanUp() {
-    await sweepAll({ database, stripe, mailer, log: logger, outages }, clock.now)
+    await sweepAll({ database, stripe, mailer, log: logger, outages, pricesOf }, clock.now)
     await checkLedger({ database, log: logger, outages })
   }
   /** Runs the payment catch-up with Stripe. */

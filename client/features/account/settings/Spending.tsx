@@ -30,10 +30,14 @@ export function Spending({ onDone }: { onDone(): void }) {
     onDone()
     return {}
   }
-  const send = async ({ limit: typed = '', proof }: Record<string, string>): Promise<LoginErrors> => {
+  const send = async ({ limit: typed = '', proof, reminder }: Record<string, string>): Promise<LoginErrors> => {
     const limit = Number(typed.trim())
     if (!Number.isInteger(limit) || limit < 0 || limit > MOST) return { limit: text.spendingWrong }
-    return save({ limit, proof: proof !== undefined })
+    return save({
+      limit,
+      proof: proof !== undefined,
+      ...(value?.reminder !== undefined && { reminder: reminder !== undefined }),
+    })
   }
   if (unproven) return <ProveForm onProven={() => void save(unproven).then(setErrors)} />
   if (!value)
@@ -64,6 +68,18 @@ export function Spending({ onDone }: { onDone(): void }) {
         <input id={id} name="proof" type="checkbox" className={fieldStyles.box} defaultChecked={value.proof} />
         <label htmlFor={id}>{text.spendingProof}</label>
       </div>
+      {value.reminder !== undefined && (
+        <div className={fieldStyles.terms}>
+          <input
+            id={`${id}r`}
+            name="reminder"
+            type="checkbox"
+            className={fieldStyles.box}
+            defaultChecked={value.reminder}
+          />
+          <label htmlFor={`${id}r`}>{text.spendingReminder}</label>
+        </div>
+      )}
     </EntryForm>
   )
 }

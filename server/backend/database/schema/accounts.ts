@@ -47,6 +47,8 @@ export const accounts = {
     sign_outs: t.zero,
     /** 1: told of replies to their comments, by mail. */
     replies_by_mail: t.since('0102.comments', t.preset(t.integer, 1)),
+    /** 1: reminded before vouchers expire. */
+    lapse_reminders: t.since('0103.lapseReminders', t.preset(t.integer, 1)),
   }).with({ unique: [['brand', 'email']] }),
   /** Only the token's SHA-256 is stored, so that a copy of the database grants no access. */
   session: table({

@@ -36,6 +36,8 @@ export const money = {
     remaining: t.integer,
     expires_at: t.time,
     created_at: t.time,
+    /** The `expires_at` that the reader was reminded of. */
+    reminded_of: t.since('0103.lapseReminders', t.optional(t.time)),
   }).with({
     unique: [['reader_id', 'source']],
     checks: { voucher_within: sql`remaining >= 0 and remaining <= granted` },

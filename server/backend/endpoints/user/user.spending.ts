@@ -6,7 +6,7 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Rules can be tightened on any signed-in device; loosening them needs proof. */
-export const handle: Handler<'user.spending'> = async ({ limit, proof }, call) => {
+export const handle: Handler<'user.spending'> = async ({ limit, proof, reminder }, call) => {
   const { reader, now } = call
   await openWallet(call)
   return inTransaction(call.database, async database => {
@@ -15,6 +15,12 @@ export const handle: Handler<'user.spending'> = async ({ limit, proof }, call) =
     if (isLooser) await freshUntil(database, reader, now)
     const rules = { daily_limit: limit, asks_proof: Number(proof) }
     await database.updateTable('wallet').set(rules).where('reader_id', '=', reader.id).execute()
-    return spendingOf(database, reader.id, rules, now)
+    const { lapse_reminders } = await database
+      .updateTable('reader')
+      .set(is => ({ lapse_reminders: reminder === undefined ? is.ref('lapse_reminders') : Number(reminder) }))
+      .where('id', '=', reader.id)
+      .returning('lapse_reminders')
+      .executeTakeFirstOrThrow()
+    return spendingOf(database, reader.id, { ...rules, lapse_reminders }, now)
   })
 }

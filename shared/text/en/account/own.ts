@@ -8,6 +8,7 @@ export const own = messages({
   spendingHint: 'Leave empty for no limit. The day ends at midnight UTC.',
   spendingWrong: 'Enter a whole number up to 1,000,000.',
   spendingProof: 'Ask me to confirm that it’s me before I spend, unless I did in the last ten minutes',
+  spendingReminder: 'Remind me before vouchers expire',
   spendingSave: 'Save',
   spendingSaved: 'Your rules for spending are saved.',
   sessions: 'Devices',

@@ -104,6 +104,13 @@ export const emails = messages({
     button: 'Read replies',
     note: 'You get this at most once a day. You can turn it off on that page.',
   },
+  lapse: {
+    subject: '{count, plural, one {# coin in vouchers expires soon} other {# coins in vouchers expire soon}}',
+    text: 'Your vouchers at {brand} unlock chapters until they expire:',
+    button: 'Keep reading',
+    shelf: 'Your books',
+    note: 'You get this once before vouchers expire. You can turn it off in your account settings, under Spending.',
+  },
   receipt: {
     subject: 'Your receipt for order {order}',
     text: 'Thank you! The coins you bought at {brand} are in your balance.',
