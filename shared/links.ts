@@ -15,6 +15,12 @@ export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slu
 /** `key`: identifies the chapter even if its number has changed. */
 export const readerLink = (bookId: number, chapterId?: number, key?: number) =>
   `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}${key === undefined ? '' : `?key=${key}`}`
+/** The comments on a paragraph, from 1, or on the chapter: 0. */
+export const commentsLink = (
+  bookId: number,
+  chapterId: number,
+  { key, paragraph }: { key?: number | undefined; paragraph: number },
+) => `${readerLink(bookId, chapterId, key)}#comments${paragraph === 0 ? '' : `-${paragraph}`}`
 /** A paragraph of a chapter, from 1; `words`: the quoted words in it. */
 export const passageLink = (
   bookId: number,

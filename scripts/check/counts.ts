@@ -58,7 +58,7 @@ const exportsOf = (file: string): number =>
  * refusal. Lower a limit when its number has fallen.
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
-  ['lines of client, server and shared, with styles', sum(product), 91_250],
+  ['lines of client, server and shared, with styles', sum(product), 91_400],
   ['lines of all sources', sum(code), 107_900],
   ['lines of tests and their helpers', sum(tests), 54_500],
   ['lines of scripts/lab', sum(lab), 3_180],
@@ -69,7 +69,7 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['npm scripts', Object.keys(scripts!).length, 14],
   ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
   ['settings', allSettings.length, 51],
-  ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}', ['docs/calls.md']), 71_200],
+  ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}', ['docs/calls.md']), 71_250],
   ['words of docs/calls.md', wordsIn('docs/calls.md'), 22_200],
 ]
 

@@ -309,8 +309,8 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect((await backend.ask('comment.news', {}, headers)).items).toEqual([])
   },
   'comment.tell': async headers => {
-    await backend.ask('comment.tell', { mail: false }, headers)
-    expect((await backend.ask('comment.news', {}, mara.headers)).told).toEqual({ mail: true })
+    await backend.ask('comment.tell', { push: false, mail: false }, headers)
+    expect((await backend.ask('comment.news', {}, mara.headers)).told).toEqual({ push: true, mail: true })
   },
   'reader.mute': async headers => {
     await herComment()

@@ -176,7 +176,12 @@ export const commentCalls = {
       book_id: id.describe('Id of the book'),
       chapter_id: id.describe('Number of the chapter in its book, from 1'),
       chapter_key: id.optional().describe('`key` of the chapter, if known: it takes precedence over the number'),
-      paragraph: id.optional().describe('Paragraph that it is about, from 1; absent: the chapter. Ignored in replies'),
+      paragraph: id
+        .optional()
+        .describe(
+          'Paragraph that it is about, from 1; absent: the chapter. Ignored in replies, and where the brand has ' +
+            'comments on chapters alone',
+        ),
       quote: z
         .string()
         .max(LONGEST_QUOTE)

@@ -15,7 +15,7 @@ export const parts = {
   passages: 'highlights, notes and bookmarks in the account, for all its devices',
   updates: 'a list of new chapters of followed books, and following authors',
   settings: 'display settings in the account, for all its devices',
-  push: 'notifications about new chapters of followed books (Web Push)',
+  push: 'notifications about new chapters of followed books, and replies to comments (Web Push)',
   complaints: 'complaints about a book',
   invitations: 'help events among friends',
   tracking: 'device and campaign reports',

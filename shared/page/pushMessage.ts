@@ -1,7 +1,9 @@
 import type { QuietHours } from '../api/push.ts'
 
-/** Notification about new chapters of a book, as JSON, encrypted for one browser (RFC 8291). */
-export type PushMessage = {
+/** A notification, as JSON, encrypted for one browser (RFC 8291). */
+export type PushMessage = NewChapters | NewReplies
+
+export type NewChapters = {
   book: { id: number; name: string }
   /** Name of the author, if the book is a new one of theirs. */
   author?: string
@@ -10,6 +12,20 @@ export type PushMessage = {
   /** Address from the API; null if there is no cover. */
   cover: string | null
   /** Quiet hours of the device: a message may be delivered late, when the phone is online again. */
+  quiet: QuietHours | null
+}
+
+/** To one comment of the reader, without text. */
+export type NewReplies = {
+  replies: {
+    comment: number
+    count: number
+    book: { id: number; name: string }
+    chapter: number
+    key: number
+    /** From 1; 0: the comment is on the chapter. */
+    paragraph: number
+  }
   quiet: QuietHours | null
 }
 

@@ -1,5 +1,5 @@
-import { readerLink } from '../../../shared/links.ts'
-import { PUSH_RENEWED, type PushMessage } from '../../../shared/page/pushMessage.ts'
+import { commentsLink, readerLink } from '../../../shared/links.ts'
+import { PUSH_RENEWED, type NewChapters, type NewReplies, type PushMessage } from '../../../shared/page/pushMessage.ts'
 import { pictureAddress } from '../../../shared/pictures.ts'
 import { notification as text } from '../../../shared/text/en/reading/notification.ts'
 import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
@@ -23,34 +23,53 @@ export function showNotifications() {
 function messageIn({ data }: Pushed): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage
-    return message.book.id > 0 && message.chapter > 0 && message.count > 0 ? message : undefined
+    const { book, chapter, count } = 'replies' in message ? message.replies : message
+    return book.id > 0 && chapter > 0 && count > 0 ? message : undefined
   } catch {
     return undefined
   }
 }
 
-/** Browsers require every message to be shown. A notification replaces the previous one of the same book. */
+/** Browsers require every message to be shown. A notification replaces the previous one of the same book or comment. */
 async function show(message: PushMessage | undefined) {
   const { registration } = scope
   if (!message)
     return registration.showNotification(name, { body: text.something, icon, tag: 'news', data: { path: '/' } })
-  const { book, author, count, chapter, cover, quiet } = message
-  const tag = `book-${book.id}`
+  const { quiet } = message
+  const { title, tag, count, body, cover, path } = 'replies' in message ? aboutReplies(message) : aboutBook(message)
   const silent = quiet !== null && isWithin(quiet, new Date().getHours())
   const [shown] = await registration.getNotifications({ tag })
   // Not yet in the type library.
   const options: NotificationOptions & { renotify: boolean } = {
-    body: author ? text.newBook({ author, brand: name }) : text.news({ count, brand: name }),
+    body,
     icon: cover ? pictureAddress({ apiBase }, cover, 240) : icon,
     badge: icon,
     tag,
     silent,
     // A repeated message makes no sound.
     renotify: !silent && shown !== undefined && shown.data?.count !== count,
-    data: { path: readerLink(book.id, chapter), count },
+    data: { path, count },
   }
-  return registration.showNotification(book.name, options)
+  return registration.showNotification(title, options)
 }
+
+const aboutBook = ({ book, author, count, chapter, cover }: NewChapters) => ({
+  title: book.name,
+  tag: `book-${book.id}`,
+  count,
+  body: author ? text.newBook({ author, brand: name }) : text.news({ count, brand: name }),
+  cover,
+  path: readerLink(book.id, chapter),
+})
+
+const aboutReplies = ({ replies: { comment, count, book, chapter, key, paragraph } }: NewReplies) => ({
+  title: book.name,
+  tag: `comment-${comment}`,
+  count,
+  body: text.replies({ count, brand: name }),
+  cover: null,
+  path: commentsLink(book.id, chapter, { key, paragraph }),
+})
 
 /** Resubscribes if the browser has not; an open tab tells the backend at once, else the next one does. */
 async function renew({ newSubscription, oldSubscription }: Renewed) {

@@ -61,7 +61,8 @@ export const ChapterComments = observer(({ book, chapter, body }: AroundChapter)
   const write = useEffectEvent(({ detail }: CustomEvent<number>) => open(detail, true))
   useEffect(() => {
     arrive()
-    return listen(document, OPEN_COMMENTS, write)
+    const stops = [listen(document, OPEN_COMMENTS, write), listen(window, 'hashchange', arrive)]
+    return () => stops.forEach(stop => stop())
   }, [])
 
   const article = body.current?.closest('article')

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { readerLink } from '../../../shared/links.ts'
+import { commentsLink } from '../../../shared/links.ts'
 import { commentNews as text } from '../../../shared/text/en/reading/commentNews.ts'
 import { comments } from '../../../shared/text/en/reading/comments.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -87,7 +87,7 @@ function ReplyRow({ comment, to, book_id, book_name, chapter_id, chapter_key, ch
       </p>
       <p>
         <Link
-          to={`${readerLink(book_id, chapter_id, chapter_key)}#comments${paragraph === null ? '' : `-${paragraph}`}`}
+          to={commentsLink(book_id, chapter_id, { key: chapter_key, paragraph: paragraph ?? 0 })}
           className={styles.link}
         >
           {text.toComment({ chapter: chapter_title })}

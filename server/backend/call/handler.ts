@@ -57,7 +57,7 @@ export type CommentRules = {
   /** Comments of a new account that wait for approval. */
   firstHeld: number
 }
-export const PLAIN_COMMENTS: CommentRules = { places: 'chapters', hold: [], refuse: [], firstHeld: 0 }
+export const PLAIN_COMMENTS: CommentRules = { places: 'paragraphs', hold: [], refuse: [], firstHeld: 0 }
 
 export type WelcomeRules = {
   amount: number

@@ -1,8 +1,8 @@
+import { SEEN } from '../database/schema/comments.ts'
 import { readFact, writeFact } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { SEEN } from './readComments.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const FACT = 'replies mailed'
@@ -16,8 +16,8 @@ export const mailReplies = (database: Database, now: Date): Promise<number> =>
       .innerJoin('comment as own', 'own.id', 'comment.parent_id')
       .innerJoin('reader', 'reader.id', 'own.reader_id')
       .select(({ fn }) => ['reader.email', 'reader.brand', 'reader.locale', fn.countAll<number>().as('count')])
-      .where('comment.created_at', '>', since)
-      .where('comment.created_at', '<=', now.toISOString())
+      .where('comment.shown_at', '>', since)
+      .where('comment.shown_at', '<=', now.toISOString())
       .where('comment.state', 'in', SEEN)
       .whereRef('comment.reader_id', '!=', 'own.reader_id')
       .where('replies_by_mail', '=', 1)

@@ -1,9 +1,8 @@
 import type { CommentReason } from '../../../shared/reviews.ts'
-import { accountsOfPerson, equal } from '../database/queries.ts'
-import type { CommentState } from '../database/schema/comments.ts'
+import { accountsOfPerson, equal, hasRow } from '../database/queries.ts'
+import { SEEN, type CommentState } from '../database/schema/comments.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { SEEN } from './readComments.ts'
-import { deleteComment, recountLikes, recountReplies } from './writeComments.ts'
+import { deleteComment, recountLikes, recountReplies, showFirst } from './writeComments.ts'
 
 export const commentsIn = (database: Database) =>
   database
@@ -33,6 +32,18 @@ export async function setCommentState(
     .returning(['reader_id', 'parent_id'])
     .executeTakeFirst()
   if (comment?.parent_id) await recountReplies(database, comment.parent_id)
+  return comment
+}
+
+/** Shows it again, or for the first time if it was held. For a transaction. Undefined if there is none. */
+export async function restoreComment(database: Database, id: number, now: Date) {
+  const held = database
+    .selectFrom('comment')
+    .select('id')
+    .where(is => equal(is, { id, state: 'held' }))
+  const isNews = await held.$call(hasRow)
+  const comment = await setCommentState(database, id, 'cleared', null)
+  if (isNews) await showFirst(database, id, now)
   return comment
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ToldOfReplies } from '../../../shared/api/comments.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
+import type { Call } from '../call/handler.ts'
 import { countOf, equal, onPage } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
@@ -9,6 +10,7 @@ import { toComments, visibleTo } from './readComments.ts'
 
 const BEGINNING = 100
 
+type Signed = Pick<Call, 'database' | 'brand' | 'push'> & { reader: { id: number } }
 type Told = { database: Database; brand: string; reader: { id: number }; prices: Pick<BrandPrices, 'rule'> }
 
 /** Replies to the reader's comments that they can see, latest first, and their number. */
@@ -66,11 +68,12 @@ export async function listNews(
   return { items, total }
 }
 
-export async function toldOf(database: Database, readerId: number): Promise<ToldOfReplies> {
+/** `push` only if the brand has notifications. */
+export async function toldOf({ database, brand, push, reader }: Signed): Promise<ToldOfReplies> {
   const told = await database
     .selectFrom('reader')
-    .select('replies_by_mail')
-    .where(is => equal(is, { id: readerId }))
+    .select(['replies_by_push', 'replies_by_mail'])
+    .where(is => equal(is, { id: reader.id }))
     .executeTakeFirstOrThrow()
-  return { mail: told.replies_by_mail === 1 }
+  return { ...(push?.keyOf(brand) && { push: told.replies_by_push === 1 }), mail: told.replies_by_mail === 1 }
 }

@@ -2,10 +2,9 @@ import { sql, type Selectable } from 'kysely'
 import type { Comment } from '../../../shared/api/comments.ts'
 import type { CommentSort } from '../../../shared/reviews.ts'
 import { equal, hasRow } from '../database/queries.ts'
-import type { CommentState } from '../database/schema/comments.ts'
+import { SEEN } from '../database/schema/comments.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 
-export const SEEN: readonly CommentState[] = ['shown', 'cleared']
 const MOST_COUNTED = 99
 
 type Place = { brand: string; bookId: number; chapter: number }

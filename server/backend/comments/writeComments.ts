@@ -4,12 +4,14 @@ import { EDIT_MINUTES, LONGEST_QUOTE, type ReportReason } from '../../../shared/
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import { countOf, equal } from '../database/queries.ts'
+import { SEEN } from '../database/schema/comments.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { suggestedName } from '../reviews/ownReview.ts'
 import { plainLine, plainText } from '../text/plainText.ts'
 import { shorten } from '../text/text.ts'
-import { SEEN, toComments, visibleTo } from './readComments.ts'
+import { toComments, visibleTo } from './readComments.ts'
+import { queueReplyPush } from './replyPushes.ts'
 import { isWriterOf, reasonToHold, refuseBannedWriter, refuseRepeated, type Requester } from './rules.ts'
 
 type Row = Selectable<Tables['comment']>
@@ -64,6 +66,7 @@ export const addComment = (requester: Requester, input: NewComment): Promise<Com
       .returningAll()
       .executeTakeFirstOrThrow()
     if (parent) await recountReplies(database, parent.id)
+    if (row.state === 'shown') await showFirst(database, row.id, now)
     return (await toComments(database, [row], reader.id))[0]!
   })
 
@@ -123,6 +126,17 @@ export async function recountReplies(database: Database, id: number): Promise<vo
   await database.updateTable('comment').set({ replies }).where('id', '=', id).execute()
 }
 
+/** Everyone sees it from now on: tells the reader to whom it replies. For a transaction. */
+export async function showFirst(database: Database, id: number, now: Date): Promise<void> {
+  const comment = await database
+    .updateTable('comment')
+    .set({ shown_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning(['parent_id', 'brand'])
+    .executeTakeFirstOrThrow()
+  await queueReplyPush(database, comment, now)
+}
+
 /** Throws 404 NOT_FOUND for another's, 409 CONFLICT after 15 minutes, 403 BANNED and 422 VALIDATION. */
 export const editComment = (
   requester: Requester,
@@ -150,6 +164,7 @@ export const editComment = (
       .returningAll()
       .executeTakeFirstOrThrow()
     if (row.parent_id) await recountReplies(database, row.parent_id)
+    if (before.state === 'held' && row.state === 'shown') await showFirst(database, row.id, writer.now)
     return (await toComments(database, [row], writer.reader.id))[0]!
   })
 

@@ -4,10 +4,11 @@ import type { Database } from '../database/schema/schema.ts'
 import type { PushOutcome } from '../metrics/messages.ts'
 import type { VapidKeys } from './keys.ts'
 import { removePush, postponePush, claimPush, type DuePush } from './duePushes.ts'
+import { messageAboutReplies } from '../comments/replyPushes.ts'
 import { nextAllowedTime } from './quietHours.ts'
 import type { Sender, Sent } from './sender.ts'
 import { coverAddress } from '../books/pictures.ts'
-import type { PushMessage } from '../../../shared/page/pushMessage.ts'
+import type { NewChapters, PushMessage } from '../../../shared/page/pushMessage.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
 
@@ -36,7 +37,8 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
     await forget(database, note)
     return 'gone'
   }
-  const message = await messageAbout(database, note.book_id, note)
+  const about = note.queue === 'push_note' ? messageAbout : messageAboutReplies
+  const message = await about(database, note.about, note)
   if (!message) {
     await removePush(database, note)
     return undefined
@@ -51,7 +53,7 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
       subscription: note,
       keys,
       subject: subjectOf(note.brand),
-      payload: JSON.stringify(message),
+      payload: JSON.stringify({ ...message, quiet: quietHoursOf(note) } satisfies PushMessage),
       topic: topicOf(note),
     },
     now(),
@@ -89,8 +91,8 @@ async function storeResult(note: DuePush, sent: Sent, { database, log, now }: De
 }
 
 /** At most 32 characters, and does not reveal the book to the push service. */
-const topicOf = ({ endpoint_hash, book_id }: DuePush) =>
-  createHash('sha256').update(`${endpoint_hash} ${book_id}`).digest('base64url').slice(0, 32)
+const topicOf = ({ queue, endpoint_hash, about }: DuePush) =>
+  createHash('sha256').update(`${endpoint_hash} ${queue} ${about}`).digest('base64url').slice(0, 32)
 
 const forget = (database: Database, { subscription_id }: DuePush) =>
   database.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
@@ -98,14 +100,17 @@ const forget = (database: Database, { subscription_id }: DuePush) =>
 const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { sent_at?: string; failures: number }) =>
   database.updateTable('push_subscription').set(set).where('id', '=', subscription_id).execute()
 
-type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'> & { brand: string }
+type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'brand'>
+
+const quietHoursOf = ({ quiet_from, quiet_to }: DuePush) =>
+  quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to }
 
 /** Undefined if the reader has seen the chapters or unfollowed the book, or it was withdrawn or left the brand. */
 async function messageAbout(
   database: Database,
   bookId: number,
-  { brand, reader_id, quiet_from, quiet_to }: Subject,
-): Promise<PushMessage | undefined> {
+  { brand, reader_id }: Subject,
+): Promise<Omit<NewChapters, 'quiet'> | undefined> {
   const row = await selectBooks(database, isOffered(brand))
     .leftJoin('shelf_book', join =>
       join.onRef('shelf_book.book_id', '=', 'book.id').on('shelf_book.reader_id', '=', reader_id),
@@ -155,6 +160,5 @@ async function messageAbout(
     chapter: row.read !== null && row.read < known ? row.read : known + 1,
     // Browsers do not show SVG there.
     cover: row.cover_sizes === 'none' ? null : coverAddress(row),
-    quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
   }
 }

@@ -5,17 +5,34 @@ import { equal, countOf, hasRow } from '../database/queries.ts'
 /** A claimed notification may be claimed again after that. */
 const LEASE_MS = 2 * 60 * 1000
 
-export type DuePush = PushNoteRow & Omit<PushSubscriptionRow, 'created_at'>
+/** What notes are about: new chapters of books, or replies to comments. */
+const SUBJECTS = { push_note: 'book_id', reply_note: 'comment_id' } as const
+type Queue = keyof typeof SUBJECTS
 
-export const duePushes = (
-  database: Database,
-  now: Date,
-  { most, without }: { most: number; without: readonly string[] },
-): Promise<DuePush[]> =>
-  database
-    .selectFrom('push_note')
-    .innerJoin('push_subscription', 'push_subscription.id', 'push_note.subscription_id')
-    .selectAll('push_note')
+export type DuePush = Omit<PushNoteRow, 'book_id'> & {
+  queue: Queue
+  /** Id of the book or comment. */
+  about: number
+} & Omit<PushSubscriptionRow, 'created_at'>
+
+type Which = { most: number; without: readonly string[] }
+
+/** Replies first: there are few. */
+export async function duePushes(database: Database, now: Date, { most, without }: Which): Promise<DuePush[]> {
+  const replies = await dueIn(database, 'reply_note', now, { most, without })
+  const left = most - replies.length
+  return left > 0 ? [...replies, ...(await dueIn(database, 'push_note', now, { most: left, without }))] : replies
+}
+
+// Both tables have the columns that are named here.
+const inQueue = (queue: Queue) => queue as 'push_note'
+const subjectIn = (queue: Queue) => SUBJECTS[queue] as 'book_id'
+
+async function dueIn(database: Database, queue: Queue, now: Date, { most, without }: Which): Promise<DuePush[]> {
+  const notes = await database
+    .selectFrom(`${inQueue(queue)} as note`)
+    .innerJoin('push_subscription', 'push_subscription.id', 'note.subscription_id')
+    .select(['subscription_id', `note.${subjectIn(queue)} as about`, 'noted_at', 'due_at', 'tries'])
     .select(['push_subscription.id', 'reader_id', 'session', 'brand', 'endpoint', 'endpoint_hash', 'service'])
     .select(['p256dh', 'auth', 'vapid_key', 'quiet_from', 'quiet_to', 'zone', 'browser', 'system'])
     .select(['seen_at', 'sent_at', 'failures'])
@@ -23,31 +40,39 @@ export const duePushes = (
     .$if(without.length > 0, query => query.where('service', 'not in', without))
     .orderBy('due_at')
     .orderBy('subscription_id')
-    .orderBy('push_note.book_id')
+    .orderBy('about')
     .limit(most)
     .execute()
+  return notes.map(note => ({ ...note, queue }))
+}
 
-const rowOf = (database: Database, { subscription_id, book_id }: DuePush) =>
-  database.updateTable('push_note').where('subscription_id', '=', subscription_id).where('book_id', '=', book_id)
+const rowOf = (database: Database, { queue, subscription_id, about }: DuePush) =>
+  database
+    .updateTable(inQueue(queue))
+    .where('subscription_id', '=', subscription_id)
+    .where(subjectIn(queue), '=', about)
 
 /** Until the lease ends; false if another process has it. */
 export const claimPush = (database: Database, note: DuePush, now: Date): Promise<boolean> =>
   rowOf(database, note)
     .set({ due_at: new Date(now.getTime() + LEASE_MS).toISOString() })
     .where('due_at', '=', note.due_at)
-    .returning('book_id')
+    .returning('subscription_id')
     .$call(hasRow)
 
 export async function postponePush(database: Database, note: DuePush, until: Date, tries: number): Promise<void> {
   await rowOf(database, note).set({ due_at: until.toISOString(), tries }).execute()
 }
 
-/** If the book grew meanwhile, it stays and is sent again. */
-export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
+/** If the book grew meanwhile, or replies were added, it stays and is sent again. */
+export async function removePush(database: Database, note: DuePush): Promise<void> {
+  const { queue, subscription_id, about, noted_at } = note
   await database
-    .deleteFrom('push_note')
-    .where(is => equal(is, { subscription_id, book_id, noted_at }))
+    .deleteFrom(inQueue(queue))
+    .where(is => equal(is, { subscription_id, noted_at }))
+    .where(subjectIn(queue), '=', about)
     .execute()
 }
 
-export const pendingPushes = (database: Database): Promise<number> => database.selectFrom('push_note').$call(countOf)
+export const pendingPushes = async (database: Database): Promise<number> =>
+  (await database.selectFrom('push_note').$call(countOf)) + (await database.selectFrom('reply_note').$call(countOf))

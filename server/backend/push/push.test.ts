@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { NewBook } from '../books/book.ts'
 import { saveBook } from '../books/save.ts'
 import { registry } from '../metrics/counters.ts'
+import { askAdmin } from '../testing/admin.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { nameOf, startPushService } from '../testing/pushService.ts'
@@ -214,6 +216,84 @@ describe('a follower', () => {
     await saveBook(home.database, corrected, { now: home.clock.now })
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([])
+  })
+})
+
+describe('replies', () => {
+  const LAMP = { book_id: 1, chapter_id: 1, spoiler: false }
+  const say = (by: Reader, text: string, more: object = {}) => {
+    home.pass(MINUTE)
+    return home.ask('comment.add', { ...LAMP, text, ...more }, { ...by.headers, 'Idempotency-Key': randomUUID() })
+  }
+
+  test('to a comment are told to every browser of its writer, as a number and where, without text', async () => {
+    const mara = await home.signIn('mara')
+    const [phone, desk] = [await listen(mara), await listen(mara)]
+    const [noor, ines] = [await follower('noor'), await home.signIn('ines')]
+    const { id } = await say(mara, 'Whose lamp?', { paragraph: 1 })
+    await say(noor, 'The keeper’s.', { parent_id: id })
+    await say(mara, 'Oh!', { parent_id: id })
+    await say(ines, 'No, a gull’s.', { parent_id: id })
+    await home.push.sendAll()
+    await home.push.sendAll()
+    const replies = { comment: id, count: 2, book: { id: 1, name: 'A Book That Grows' }, chapter: 1, paragraph: 1 }
+    expect(messagesTo(phone)).toMatchObject([{ replies, quiet: null }])
+    expect(messagesTo(desk)).toEqual(messagesTo(phone))
+    expect(messagesTo(noor)).toEqual([])
+    expect(JSON.stringify(service.taken)).not.toMatch(/keeper|gull|lamp|Noor/)
+    expect(await home.database.selectFrom('reply_note').selectAll().execute()).toEqual([])
+  })
+
+  test('wait for the morning, and are told together', async () => {
+    const mara = await home.signIn('mara')
+    const phone = await listen(mara, { quiet: { from: 12, to: 14 }, zone: 'UTC' })
+    const noor = await home.signIn('noor')
+    const { id } = await say(mara, 'Whose lamp?')
+    for (const text of ['Hers.', 'His.']) {
+      await say(noor, text, { parent_id: id })
+      await home.push.sendAll()
+    }
+    expect(messagesTo(phone)).toEqual([])
+    home.pass(120 * MINUTE)
+    await home.push.sendAll()
+    expect(messagesTo(phone)).toMatchObject([{ replies: { count: 2, paragraph: 0 }, quiet: { from: 12, to: 14 } }])
+  })
+
+  test('are not told if turned off, of muted readers, deleted or held; held ones once they are approved', async () => {
+    const [mara, noor] = [await home.signIn('mara'), await home.signIn('noor')]
+    const phone = await listen(mara)
+    const { id } = await say(mara, 'Whose lamp?')
+    const told = (push: boolean) => home.ask('comment.tell', { push }, mara.headers)
+    expect((await home.ask('comment.news', {}, mara.headers)).told).toEqual({ push: true, mail: true })
+    expect(await told(false)).toEqual({ push: false, mail: true })
+    await say(noor, 'Hers.', { parent_id: id })
+    await home.push.sendAll()
+    await told(true)
+    const mute = (muted: boolean) => home.ask('reader.mute', { reader_id: noor.id, muted }, mara.headers)
+    await mute(true)
+    await say(noor, 'His.', { parent_id: id })
+    await home.push.sendAll()
+    await mute(false)
+    const gone = await say(noor, 'Its.', { parent_id: id })
+    await home.ask('comment.remove', { comment_id: gone.id }, noor.headers)
+    await home.push.sendAll()
+    const held = await say(noor, 'See www.lamps.example', { parent_id: id })
+    await home.push.sendAll()
+    expect(messagesTo(phone)).toEqual([])
+    home.pass(MINUTE)
+    await askAdmin(home.database, 'restore-comment', [String(held.id)], { now: home.clock.now })
+    await home.push.sendAll()
+    expect(messagesTo(phone)).toMatchObject([{ replies: { count: 1 } }])
+  })
+
+  test('are not told to the next reader of a browser', async () => {
+    const [mara, noor] = [await home.signIn('mara'), await home.signIn('noor')]
+    const phone = await listen(mara)
+    const { id } = await say(mara, 'Whose lamp?')
+    await say(noor, 'Hers.', { parent_id: id })
+    await home.ask('push.subscribe', { ...phone, ...DAY_AND_NIGHT }, noor.headers)
+    await home.push.sendAll()
+    expect(messagesTo(phone)).toEqual([])
   })
 })
 

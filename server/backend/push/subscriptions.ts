@@ -64,6 +64,13 @@ export async function subscribe(
         selection.selectFrom('shelf_book').select('book_id').where('reader_id', '=', reader.id),
       )
       .execute()
+    await database
+      .deleteFrom('reply_note')
+      .where('subscription_id', '=', saved.id)
+      .where('comment_id', 'not in', selection =>
+        selection.selectFrom('comment').select('id').where('reader_id', '=', reader.id),
+      )
+      .execute()
     await removeOldest(database, reader.id)
     return toDevice(saved)
   })

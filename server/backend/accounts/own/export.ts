@@ -118,7 +118,8 @@ const parts: Readonly<Record<string, Part>> = {
       ])
       .select(['created_at', 'coins', 'debt', 'frozen_at', 'banned_until', 'ban_reason'])
       .select(['auto_limit', 'daily_limit', 'asks_proof'])
-      .select(['comments_banned_until', 'comments_ban_reason', 'replies_by_mail', 'lapse_reminders'])
+      .select(['comments_banned_until', 'comments_ban_reason'])
+      .select(['replies_by_push', 'replies_by_mail', 'lapse_reminders'])
       .where('reader.id', '=', readerId),
   sign_in_providers: own('identity', ['provider', 'issuer', 'subject', 'created_at'], ['issuer', 'subject']),
   sessions: own('session', ['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'], ['token_hash']),

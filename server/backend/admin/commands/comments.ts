@@ -1,6 +1,6 @@
 import { banUntil } from '../../accounts/person/ban.ts'
 import { COMMENT_REASONS } from '../../../../shared/reviews.ts'
-import { commentsIn, setCommentState } from '../../comments/moderation.ts'
+import { commentsIn, restoreComment as restore, setCommentState } from '../../comments/moderation.ts'
 import { BAN_REASONS } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { hasRow } from '../../database/queries.ts'
@@ -131,9 +131,9 @@ export const restoreComment: Change = {
   notes: 'Reports cannot hide it again.',
   changes: true,
   isLarge: never,
-  run: async ({ words: [word] }, database) => {
+  run: async ({ words: [word], now }, database) => {
     const id = numberOf(word, 'ID')
-    const done = await setCommentState(database, id, 'cleared', null)
+    const done = await restore(database, id, now)
     if (!done) throw noComment(id)
     return { said: `Comment ${id} is visible.`, readerId: done.reader_id, coins: 0 }
   },

@@ -20,6 +20,7 @@ export const migrations: Migrations = {
   '0102.comments': { up: database => createTables(database, tables, '0102.comments') },
   '0102.spending': { up: database => createTables(database, tables, '0102.spending') },
   '0103.lapseReminders': { up: database => createTables(database, tables, '0103.lapseReminders') },
+  '0103.replyPushes': { up: database => createTables(database, tables, '0103.replyPushes') },
 }
 
 /** Whose migration this is, if it is none of ours. */

@@ -9,6 +9,9 @@ import { table } from './table.ts'
  */
 export type CommentState = 'shown' | 'reported' | 'hidden' | 'cleared' | 'held' | 'deleted'
 
+/** Which everyone sees. */
+export const SEEN: readonly CommentState[] = ['shown', 'cleared']
+
 const since = '0102.comments'
 const IS_TOP = sql<boolean>`parent_id is null`
 
@@ -39,6 +42,8 @@ export const comments = {
     replies: t.zero,
     created_at: t.time,
     edited_at: t.optional(t.time),
+    /** When everyone first saw it: later than written if it was held. */
+    shown_at: t.since('0103.replyPushes', t.optional(t.time)),
   }).with({
     since,
     indexes: [

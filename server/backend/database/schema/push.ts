@@ -41,6 +41,15 @@ export const push = {
     due_at: t.indexed(t.time),
     tries: t.zero,
   }),
+  /** Replies to a comment of its reader, which are counted when it is sent: those shown from `since` on. */
+  reply_note: table({
+    subscription_id: t.key(t.partOf('push_subscription.id')),
+    comment_id: t.key(t.indexed(t.partOf('comment.id'))),
+    since: t.time,
+    noted_at: t.time,
+    due_at: t.indexed(t.time),
+    tries: t.zero,
+  }).with({ since: '0103.replyPushes' }),
 }
 
 export type PushSubscriptionRow = Selectable<Row<typeof push.push_subscription>>

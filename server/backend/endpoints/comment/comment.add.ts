@@ -8,5 +8,7 @@ export const handle: Handler<'comment.add'> = async (input, call) => {
   const { database, reader, rates, now } = call
   const { within, reader: most } = rates.commentDay
   await countAttempt(database, [{ key: `comment day ${reader.person}`, most, within }], now)
-  return addComment(call, { ...input, chapter: place.chapter, paragraphs })
+  const hasPlaces = call.comments.places === 'paragraphs'
+  const paragraph = hasPlaces ? input.paragraph : undefined
+  return addComment(call, { ...input, paragraph, chapter: place.chapter, paragraphs })
 }

@@ -5,5 +5,5 @@ import { listNews, toldOf } from '../../comments/news.ts'
 export const handle: Handler<'comment.news'> = async ({ page, limit }, call) => {
   refuseWithoutComments(call)
   const { items, total } = await listNews(call, { page, limit })
-  return { items, page, limit, total, told: await toldOf(call.database, call.reader.id) }
+  return { items, page, limit, total, told: await toldOf(call) }
 }

@@ -76,6 +76,11 @@ describe('comments', () => {
     expect(await add(mara, 'c', { paragraph: 9 })).toMatchObject({ paragraph: null })
   })
 
+  test('stand on the chapter where the brand has them on chapters alone', async () => {
+    rules.places = 'chapters'
+    expect(await add(await reader(), 'Here?', { paragraph: 2 })).toMatchObject({ paragraph: null, quote: '' })
+  })
+
   test('come best or newest first by pages that neither repeat nor miss one while others are written', async () => {
     const writers = [await reader(), await reader(), await reader()]
     const ids: number[] = []
@@ -410,5 +415,20 @@ test('replies are told by one email a day, without their text, to who wants it',
   expect(JSON.stringify(mail.email)).not.toContain('keeper')
   await ask('comment.tell', { mail: false }, mara.headers)
   await add(noor, 'No, a gull.', { parent_id: id })
+  expect(await mailReplies(database, clock.now)).toBe(0)
+})
+
+test('a reply that was held is in the next mail after its approval', async () => {
+  const [mara, noor] = [await reader(), await reader()]
+  const { id } = await add(mara, 'Who is it?')
+  const held = await add(noor, 'See www.keepers.example', { parent_id: id })
+  later(MINUTE)
+  expect(await mailReplies(database, clock.now)).toBe(0)
+  later(DAY)
+  await askAdmin(database, 'restore-comment', [String(held.id)], { now: clock.now })
+  expect(await mailReplies(database, clock.now)).toBe(1)
+  await admin('hide-comment', [String(held.id)], { reason: 'spoiler' })
+  later(DAY)
+  await askAdmin(database, 'restore-comment', [String(held.id)], { now: clock.now })
   expect(await mailReplies(database, clock.now)).toBe(0)
 })

@@ -4,5 +4,6 @@ import { messages } from '../../messages.ts'
 export const notification = messages({
   news: '{count, plural, =1 {New chapter} other {# new chapters}} on {brand}',
   newBook: 'New book by {author} on {brand}',
+  replies: '{count, plural, =1 {New reply to your comment} other {# new replies to your comment}} on {brand}',
   something: 'There’s something new to read.',
 })
