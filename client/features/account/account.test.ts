@@ -124,6 +124,18 @@ test('a page that failed to load is retried', async () => {
   expect([pages.items, pages.status, requests[1]?.page]).toEqual([[1], 'there', 1])
 })
 
+test('a list ends at a cursor that leads back, and begins anew when it is reloaded', async () => {
+  const cursors: (string | undefined)[] = []
+  const pages = new PersonalPages<number>(async ({ cursor }) => {
+    cursors.push(cursor)
+    return { s: 1, d: { items: [1], page: 1, limit: 1, total: 9, next: 'again' }, errors: [] }
+  })
+  for (const load of [pages.more, pages.more, pages.renew]) await load()
+  expect(pages.hasMore).toBe(true)
+  await pages.more()
+  expect([pages.hasMore, pages.items, cursors]).toEqual([false, [1, 1], [undefined, 'again', undefined, 'again']])
+})
+
 test('reloading a list while its next page loads shows no duplicates', async () => {
   const { requests, pages } = list()
   const first = pages.more()

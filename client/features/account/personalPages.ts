@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../../shared/page/apiClient.ts'
-import { pageAfter, type PageRequest } from '../../ui/lists/pageAfter.ts'
+import { pagesAfter, type PageRequest } from '../../ui/lists/pageAfter.ts'
 
 export type LoadPersonal = (at: PageRequest) => Promise<Result<unknown>>
 
@@ -14,6 +14,7 @@ export class PersonalPages<Item> {
   after: PageRequest | undefined = FIRST
   /** Number of the current request; answers to older ones are dropped. */
   #run = 0
+  #pageAfter = pagesAfter()
   readonly #load: LoadPersonal
 
   constructor(load: LoadPersonal) {
@@ -46,7 +47,8 @@ export class PersonalPages<Item> {
       }
       const list = d as List<Item>
       this.status = 'there'
-      this.after = pageAfter(list)
+      if (at === FIRST) this.#pageAfter = pagesAfter()
+      this.after = this.#pageAfter(list)
       this.items = at === FIRST ? list.items : [...this.items, ...list.items]
     })
     return s === 1

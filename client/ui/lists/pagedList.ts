@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import { observed } from '../../platform/observed.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../../shared/page/apiClient.ts'
-import { pageAfter, type PageRequest } from './pageAfter.ts'
+import { pagesAfter, type PageRequest } from './pageAfter.ts'
 
 export type Identified = { id: number }
 export type LoadPage<Item> = (at: PageRequest) => Promise<Result<unknown> | Result<List<Item>>>
@@ -17,10 +17,11 @@ export class PagedList<Item extends Identified = Identified> {
   state: 'resting' | 'loading' | 'failed' = 'resting'
   after: PageRequest | undefined
   readonly #load: LoadPage<Item>
+  readonly #pageAfter = pagesAfter()
 
   constructor(first: List<Item>, load: LoadPage<Item>) {
     this.items = first.items
-    this.after = pageAfter(first)
+    this.after = this.#pageAfter(first)
     this.#load = load
     observed(this)
   }
@@ -44,10 +45,8 @@ export class PagedList<Item extends Identified = Identified> {
   /** Skips items that moved here from a loaded page. */
   #append(list: List<Item>) {
     const known = new Set(this.items.map(({ id }) => id))
-    const added = list.items.filter(({ id }) => !known.has(id))
-    this.items = [...this.items, ...added]
-    // A cursor that leads back would never end.
-    this.after = added.length > 0 || !list.next ? pageAfter(list) : undefined
+    this.items = [...this.items, ...list.items.filter(({ id }) => !known.has(id))]
+    this.after = this.#pageAfter(list)
   }
 }
 

@@ -104,6 +104,9 @@ beforeAll(async () => {
   for (const book of books) await saveBook(live, book)
   await refreshShelves(live)
   await addReader(live, 'mara')
+  const parent = await addComment(live, 'Who is it?', null)
+  await addComment(live, 'The keeper.', parent)
+  await addComment(live, 'His ghost.', parent)
   const { code, said } = await run('backup', from, [join(folder, 'kept')])
   expect(said).toMatch(/\d+ rows of \d+ tables, \d+ bytes, verified\.\n$/)
   expect(code).toBe(0)
@@ -111,18 +114,28 @@ beforeAll(async () => {
   await addReader(live, 'later')
 })
 
+/** A comment on the first chapter; its id. @param parent_id of the comment that it replies to */
+async function addComment(database: Database, text: string, parent_id: number | null) {
+  const about = { brand: 'local', book_id: 1, chapter: 1, paragraph: 0, quote: '', spoiler: 0, by_author: 0 }
+  const { id: reader_id } = await database.selectFrom('reader').select('id').limit(1).executeTakeFirstOrThrow()
+  const comment = { ...about, reader_id, parent_id, text, name: 'Mara', created_at: NOW.toISOString() }
+  const { id } = await database.insertInto('comment').values(comment).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** A digest of the relevant content of a database. */
 async function contents(location: string) {
   const database = await openDatabase(location)
-  const tables = ['book', 'chapter_text', 'chapter', 'tag', 'complaint_type', 'fact'] as const
+  const tables = ['book', 'chapter_text', 'chapter', 'tag', 'complaint_type', 'comment', 'fact'] as const
   // A restore confirms the clock, a backup records its time.
   await database.deleteFrom('fact').where('key', 'in', ['clock', 'backup']).execute()
+  const talk = await database.selectFrom('comment').select(['id', 'parent_id', 'text']).orderBy('id').execute()
   const rows = await Promise.all(tables.map(table => database.selectFrom(table).selectAll().execute()))
   const ledger = await auditLedger(database)
   const { ids } = await findBooks(database, { brand: 'local', keyword: 'quill gulls', page: 1, limit: 5 })
   const suggested = await suggest(database, { keyword: 'o dal', brand: 'local', language: '' })
   await database.destroy()
-  return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
+  return { sizes: rows.map(({ length }) => length), books: rows[0], talk, ledger, ids, suggested }
 }
 
 test('the metrics of a running backend show the backup', async () => {
