@@ -47,10 +47,13 @@ export class ChapterCounts {
   }
 
   async load() {
+    const before = this.counts
     const { s, d, errors } = await this.#api.get('comment.counts', this.place, { quiet: true, background: true })
     runInAction(() => {
       if (s) {
         this.status = 'there'
+        // The answer may lack what the reader has written meanwhile.
+        if (before && this.counts !== before) return
         this.counts = d
         return this.#keep(d)
       }

@@ -54,6 +54,14 @@ async function thread(answers: Answers, paragraph?: number) {
   return { ...around, thread: opened, shown: () => opened.pages.items.map(({ id }) => id) }
 }
 
+test('a comment stays counted when an answer from before it arrives after it', async () => {
+  const { counts } = await chapter({ 'comment.counts': () => COUNTS })
+  const again = counts.load()
+  counts.change(2, 1)
+  await again
+  expect(counts.counts).toEqual({ total: 6, chapter: 3, paragraphs: [0, 3] })
+})
+
 test('without a connection, counts are as last seen, also after a corrected edition has moved the chapter', async () => {
   const { storage } = await chapter({ 'comment.counts': () => COUNTS })
   const offline = await chapter({}, storage)
