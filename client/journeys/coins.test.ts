@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { responseTo } from './testing/responseTo.ts'
 import { refuse } from './testing/respondInstead.ts'
-import { newAccount, signIn, getAs, type Account } from './testing/readerApi.ts'
+import { newAccount, signIn, getAs, postAs, type Account } from './testing/readerApi.ts'
 import { at, expect, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -61,8 +61,8 @@ test.concurrent('with too few coins a reader is led to the smallest sufficient t
   await expect(page.getByText('isn’t paid yet')).toBeVisible()
   await page.getByRole('link', { name: 'Pay now' }).click()
   await button(page, /^Pay$/).click()
-  await page.getByRole('link', { name: 'Go back', exact: true }).click()
 
+  // Back by itself.
   await expect(page.getByText('100 coins added.')).toBeVisible()
   // Two taps are one order, whose response has the chapter.
   const requested: string[] = []
@@ -125,6 +125,22 @@ nightly(
     await expect(page.getByText('Please sign in first.')).toHaveCount(0)
   },
 )
+
+test.concurrent('an unlock is undone by a tap, and beyond the day’s limit the lock says so and charges nothing', async () => {
+  const { account, page } = await begin(4)
+  await page.goto(chapter(13))
+  await button(page, /Unlock for 40 coins/).click()
+  await expectWhole(page)
+  await button(page, /^Undo$/).click()
+  await expect(page.getByText('Undone: you have your 40 coins back.')).toBeVisible()
+  await expect(lock(page)).toBeVisible()
+
+  await postAs(account, 'user.spending', { limit: 39, proof: false })
+  await button(page, /Unlock for 40 coins/).click()
+  await expect(page.getByText('your daily limit is 39 coins, and you’ve spent 0 today')).toBeVisible()
+  await expect(lock(page)).toBeVisible()
+  expect(await orders(account)).toMatchObject([{ status: 'refunded' }])
+})
 
 test.concurrent('unlocking ten chapters costs the stated price, and none of them is locked on any device', async () => {
   const { account, page } = await begin(4)

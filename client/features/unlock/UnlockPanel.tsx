@@ -95,11 +95,13 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
-      <ProveForm
-        when={unlocking.unproven !== undefined}
-        returnTo={returnLink}
-        onProven={() => void unlocking.proceed()}
-      />
+      <div className={styles.proof}>
+        <ProveForm
+          when={unlocking.unproven !== undefined}
+          returnTo={returnLink}
+          onProven={() => void unlocking.proceed()}
+        />
+      </div>
       {lapsing && (
         <p className={styles.text}>{text.lapseSoon({ count: lapsing.amount, time: localTime(lapsing.expires_at) })}</p>
       )}
