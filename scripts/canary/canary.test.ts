@@ -183,6 +183,7 @@ const REFUSED: EndpointName[] = [
   'user.removeIdentity',
   'user.sns',
   'order.receipt',
+  'order.report',
   'order.undo',
   'review.save',
   'review.report',

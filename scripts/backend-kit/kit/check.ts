@@ -70,9 +70,11 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const refuses = async (name: EndpointName, input: Fields, refusal: Refusal, options = {}) =>
     refused(await kit.session.call(name, input, { ...options, isRefused: true }), refusal)
 
-  /** A time in the latest response must be that of the request. */
-  const expectNow = (time: string, field: string) =>
-    expect(Math.abs(Date.parse(time) - Date.now()) < SKEW_MS, `must be now in UTC, is ${time}`, { field })
+  /** A time in the latest response must be that of the request, by the server's clock. */
+  const expectNow = (time: string, field: string) => {
+    const now = Date.parse(kit.session.lastResponse(call)?.headers['date'] ?? '') || Date.now()
+    return expect(Math.abs(Date.parse(time) - now) < SKEW_MS, `must be now in UTC, is ${time}`, { field })
+  }
 
   /** The server's data cannot prove a rule; the check continues. */
   const untried = (reason: string) => report.untried(call, rule, reason)

@@ -43,6 +43,7 @@ export async function mockBackend(books: NewBook[]): Promise<{ respond: RequestL
     const reader = readers.get(brand) ?? addReader(brand)
     readers.set(brand, reader)
     await reader
+    res.setHeader('Date', NOW.toUTCString())
     app(req, res)
   }
   return { respond, close: () => database.destroy() }
