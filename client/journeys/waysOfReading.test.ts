@@ -19,6 +19,23 @@ const atPage = (page: Page, number: number) =>
 const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
 const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
 
+test.concurrent('on a wide screen the chapter list stays open beside the text, from chapter to chapter and over a reload', async () => {
+  const { page } = await inChapter(1, IN_PAGES, { viewport: { width: 1280, height: 800 }, isMobile: false })
+  const list = page.getByRole('complementary', { name: 'Chapters' })
+  await page.mouse.click(640, 400)
+  await page.getByRole('button', { name: 'Chapters' }).click()
+  await list.getByRole('link', { name: /^2 / }).click()
+  await page.waitForURL(inChapterOf(2))
+  await page.reload()
+  await expect(list).toBeVisible()
+  const [text, beside] = await Promise.all([page.locator('#chapter-text').boundingBox(), list.boundingBox()])
+  expect(text!.x + text!.width).toBeLessThanOrEqual(beside!.x)
+  await page.mouse.click(beside!.x - 40, 400)
+  await atPage(page, 2)
+  await list.getByRole('button', { name: 'Close' }).click()
+  await expect(list).toHaveCount(0)
+})
+
 test.concurrent('pages turn by taps at the sides, swipes and keys; a tap in the middle shows the bars', async () => {
   const { page, complaints } = await inChapter(2, IN_PAGES)
   await atPage(page, 1)

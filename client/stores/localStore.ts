@@ -23,6 +23,7 @@ export class LocalStore implements DisplaySettings {
   declare hyphens: number
   declare reading_mode: number
   declare letter_keys: number
+  declare side_panel: number
   loading = true
   domain = ''
   loginDialog = false

@@ -23,6 +23,8 @@ export const DISPLAY = {
   reading_mode: [1, 2, 1],
   /** Whether single letters are shortcuts: with dictation they can be triggered by accident. */
   letter_keys: [0, 1, 1],
+  /** Whether wide screens have the chapter list beside the text. */
+  side_panel: [0, 1, 0],
 } as const satisfies Record<string, readonly [least: number, most: number, start: number]>
 
 export const WITHOUT_RULES = /(follows_phone|letter_keys)-\d/g

@@ -28,12 +28,14 @@ type Props = {
   onClose(): void
   book: Pick<Book, 'id' | 'name' | 'language' | 'chapter_count' | 'word_count' | 'volumes'>
   current?: number
+  /** Not in a sheet, but in a column beside the page, which stays open while its links are followed. */
+  isBeside?: boolean
 }
 
 type View = 'chapters' | 'find' | 'marks'
 
 /** All chapters of a book in a sheet. Only visible rows are rendered, so that thousands open instantly. */
-export function Catalogue({ open, onClose, book, current }: Props) {
+export function Catalogue({ open, onClose, book, current, isBeside = false }: Props) {
   const { api } = useServices()
   const chapters = chapterPages(book.id, book.chapter_count, api)
   const lang = foreign(book.language)
@@ -42,47 +44,59 @@ export function Catalogue({ open, onClose, book, current }: Props) {
   const back = () => setView('chapters')
   const toggle = (other: View) => setView(view === other ? 'chapters' : other)
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
+  const onFollow = isBeside ? () => {} : onClose
+  const list = (
+    <div className={styles.catalogue}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <bdi lang={lang}>{book.name}</bdi>
+          </h2>
+          <p className={styles.count}>
+            {text.chapterCount({ count: book.chapter_count })}
+            {current !== undefined && <BookLeft chapters={chapters} current={current} words={book.word_count} />}
+          </p>
+        </div>
+        <Toggle Icon={Search} name={find.label} isOn={view === 'find'} onClick={() => toggle('find')} />
+        <Toggle Icon={Highlighter} name={passages.marks} isOn={view === 'marks'} onClick={() => toggle('marks')} />
+        <button
+          type="button"
+          className={styles.button}
+          disabled={view !== 'chapters'}
+          aria-label={isDescending ? text.lastFirst : text.firstFirst}
+          onClick={() => setDescending(!isDescending)}
+        >
+          {isDescending ? <ArrowUpNarrowWide size={20} aria-hidden /> : <ArrowDownNarrowWide size={20} aria-hidden />}
+        </button>
+        <button type="button" className={styles.button} aria-label={shell.close} onClick={onClose}>
+          <X size={22} aria-hidden />
+        </button>
+      </div>
+      {view === 'find' && <FindInBook bookId={book.id} lang={lang} onClose={onFollow} onFailed={back} />}
+      {view === 'marks' && <MarksList bookId={book.id} onClose={onFollow} onFailed={back} />}
+      {view === 'chapters' && (
+        <Rows
+          chapters={chapters}
+          volumes={book.volumes}
+          lang={lang}
+          isDescending={isDescending}
+          current={current}
+          onClose={onFollow}
+        />
+      )}
+    </div>
+  )
+  if (isBeside)
+    return (
+      open && (
+        <aside aria-label={listed.chapters} className={styles.beside}>
+          {list}
+        </aside>
+      )
+    )
   return (
     <Popup open={open} onClose={onClose} label={listed.chapters} position={isWide ? 'end' : 'bottom'}>
-      <div className={styles.catalogue}>
-        <div className={styles.head}>
-          <div className={styles.words}>
-            <h2 className={styles.title}>
-              <bdi lang={lang}>{book.name}</bdi>
-            </h2>
-            <p className={styles.count}>
-              {text.chapterCount({ count: book.chapter_count })}
-              {current !== undefined && <BookLeft chapters={chapters} current={current} words={book.word_count} />}
-            </p>
-          </div>
-          <Toggle Icon={Search} name={find.label} isOn={view === 'find'} onClick={() => toggle('find')} />
-          <Toggle Icon={Highlighter} name={passages.marks} isOn={view === 'marks'} onClick={() => toggle('marks')} />
-          <button
-            type="button"
-            className={styles.button}
-            disabled={view !== 'chapters'}
-            aria-label={isDescending ? text.lastFirst : text.firstFirst}
-            onClick={() => setDescending(!isDescending)}
-          >
-            {isDescending ? <ArrowUpNarrowWide size={20} aria-hidden /> : <ArrowDownNarrowWide size={20} aria-hidden />}
-          </button>
-          <button type="button" className={styles.button} aria-label={shell.close} onClick={onClose}>
-            <X size={22} aria-hidden />
-          </button>
-        </div>
-        {view === 'find' && <FindInBook bookId={book.id} lang={lang} onClose={onClose} onFailed={back} />}
-        {view === 'marks' && <MarksList bookId={book.id} onClose={onClose} onFailed={back} />}
-        {view === 'chapters' && (
-          <Rows
-            chapters={chapters}
-            volumes={book.volumes}
-            lang={lang}
-            isDescending={isDescending}
-            current={current}
-            onClose={onClose}
-          />
-        )}
-      </div>
+      {list}
     </Popup>
   )
 }

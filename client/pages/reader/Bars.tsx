@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import type { ComponentProps, FocusEvent, Ref } from 'react'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -13,6 +14,7 @@ import { Sun } from '../../ui/images/icons/Sun.tsx'
 import { Type } from '../../ui/images/icons/Type.tsx'
 import type { LineIcon } from '../../ui/images/lineIcon.tsx'
 import styles from './Bars.module.css'
+import { toggleList, useRoomBeside } from './besideText.ts'
 import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import { foreign } from '../../../shared/text/format.ts'
 
@@ -59,9 +61,7 @@ export const BottomBar = ({ onListen }: { onListen(): void }) => {
     <Bar as="nav" className={styles.bottom} aria-label={text.tools}>
       <EarlySizes />
       <div className={styles.tools}>
-        <button type="button" className={`needs-script ${styles.tool}`} onClick={local.toggleCatalogue}>
-          <Tool Icon={List} name={text.chapters} />
-        </button>
+        <Contents />
         <button type="button" className={styles.tool} data-early="sizes" onClick={local.toggleFontPanel}>
           <Tool Icon={Type} name={text.display} />
         </button>
@@ -81,6 +81,21 @@ export const BottomBar = ({ onListen }: { onListen(): void }) => {
     </Bar>
   )
 }
+
+const Contents = observer(() => {
+  const { local } = useStores()
+  const isOpen = useRoomBeside() ? local.side_panel === 1 : undefined
+  return (
+    <button
+      type="button"
+      className={`needs-script ${styles.tool}`}
+      aria-expanded={isOpen}
+      onClick={() => toggleList(local)}
+    >
+      <Tool Icon={List} name={text.chapters} />
+    </button>
+  )
+})
 
 /** Placeholder for the display panel until its code is loaded. */
 const EarlySizes = () => {

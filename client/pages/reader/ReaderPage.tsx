@@ -13,6 +13,7 @@ import { reader as text } from '../../../shared/text/en/reading/reader.ts'
 import type { ActivitiesProps } from './activities/Activities.tsx'
 import type { Activity } from './display/ReadingSettings.tsx'
 import { BottomBar, TopBar } from './Bars.tsx'
+import { toggleList, useRoomBeside } from './besideText.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterText } from './ChapterText.tsx'
 import { withChapter, type ReaderData, type Reading } from './reading.ts'
@@ -118,6 +119,7 @@ const Panels = observer(({ book, chapter, onStart }: Props) => {
   const closeDisplay = () => {
     if (local.font_panel) local.toggleFontPanel()
   }
+  const isBeside = useRoomBeside()
   const isNear = local.showNav
   useEffect(() => {
     if (isNear) LazyCatalogue.preload()
@@ -125,10 +127,11 @@ const Panels = observer(({ book, chapter, onStart }: Props) => {
   return (
     <>
       <LazyCatalogue
-        open={local.catelog_panel}
+        open={isBeside ? local.side_panel === 1 : local.catelog_panel}
         onClose={() => {
-          if (local.catelog_panel) local.toggleCatalogue()
+          if (isBeside || local.catelog_panel) toggleList(local)
         }}
+        isBeside={isBeside}
         book={{ ...book, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />

@@ -33,7 +33,8 @@ export const Pages = ({ body, chapter }: Props) => {
     const onTap = (event: MouseEvent) => {
       const { target, clientX } = event
       if ((target as Element).closest('a, button, input') || getSelection()?.isCollapsed === false) return
-      const distance = clientX / innerWidth
+      const { x, width } = sheet.getBoundingClientRect()
+      const distance = (clientX - x) / width
       if (distance > SIDE && distance < 1 - SIDE) return
       // The middle toggles the bars (`useTap.ts`).
       event.stopPropagation()
