@@ -15,7 +15,7 @@ const BUDGETS: Record<string, number> = {
   base: 18_270,
   later: 16_110,
   'account/settings': 7_780,
-  legal: 7_250,
+  legal: 7_340,
   'reading/passages': 6_850,
   sync: 5550,
   'own/panels': 6_750,
