@@ -48,6 +48,7 @@ test('expired data is deleted once an hour by one process', async () => {
             database,
             stripe: undefined,
             mailer: undefined,
+            hasPush: false,
             log: logger,
             check,
             inspect,

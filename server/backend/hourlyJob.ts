@@ -24,6 +24,7 @@ type HourlyJob = {
   database: Database
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
+  hasPush: boolean
   log: Logger
   outages: Outages
   pricesOf: (brand: string, now: Date) => BrandPrices
@@ -31,13 +32,13 @@ type HourlyJob = {
 
 /** Also reminds of vouchers, ends bans, deletes late rows of deleted accounts, refunds late orders of gone books. */
 export async function runHourlyJob(
-  { database, stripe, mailer, log, outages, pricesOf }: HourlyJob,
+  { database, stripe, mailer, hasPush, log, outages, pricesOf }: HourlyJob,
   now: Date,
 ): Promise<void> {
   try {
     await expireVouchers(database, now)
     await liftExpiredBans(database, now)
-    await remindOfLapses(database, { mailer, pricesOf }, now)
+    await remindOfLapses(database, { mailer, hasPush, pricesOf }, now)
     await failAbandoned(database, now)
     await deleteResponses(database, now)
     await deleteTrends(database, now)
@@ -56,7 +57,7 @@ export async function checkLedger({
   database,
   log,
   outages,
-}: Omit<HourlyJob, 'stripe' | 'mailer' | 'pricesOf'>): Promise<void> {
+}: Omit<HourlyJob, 'stripe' | 'mailer' | 'hasPush' | 'pricesOf'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     money.ledgerDifference.set(difference)

@@ -41,7 +41,18 @@ const outages = watchDatabase(database, log)
 const pricesOf = () => pricesAt({}, new Date())
 const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
-  const options = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES, pricesOf }
+  const options = {
+    database,
+    stripe,
+    mailer: undefined,
+    hasPush: false,
+    log,
+    check,
+    inspect,
+    outages,
+    ages: AGES,
+    pricesOf,
+  }
   // Several processes at once.
   return Promise.all([1, 2, 3].map(() => runJobs(options, now, isFirst)))
 }

@@ -32,6 +32,7 @@ type JobContext = {
   database: Database
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
+  hasPush: boolean
   log: Logger
   check: () => Promise<LedgerReport>
   ages: Ages
@@ -48,7 +49,7 @@ type JobContext = {
  * @param isFirst at startup: only a run of another process just before counts
  */
 export async function runJobs(
-  { database, stripe, mailer, log, check, inspect, outages, ages, pricesOf }: JobContext,
+  { database, stripe, mailer, hasPush, log, check, inspect, outages, ages, pricesOf }: JobContext,
   now: Date,
   isFirst = false,
 ): Promise<void> {
@@ -64,7 +65,7 @@ export async function runJobs(
     if (leapt) log.error({ now: now.toISOString() }, LEAPT)
     else await recordClock(database, now)
     if (!leapt && (await isDue('swept', since(HOUR))))
-      await runHourlyJob({ database, stripe, mailer, log, outages, pricesOf }, now)
+      await runHourlyJob({ database, stripe, mailer, hasPush, log, outages, pricesOf }, now)
     if (await isDue('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
     if (!leapt && (await isDue('retention', lastNight(time)))) await runRetention(database, ages, now, log)
     if (!leapt && mailer && (await isDue('replies', lastNight(time)))) await mailReplies(database, now)

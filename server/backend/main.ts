@@ -161,6 +161,7 @@ const jobContext = {
   database,
   stripe,
   mailer: mailQueue,
+  hasPush: push !== undefined,
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),

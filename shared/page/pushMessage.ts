@@ -1,7 +1,7 @@
 import type { QuietHours } from '../api/push.ts'
 
 /** A notification, as JSON, encrypted for one browser (RFC 8291). */
-export type PushMessage = NewChapters | NewReplies
+export type PushMessage = NewChapters | NewReplies | Lapse
 
 export type NewChapters = {
   book: { id: number; name: string }
@@ -28,6 +28,9 @@ export type NewReplies = {
   }
   quiet: QuietHours | null
 }
+
+/** Vouchers of so many coins expire soon. */
+export type Lapse = { lapse: { count: number; path: string }; quiet: QuietHours | null }
 
 /** Message from the service worker to open tabs: the push subscription was renewed. */
 export const PUSH_RENEWED = 'push-renewed'

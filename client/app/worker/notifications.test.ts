@@ -40,6 +40,13 @@ test('replies show as a number under the book’s name, and open the comments th
   ])
 })
 
+test('vouchers that expire soon show as coins, and open the book where they can be used', async () => {
+  shown.length = 0
+  const lapse = { count: 50, path: '/book-reader/3' }
+  await dispatch('push', { data: { json: () => ({ lapse, quiet: null }) } })
+  expect(shown).toMatchObject([{ title: 'A', body: '50 coins in vouchers expire soon', data: { path: lapse.path } }])
+})
+
 const options = { userVisibleOnly: true } as PushSubscriptionOptions
 test.each([
   ['was taken away is made anew by its own key', { oldSubscription: { options } }, [options]],

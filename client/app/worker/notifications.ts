@@ -1,5 +1,11 @@
 import { commentsLink, readerLink } from '../../../shared/links.ts'
-import { PUSH_RENEWED, type NewChapters, type NewReplies, type PushMessage } from '../../../shared/page/pushMessage.ts'
+import {
+  PUSH_RENEWED,
+  type Lapse,
+  type NewChapters,
+  type NewReplies,
+  type PushMessage,
+} from '../../../shared/page/pushMessage.ts'
 import { pictureAddress } from '../../../shared/pictures.ts'
 import { notification as text } from '../../../shared/text/en/reading/notification.ts'
 import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
@@ -23,6 +29,7 @@ export function showNotifications() {
 function messageIn({ data }: Pushed): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage
+    if ('lapse' in message) return message.lapse.count > 0 && message.lapse.path.startsWith('/') ? message : undefined
     const { book, chapter, count } = 'replies' in message ? message.replies : message
     return book.id > 0 && chapter > 0 && count > 0 ? message : undefined
   } catch {
@@ -36,7 +43,7 @@ async function show(message: PushMessage | undefined) {
   if (!message)
     return registration.showNotification(name, { body: text.something, icon, tag: 'news', data: { path: '/' } })
   const { quiet } = message
-  const { title, tag, count, body, cover, path } = 'replies' in message ? aboutReplies(message) : aboutBook(message)
+  const { title, tag, count, body, cover, path } = about(message)
   const silent = quiet !== null && isWithin(quiet, new Date().getHours())
   const [shown] = await registration.getNotifications({ tag })
   // Not yet in the type library.
@@ -52,6 +59,18 @@ async function show(message: PushMessage | undefined) {
   }
   return registration.showNotification(title, options)
 }
+
+const about = (message: PushMessage) =>
+  'lapse' in message ? aboutLapse(message) : 'replies' in message ? aboutReplies(message) : aboutBook(message)
+
+const aboutLapse = ({ lapse: { count, path } }: Lapse) => ({
+  title: name,
+  tag: 'lapse',
+  count,
+  body: text.lapse({ count }),
+  cover: null,
+  path,
+})
 
 const aboutBook = ({ book, author, count, chapter, cover }: NewChapters) => ({
   title: book.name,

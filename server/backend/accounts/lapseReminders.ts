@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Mailer } from '../call/handler.ts'
+import { readerLink } from '../../../shared/links.ts'
+import type { Lapse } from '../../../shared/page/pushMessage.ts'
 import { equal } from '../database/queries.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
@@ -18,6 +20,8 @@ const BOOKS = 5
 
 type Reminding = {
   mailer: Mailer | undefined
+  /** Whether notifications are sent. */
+  hasPush: boolean
   pricesOf: (brand: string, now: Date) => BrandPrices
 }
 
@@ -57,9 +61,12 @@ const isUntold = (now: Date, ahead: number) => (is: ExpressionBuilder<Tables, 'v
     is('reminded_of', 'is distinct from', is.ref('expires_at')),
   ])
 
-async function remind(database: Database, reader: Reader, { mailer, pricesOf }: Reminding, now: Date) {
+async function remind(database: Database, reader: Reader, { mailer, hasPush, pricesOf }: Reminding, now: Date) {
   const { id, brand, email: recipient, locale } = reader
-  if (!mailer?.sendsFor(brand)) return false
+  const isMailed = mailer?.sendsFor(brand) ?? false
+  const subscriptions = database.selectFrom('push_subscription').select('id').where('reader_id', '=', id)
+  const browsers = hasPush ? await subscriptions.execute() : []
+  if (!isMailed && browsers.length === 0) return false
   const book = await bookFor(database, reader, pricesOf(brand, now), now)
   if (!book) return false
   return inTransaction(database, async database => {
@@ -68,7 +75,7 @@ async function remind(database: Database, reader: Reader, { mailer, pricesOf }: 
       .set(is => ({ reminded_of: is.ref('expires_at') }))
       .where('reader_id', '=', id)
       .where(isUntold(now, TOGETHER_MS))
-      .returning('expires_at')
+      .returning(['id', 'expires_at'])
       .execute()
     const until = told
       .map(({ expires_at }) => expires_at)
@@ -76,7 +83,17 @@ async function remind(database: Database, reader: Reader, { mailer, pricesOf }: 
       .at(-1)
     if (until === undefined) return false
     const facts = { reader: String(id), until, ...('id' in book && { book: String(book.id) }) }
-    await queueMail(database, { brand, origin: '', recipient, locale, kind: 'lapse', facts }, now)
+    const time = now.toISOString()
+    const voucher_id = told.find(({ expires_at }) => expires_at === until)!.id
+    // The pusher heeds quiet hours.
+    const notes = browsers.map(({ id }) => ({ subscription_id: id, voucher_id, noted_at: time, due_at: time }))
+    if (notes.length)
+      await database
+        .insertInto('lapse_note')
+        .values(notes)
+        .onConflict(conflict => conflict.columns(['subscription_id', 'voucher_id']).doUpdateSet({ noted_at: time }))
+        .execute()
+    if (isMailed) await queueMail(database, { brand, origin: '', recipient, locale, kind: 'lapse', facts }, now)
     return true
   })
 }
@@ -84,11 +101,8 @@ async function remind(database: Database, reader: Reader, { mailer, pricesOf }: 
 /** The last read book with a chapter that the balance opens; none of them read: no book. Undefined: it opens none. */
 async function bookFor(database: Database, { id, brand, coins }: Reader, prices: BrandPrices, now: Date) {
   const balance = coins + total(await liveVouchers(database, id, now))
-  const books = await selectBooks(database, isOffered(brand))
-    .innerJoin('read_log', 'read_log.book_id', 'book.id')
+  const books = await readBooks(database, id, brand)
     .select(['book.id', ...PRICED])
-    .where('reader_id', '=', id)
-    .orderBy('read_at', 'desc')
     .limit(BOOKS)
     .execute()
   let cheapest = Infinity
@@ -135,3 +149,26 @@ export async function lapseOfReader(
           .executeTakeFirst()
   return { vouchers, place }
 }
+
+type Subscriber = { reader_id: number; brand: string }
+
+/** Of a notification about this voucher and those that expire before it. Undefined if they were spent meanwhile. */
+export async function messageAboutLapse(
+  database: Database,
+  voucherId: number,
+  { reader_id, brand }: Subscriber,
+  now: Date,
+): Promise<Omit<Lapse, 'quiet'> | undefined> {
+  const last = database.selectFrom('voucher').select('expires_at').where('id', '=', voucherId)
+  const { expires_at: until } = await last.executeTakeFirstOrThrow()
+  const count = total((await liveVouchers(database, reader_id, now)).filter(({ expires_at }) => expires_at <= until))
+  const book = await readBooks(database, reader_id, brand).select('book.id').limit(1).executeTakeFirst()
+  return count > 0 ? { lapse: { count, path: book ? readerLink(book.id) : '/history' } } : undefined
+}
+
+/** Latest first. */
+const readBooks = (database: Database, readerId: number, brand: string) =>
+  selectBooks(database, isOffered(brand))
+    .innerJoin('read_log', 'read_log.book_id', 'book.id')
+    .where('reader_id', '=', readerId)
+    .orderBy('read_at', 'desc')

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { PushOutcome } from '../metrics/messages.ts'
 import type { VapidKeys } from './keys.ts'
 import { removePush, postponePush, claimPush, type DuePush } from './duePushes.ts'
+import { messageAboutLapse } from '../accounts/lapseReminders.ts'
 import { messageAboutReplies } from '../comments/replyPushes.ts'
 import { nextAllowedTime } from './quietHours.ts'
 import type { Sender, Sent } from './sender.ts'
@@ -37,8 +38,8 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
     await forget(database, note)
     return 'gone'
   }
-  const about = note.queue === 'push_note' ? messageAbout : messageAboutReplies
-  const message = await about(database, note.about, note)
+  const about = { push_note: messageAbout, reply_note: messageAboutReplies, lapse_note: messageAboutLapse }[note.queue]
+  const message = await about(database, note.about, note, now())
   if (!message) {
     await removePush(database, note)
     return undefined

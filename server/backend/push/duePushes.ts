@@ -5,26 +5,27 @@ import { equal, countOf, hasRow } from '../database/queries.ts'
 /** A claimed notification may be claimed again after that. */
 const LEASE_MS = 2 * 60 * 1000
 
-/** What notes are about: new chapters of books, or replies to comments. */
-const SUBJECTS = { push_note: 'book_id', reply_note: 'comment_id' } as const
+/** What notes are about: new chapters of books, replies to comments, or vouchers that expire. */
+const SUBJECTS = { push_note: 'book_id', reply_note: 'comment_id', lapse_note: 'voucher_id' } as const
 type Queue = keyof typeof SUBJECTS
 
 export type DuePush = Omit<PushNoteRow, 'book_id'> & {
   queue: Queue
-  /** Id of the book or comment. */
+  /** Id of the book, comment or voucher. */
   about: number
 } & Omit<PushSubscriptionRow, 'created_at'>
 
 type Which = { most: number; without: readonly string[] }
 
-/** Replies first: there are few. */
+/** New chapters last: there are many. */
 export async function duePushes(database: Database, now: Date, { most, without }: Which): Promise<DuePush[]> {
-  const replies = await dueIn(database, 'reply_note', now, { most, without })
-  const left = most - replies.length
-  return left > 0 ? [...replies, ...(await dueIn(database, 'push_note', now, { most: left, without }))] : replies
+  const due: DuePush[] = []
+  for (const queue of ['reply_note', 'lapse_note', 'push_note'] as const)
+    if (due.length < most) due.push(...(await dueIn(database, queue, now, { most: most - due.length, without })))
+  return due
 }
 
-// Both tables have the columns that are named here.
+// All tables have the columns that are named here.
 const inQueue = (queue: Queue) => queue as 'push_note'
 const subjectIn = (queue: Queue) => SUBJECTS[queue] as 'book_id'
 
@@ -75,4 +76,6 @@ export async function removePush(database: Database, note: DuePush): Promise<voi
 }
 
 export const pendingPushes = async (database: Database): Promise<number> =>
-  (await database.selectFrom('push_note').$call(countOf)) + (await database.selectFrom('reply_note').$call(countOf))
+  (await database.selectFrom('push_note').$call(countOf)) +
+  (await database.selectFrom('reply_note').$call(countOf)) +
+  (await database.selectFrom('lapse_note').$call(countOf))

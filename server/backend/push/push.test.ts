@@ -133,6 +133,23 @@ test('followers of an author are notified of new chapters and books, except hidd
   expect([others, messagesTo(phone).length]).toEqual([[], 2])
 })
 
+test('vouchers that expire are reminded of once, in all browsers, and not if they were spent meanwhile', async () => {
+  const mara = await home.signIn('mara', 'freenovel')
+  const phone = await listen(mara)
+  const tablet = await listen(mara, { quiet: { from: 0, to: 23 }, zone: 'UTC' })
+  home.pass(12 * 24 * 60 * MINUTE)
+  await home.sweep()
+  await home.sweep()
+  await home.push.sendAll()
+  expect(messagesTo(phone)).toEqual([{ lapse: { count: 50, path: '/history' }, quiet: null }])
+  expect(messagesTo(tablet)).toEqual([])
+  await home.database.updateTable('voucher').set({ remaining: 0 }).execute()
+  home.pass(12 * 60 * MINUTE)
+  await home.push.sendAll()
+  expect([messagesTo(phone).length, messagesTo(tablet)]).toEqual([1, []])
+  expect(await home.database.selectFrom('lapse_note').selectAll().execute()).toEqual([])
+})
+
 describe('a follower', () => {
   test('is notified of new chapters once: of which book, how many, and where to continue', async () => {
     const mara = await follower('mara')

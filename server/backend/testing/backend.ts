@@ -183,7 +183,7 @@ export async function testBackend(
   const fund = (reader: { id: number }, coins: number) => grantCoins(database, reader.id, coins, clock.now)
   /** Runs the hourly job and the ledger check. */
   async function cleanUp() {
-    await sweepAll({ database, stripe, mailer, log: logger, outages, pricesOf }, clock.now)
+    await sweepAll({ database, stripe, mailer, hasPush: push !== undefined, log: logger, outages, pricesOf }, clock.now)
     await checkLedger({ database, log: logger, outages })
   }
   /** Runs the payment catch-up with Stripe. */

@@ -21,6 +21,7 @@ export const migrations: Migrations = {
   '0102.spending': { up: database => createTables(database, tables, '0102.spending') },
   '0103.lapseReminders': { up: database => createTables(database, tables, '0103.lapseReminders') },
   '0103.replyPushes': { up: database => createTables(database, tables, '0103.replyPushes') },
+  '0104.lapsePushes': { up: database => createTables(database, tables, '0104.lapsePushes') },
 }
 
 /** Whose migration this is, if it is none of ours. */

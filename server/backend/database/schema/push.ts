@@ -50,6 +50,14 @@ export const push = {
     due_at: t.indexed(t.time),
     tries: t.zero,
   }).with({ since: '0103.replyPushes' }),
+  /** Vouchers of its reader that expire with this one, or before. They are counted when it is sent. */
+  lapse_note: table({
+    subscription_id: t.key(t.partOf('push_subscription.id')),
+    voucher_id: t.key(t.indexed(t.refersTo('voucher.id'))),
+    noted_at: t.time,
+    due_at: t.indexed(t.time),
+    tries: t.zero,
+  }).with({ since: '0104.lapsePushes' }),
 }
 
 export type PushSubscriptionRow = Selectable<Row<typeof push.push_subscription>>
