@@ -126,7 +126,7 @@ test('loosening the rules needs a recent authentication, tightening them none', 
   ] as const)
     expectFailure(await setRules(limit, proof), 403, 'SIGN_IN_AGAIN')
   after(0)
-  expect((await setRules(0, false)).body.data).toEqual({ limit: 0, spent: 0, proof: false })
+  expect((await setRules(0, false)).body.data).toEqual({ limit: 0, spent: 0, proof: false, reminder: true })
 })
 
 test('a reader who asked for it proves who they are before spending, but not for what is free or theirs', async () => {
