@@ -59,7 +59,7 @@ const exportsOf = (file: string): number =>
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared, with styles', sum(product), 91_400],
-  ['lines of all sources', sum(code), 107_900],
+  ['lines of all sources', sum(code), 108_200],
   ['lines of tests and their helpers', sum(tests), 54_500],
   ['lines of scripts/lab', sum(lab), 3_180],
   ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 150],

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { endpoints, type EndpointName, type Output, type ParsedInput } from '../../../shared/api/endpoints.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 
-type Status = 400 | 401 | 404 | 405 | 413 | 422 | 500
+type Status = 400 | 401 | 404 | 405 | 409 | 413 | 422 | 500
 type Failure = Error & { status: Status; body: object }
 
 /** A failure by its name in the contract; `more` is added to the envelope. */

@@ -5,11 +5,11 @@ import { books } from './books.ts'
 import { failure, pageOf, type Calls } from './calls.ts'
 
 export type Account = { email: string; password: string }
-type Reader = { account: number; brand: string; log: Map<number, ReadLog> }
+export type Reader = { account: number; brand: string; log: Map<number, ReadLog> }
 
 const timeOf = (entry?: ReadLog) => Date.parse(entry?.read_at ?? '1970-01-01')
 const NEW = { avatar: null, created_at: '2026-05-01T00:00:00Z', providers: [] }
-const brandOf = ({ req }: Context) => req.header('X-Brand') ?? ''
+export const brandOf = ({ req }: Context) => req.header('X-Brand') ?? ''
 const tokenOf = ({ req }: Context) => req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
 
 /** Sign-in to existing accounts, and the reading log, which is lost on restart. */
@@ -23,9 +23,13 @@ export function defineReaders({ call }: Calls, given: readonly Account[]) {
   const readerOf = (account: number, brand: string) =>
     readers.find(reader => reader.account === account && reader.brand === brand) ??
     readers[readers.push({ account, brand, log: new Map() }) - 1]!
-  function signedIn(c: Context) {
+  function readerAt(c: Context) {
     const reader = tokens.get(tokenOf(c))
-    if (reader?.brand === brandOf(c)) return reader
+    return reader?.brand === brandOf(c) ? reader : undefined
+  }
+  function signedIn(c: Context) {
+    const reader = readerAt(c)
+    if (reader) return reader
     throw failure(401, 'SIGN_IN_REQUIRED', 'Please sign in.')
   }
   call('user.login', ({ email, password }, c) => {
@@ -56,4 +60,6 @@ export function defineReaders({ call }: Calls, given: readonly Account[]) {
     for (const entry of known) if (timeOf(log.get(entry.book_id)) < timeOf(entry)) log.set(entry.book_id, entry)
     return { saved: known.length }
   })
+  return { readerAt, signedIn }
 }
+export type Readers = ReturnType<typeof defineReaders>
