@@ -249,6 +249,13 @@ const meaning: Planted[] = [
     }),
   ],
   [
+    'locked',
+    'chapter.free  locked  data.note_after: must be absent from a locked chapter',
+    inData('chapter.free', ({ data }) => {
+      if (data['locked']) data['note_after'] = 'Thank you.'
+    }),
+  ],
+  [
     'paging',
     'book.chapters  paging  data.next: must not be one of a page before, is "after-1"',
     withCursors('book.chapters', undefined, () => 'after-1'),

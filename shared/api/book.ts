@@ -116,6 +116,11 @@ const chapterItem = z
   .meta({ id: 'ChapterItem' })
 export type ChapterItem = z.infer<typeof chapterItem>
 
+/** Limit of an author's note, in characters. */
+export const MAX_NOTE = 2000
+
+const note = z.string().trim().min(1).max(MAX_NOTE).optional()
+
 export const chapter = chapterItem
   .extend({
     book_id: id,
@@ -125,6 +130,10 @@ export const chapter = chapterItem
       .describe(
         'Plain text: `_word_` marks emphasis, a paragraph `***` is a scene break, a newline inside is a line of verse',
       ),
+    note_before: note.describe(
+      'The author’s note before the text, no part of it: plain, a newline separates paragraphs. Never with `locked`',
+    ),
+    note_after: note.describe('The author’s note after the text, like `note_before`'),
     locked: z.boolean().describe('True: `paragraphs` is only the opening, at most 300 words'),
     prev_id: id.nullable().describe('Previous chapter; null at the first'),
     next_id: id.nullable().describe('Next chapter; null at the last'),

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { Chapter } from '../../../shared/api/book.ts'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
-import { siteLanguage, type AroundChapter } from '../../features/reading/chapter.ts'
+import { siteLanguage, type AroundChapter, type ReadBook } from '../../features/reading/chapter.ts'
 import { textLanguage } from '../../../shared/language.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../../shared/page/paragraphsToHtml.ts'
@@ -87,7 +87,9 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
             <bdi>{chapter.title}</bdi>
           </h1>
         </header>
+        <AuthorNote book={book} note={chapter.note_before} />
         <ChapterText ref={body} book={book} html={html} isFading={chapter.locked} />
+        <AuthorNote book={book} note={chapter.note_after} />
         {chapter.locked && <Locked book={book} chapter={chapter} text={body} show={show} />}
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
@@ -96,6 +98,19 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
       <FromStart session={session} />
     </div>
+  )
+}
+
+function AuthorNote({ book, note }: { book: ReadBook; note: string | undefined }) {
+  return (
+    note && (
+      <aside className={styles.note}>
+        <p className={styles.time} {...siteLanguage(book)}>
+          {text.authorNote}
+        </p>
+        {note}
+      </aside>
+    )
   )
 }
 

@@ -31,6 +31,8 @@ export const bookExamples = {
         ...samples.freeItem,
         ...samples.inBook,
         paragraphs: ['The gates were _hers_, and had been for thirty years.', '***', 'Then the press woke.'],
+        note_before: 'For everyone who waited at the gates.',
+        note_after: 'Thank you for reading.\nThe next chapter has a hedgehog.',
         locked: false,
         prev_id: null,
         next_id: 2,

@@ -104,6 +104,8 @@ const locked: Check = {
       expect(shown <= share, `the opening must be at most half of a locked chapter, is ${of}`, most)
       expect(shown > 0 || chapter.word_count < SHORT, 'must have the opening of a locked chapter', most)
       expect(chapter.is_ordered === false, 'must be false for an anonymous reader', { field: 'data.is_ordered' })
+      for (const field of ['note_before', 'note_after'] as const)
+        expect(chapter[field] === undefined, 'must be absent from a locked chapter', { field: `data.${field}` })
     }
   },
 }

@@ -21,10 +21,10 @@ const [kinds, labels] = [originals.map(book => book.category), originals.flatMap
 export const genres = named(1, kinds)
 export const tags = named(1001, labels)
 
-/** A chapter's file is a heading and paragraphs, separated by empty lines. */
+/** A chapter's file is a heading, fields below it, and paragraphs, separated by empty lines. */
 function chapterOf(path: string, index: number, updated_at: string) {
   const [heading = '', ...paragraphs] = read(path).trim().split('\n\n')
-  const named = { id: index + 1, title: heading.replace('# ', ''), updated_at, is_free: true, is_ordered: false }
+  const named = { id: index + 1, title: heading.split('\n')[0]!.slice(2), updated_at, is_free: true, is_ordered: false }
   return { item: { ...named, price: 0, word_count: paragraphs.join(' ').split(/\s+/).length }, paragraphs }
 }
 

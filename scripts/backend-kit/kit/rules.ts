@@ -29,8 +29,8 @@ export const rules = {
     'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`; ' +
     'volumes are in chapter order and do not overlap',
   locked:
-    'a locked chapter is 200 with `locked: true` and an opening of at most 300 words, never the whole text; a ' +
-    'free one is complete',
+    'a locked chapter is 200 with `locked: true` and an opening of at most 300 words, never the whole text or a ' +
+    'note; a free one is complete',
   books: 'each book in a list exists, and its card agrees with book.show',
   catalogue:
     'counts, filters, sort orders and parts of genres, tags, words, rankings and sections agree with their lists; ' +

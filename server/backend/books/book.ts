@@ -16,6 +16,9 @@ export type Chapter = {
   file?: string
   /** Volume or part; chapters of one volume are consecutive. */
   volume?: string
+  /** By the author, no part of the text; a newline separates paragraphs. */
+  noteBefore?: string
+  noteAfter?: string
 }
 
 export type NewBook = {

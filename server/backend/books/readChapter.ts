@@ -26,7 +26,7 @@ export async function readChapter(
     .innerJoin('chapter_text', join =>
       join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
     )
-    .select(['chapter.number', 'key', 'title', 'word_count', 'updated_at', 'body'])
+    .select(['chapter.number', 'key', 'title', 'word_count', 'updated_at', 'body', 'note_before', 'note_after'])
     .where('chapter.book_id', '=', bookId)
     .where('chapter.number', '=', number)
     .executeTakeFirst()
@@ -49,6 +49,8 @@ export async function readChapter(
     book_id: bookId,
     book_name: book.name,
     paragraphs: open ? paragraphs : opening(paragraphs, chapter.word_count, book.language),
+    ...(open && chapter.note_before && { note_before: chapter.note_before }),
+    ...(open && chapter.note_after && { note_after: chapter.note_after }),
     locked: !open,
     prev_id: item.id > 1 ? item.id - 1 : null,
     next_id: item.id < book.chapter_count ? item.id + 1 : null,

@@ -46,6 +46,21 @@ test('a changed book keeps its id, and chapters that stay the same keep their ti
   expect(await database.selectFrom('book_tag').selectAll().execute()).toEqual([])
 })
 
+test('a corrected edition has the notes of its author', async () => {
+  const [one, two] = [book.chapters[0]!, book.chapters[1]!]
+  const notes = () =>
+    database.selectFrom('chapter_text').select(['note_before', 'note_after']).orderBy('number').execute()
+  await saveBook(database, { ...book, chapters: [{ ...one, noteBefore: 'Hello.' }, two] })
+  const none = { note_before: null, note_after: null }
+  expect(await notes()).toEqual([{ ...none, note_before: 'Hello.' }, none])
+  const last = { ...two, paragraphs: ['It rained.'], noteAfter: 'Thanks.' }
+  await saveBook(database, { ...book, chapters: [{ ...one, noteBefore: 'Hello.' }, last] })
+  expect(await notes()).toEqual([
+    { ...none, note_before: 'Hello.' },
+    { ...none, note_after: 'Thanks.' },
+  ])
+})
+
 test('search finds a changed book by its new words only', async () => {
   await saveBook(database, book)
   const drizzle = {

@@ -119,7 +119,10 @@ async function store(
     const updated_at = before.get(asRead({ ...chapter, body })) ?? row.updated_at
     return { ...own, ...chapter, updated_at }
   })
-  const texts = chapters.map(({ number, body }) => ({ ...own, number, body }))
+  const texts = chapters.map(({ number, body }, index) => {
+    const { noteBefore = null, noteAfter = null } = book.chapters[index]!
+    return { ...own, number, body, note_before: noteBefore, note_after: noteAfter }
+  })
   const volumes = volumesOf(book.chapters).map(volume => ({ ...own, ...volume }))
   await insertAll(database, 'chapter', listed)
   await insertAll(database, 'chapter_text', texts)

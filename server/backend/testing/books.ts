@@ -44,9 +44,16 @@ export const books: NewBook[] = [
       {
         title: 'The Keeper',
         paragraphs: ['The lamp burned _low_.', 'A storm of gulls\nwent over the roof.', '***', 'Nobody came.'],
+        noteBefore: 'For all who keep a light.',
+        noteAfter: 'Thank you.\nMore on Friday.',
       },
       { title: 'The Door', paragraphs: [paragraph(60)] },
-      { title: 'The Price', paragraphs: [paragraph(150), paragraph(150), paragraph(150), paragraph(450)] },
+      {
+        title: 'The Price',
+        paragraphs: [paragraph(150), paragraph(150), paragraph(150), paragraph(450)],
+        noteBefore: 'She will pay it.',
+        noteAfter: 'She paid it.',
+      },
       { title: 'The Short One', paragraphs: ['One. Two. Three. Four.'] },
     ],
   }),

@@ -85,6 +85,17 @@ test('broken JSON, a missing title and a missing chapter are named with their fi
   )
 })
 
+test('a chapter may have notes of its author', async () => {
+  const json = { 'book.json': JSON.stringify(details) }
+  const heading = '# One\nnote_before: For Ada.\nnote_after: Thanks!\nnote_after: More on Friday.'
+  const book = await readBookFolder(await bookFolder({ ...json, '01.txt': `${heading}\n\nA.` }))
+  expect(book.chapters).toEqual([
+    { title: 'One', paragraphs: ['A.'], noteBefore: 'For Ada.', noteAfter: 'Thanks!\nMore on Friday.' },
+  ])
+  const long = await bookFolder({ ...json, '01.txt': `# One\nnote_after: ${'a'.repeat(2001)}\n\nA.` })
+  await expect(readBookFolder(long)).rejects.toThrow(/01\.txt: a note of "One" has more than 2000 characters/)
+})
+
 test('all our own novels can be read and have chapters to unlock', async () => {
   const folders = await bookFolders(cataloguePaths().originals)
   expect(folders.length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
+import { MAX_NOTE } from '../../../../shared/api/book.ts'
 import { language } from '../../../../shared/api/envelope.ts'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
@@ -38,7 +39,12 @@ export const readAbout = async (file: string) => {
   }
 }
 
-/** `# Title`, `volume: Title` below it if any, then paragraphs between blank lines; their lines are verse. */
+const FIELD = /^(volume|note_before|note_after): (.+)$/
+
+/**
+ * `# Title`, fields below it if any (`volume: Title`, and each paragraph of a note as a line `note_before:` or
+ * `note_after:`), then paragraphs between blank lines; their lines are verse.
+ */
 const parseChapters = (source: string, file: string): NewBook['chapters'] =>
   source
     .replaceAll('\r\n', '\n')
@@ -51,10 +57,23 @@ const parseChapters = (source: string, file: string): NewBook['chapters'] =>
         .join('\n')
         .trim()
         .split(/\n{2,}/)
-      const [, title, volume] = /^# +(.+)(?:\nvolume: (.+))?$/.exec(heading) ?? []
-      if (!title) throw new Error(`${file}: a chapter begins with a line "# Title" and a blank line`)
+      const [first = '', ...lines] = heading.split('\n')
+      const title = /^# +(.+)$/.exec(first)?.[1]
+      if (!title || !lines.every(line => FIELD.test(line)))
+        throw new Error(`${file}: a chapter begins with a line "# Title" and a blank line`)
       if (paragraphs.length === 0) throw new Error(`${file}: there is no text below "${title}"`)
-      return { title, paragraphs, ...(volume && { volume }) }
+      const fieldOf = (name: string) =>
+        lines.flatMap(line => (line.startsWith(`${name}: `) ? line.slice(name.length + 2) : [])).join('\n')
+      const [volume, noteBefore, noteAfter] = ['volume', 'note_before', 'note_after'].map(fieldOf)
+      if (Math.max(noteBefore!.length, noteAfter!.length) > MAX_NOTE)
+        throw new Error(`${file}: a note of "${title}" has more than ${MAX_NOTE} characters`)
+      return {
+        title,
+        paragraphs,
+        ...(volume && { volume }),
+        ...(noteBefore && { noteBefore }),
+        ...(noteAfter && { noteAfter }),
+      }
     })
 
 const readCover = async (folder: string) => {

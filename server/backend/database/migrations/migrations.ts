@@ -22,6 +22,7 @@ export const migrations: Migrations = {
   '0103.lapseReminders': { up: database => createTables(database, tables, '0103.lapseReminders') },
   '0103.replyPushes': { up: database => createTables(database, tables, '0103.replyPushes') },
   '0104.lapsePushes': { up: database => createTables(database, tables, '0104.lapsePushes') },
+  '0105.notes': { up: database => createTables(database, tables, '0105.notes') },
 }
 
 /** Whose migration this is, if it is none of ours. */

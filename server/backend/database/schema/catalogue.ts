@@ -107,7 +107,14 @@ export const catalogue = {
     updated_at: t.time,
   }).with({ unique: [['book_id', 'key']] }),
   /** Apart from `chapter`, so that lists of chapters do not read texts. An empty line separates paragraphs. */
-  chapter_text: table({ book_id: t.key(t.partOf('book.id')), number: t.key(t.integer), body: t.text }),
+  chapter_text: table({
+    book_id: t.key(t.partOf('book.id')),
+    number: t.key(t.integer),
+    body: t.text,
+    /** By the author, before and after the text. */
+    note_before: t.since('0105.notes', t.optional(t.text)),
+    note_after: t.since('0105.notes', t.optional(t.text)),
+  }),
   /** The text of `origin` became part of this chapter: who unlocked the origin owns it. Includes the chapter itself. */
   chapter_origin: table({ book_id: t.key(t.partOf('book.id')), key: t.key(t.integer), origin: t.key(t.integer) }).with({
     indexes: [['book_id', 'origin']],

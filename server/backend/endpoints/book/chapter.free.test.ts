@@ -44,6 +44,23 @@ test('a chapter has the price of the next for its reader, and a locked one what 
   expect(await read(2, headers)).toEqual({ next_price: 0 })
 })
 
+test('the author’s notes come with the full text only', async () => {
+  const notes = async (chapter_id: number, headers = {}) => {
+    const { note_before, note_after } = await backend.ask('chapter.free', { book_id: 1, chapter_id }, headers)
+    return { note_before, note_after }
+  }
+  expect(await notes(1)).toEqual({
+    note_before: 'For all who keep a light.',
+    note_after: 'Thank you.\nMore on Friday.',
+  })
+  expect(await notes(2)).toEqual({})
+  expect(await notes(3)).toEqual({})
+  const { headers } = await backend.signIn('ada')
+  expect(await notes(3, headers)).toEqual({})
+  await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, headers)
+  expect(await notes(3, headers)).toEqual({ note_before: 'She will pay it.', note_after: 'She paid it.' })
+})
+
 test('a locked chapter of a few words gives half of them', async () => {
   const { paragraphs, price } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 4 })
   expect({ paragraphs, price }).toEqual({ paragraphs: ['One. Two.'], price: 1 })

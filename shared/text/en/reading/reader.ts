@@ -18,6 +18,7 @@ export const reader = messages({
 
   percent: '{percent, number}%',
   fromStart: 'Go to the start',
+  authorNote: 'Author’s note',
   opening: 'Opening your book…',
   openingText: 'Or look in your reading history.',
   history: 'Reading history',
