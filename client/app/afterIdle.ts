@@ -35,6 +35,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   navigation.onLeave(() => prefetch.cancel())
   navigation.onArrival(() => prefetch.watch())
   whenLoaded(() => prefetch.watch())
+  if (matchMedia('(hover: hover) and (min-width: 768px)').matches)
+    ifLoaded(import('../features/bookPreview/startPreviews.ts'), part =>
+      part.startPreviews(stores, navigation, prefetch),
+    )
   followSession(services, navigation)
   phoneNight().addEventListener('change', ({ matches }) => {
     if (stores.local.follows_phone) stores.local.changeDisplay({ bg_night: matches })

@@ -194,3 +194,39 @@ test.concurrent.each(
   await expect(card).toHaveCount(0)
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
+
+test.concurrent('with a mouse or the keyboard a book has a preview in the window, which Escape hides; on a phone none', async () => {
+  const { page } = await newReader(WIDE)
+  await recordShifts(page)
+  await page.goto(at('novelpack', '/genres/1/x'), { waitUntil: 'networkidle' })
+  const links = page.locator('#content article a')
+  const preview = page.locator('#book-preview').locator('..')
+  await links.nth(1).hover()
+  await expect(preview).toContainText((await links.nth(1).textContent())!)
+  const { x, y, width, height } = (await preview.boundingBox())!
+  expect([x >= 0, y >= 0, x + width <= 1440, y + height <= 900]).toEqual([true, true, true, true])
+  // The pointer may move onto it.
+  await preview.hover()
+  await expect(links.nth(1)).toHaveAttribute('aria-describedby', 'book-preview')
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await links.first().focus()
+  await page.keyboard.press('Tab')
+  await expect(preview).toContainText((await page.locator(':focus').textContent())!)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+  const phone = await newReader()
+  await phone.page.goto(at('novelpack', '/genres/1/x'), { waitUntil: 'networkidle' })
+  await phone.page.locator('#content article a').nth(1).focus()
+  await phone.page.keyboard.press('Tab')
+  expect(
+    await phone.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    ),
+  ).not.toContain('startPreviews')
+  await expect(phone.page.locator('#book-preview')).toHaveCount(0)
+})

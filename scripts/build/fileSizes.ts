@@ -21,7 +21,7 @@ const BUDGETS: Record<string, number> = {
   'own/panels': 6_750,
   'reading/comfort': 5400,
   'reading/commentSheet': 5_400,
-  'reading/reader': 5_930,
+  'reading/reader': 6_020,
   'later/shared': 5300,
   'own/shelf': 5_760,
   'reading/catalogue': 4_650,
