@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, jest, test } from '@jest/globals'
 import { bookFeed, bookFile, catalogueIn, NEWS_FEED, SITEMAP } from '../../shared/page/discovery.ts'
 import { endpointNames, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
@@ -10,6 +10,9 @@ import { isNight } from '../jest/night.ts'
 
 const site = await watchedSite()
 afterAll(() => site[Symbol.asyncDispose]())
+
+// At night a test makes thousands of calls.
+jest.setTimeout(600_000)
 
 /** By day without guests: a stranger and an owner each see leaks that the other would not. */
 const visitors: Who[] = isNight ? EVERYBODY : ['owner', 'stranger']
