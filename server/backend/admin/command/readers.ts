@@ -1,3 +1,4 @@
+import { BAN_REASONS, type BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { Refusal, type Command, type Word } from './command.ts'
 
@@ -6,6 +7,23 @@ export const READER: Word = { name: 'READER', meaning: 'the id or email address 
 export const BRAND_OF_READER = {
   brand: { value: 'KEY', kind: 'line', meaning: 'the brand, if an address has accounts at several' },
 } as const satisfies Command['options']
+
+/** Of a ban from the site, or from comments. */
+export const REASON_OF_BAN = {
+  reason: {
+    value: 'REASON',
+    kind: 'line',
+    isRequired: true,
+    meaning: `why, in the language of the reader: ${BAN_REASONS.join(', ')} (required)`,
+  },
+} as const satisfies Command['options']
+
+/** Throws a `Refusal` for a reason that is none of them. */
+export function reasonOfBan(given: string | boolean | undefined): BanReason {
+  const reason = BAN_REASONS.find(reason => reason === given)
+  if (!reason) throw new Refusal(`--reason must be one of ${BAN_REASONS.join(', ')}.`)
+  return reason
+}
 
 export async function readersBy(
   database: Database,

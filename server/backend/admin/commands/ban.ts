@@ -1,9 +1,8 @@
 import { revokeCredentials } from '../../accounts/credentials.ts'
 import { banPerson, banUntil, liftBan } from '../../accounts/person/ban.ts'
-import { BAN_REASONS } from '../../database/schema/accounts.ts'
-import { never, Refusal, when, type Change } from '../command/command.ts'
+import { never, when, type Change } from '../command/command.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { BRAND_OF_READER, READER, readerBy, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
 
 const MOST_DAYS = 3650
 
@@ -14,19 +13,13 @@ export const ban: Change = {
   notes: 'Also their other accounts, and new ones with the same mailbox. Their sessions end. A later ban replaces it.',
   options: {
     ...BRAND_OF_READER,
-    reason: {
-      value: 'REASON',
-      kind: 'line',
-      isRequired: true,
-      meaning: `why, in the language of the reader: ${BAN_REASONS.join(', ')} (required)`,
-    },
+    ...REASON_OF_BAN,
     days: { value: 'DAYS', kind: 'number', meaning: 'ends after so many days; default: never' },
   },
   changes: true,
   isLarge: never,
   run: async ({ words: [word = ''], options: { brand, reason: given, days }, now }, database) => {
-    const reason = BAN_REASONS.find(reason => reason === given)
-    if (!reason) throw new Refusal(`--reason must be one of ${BAN_REASONS.join(', ')}.`)
+    const reason = reasonOfBan(given)
     const readerId = await readerBy(database, word, brand)
     const until = banUntil(now, days === undefined ? undefined : numberOf(days, '--days', MOST_DAYS))
     const { accounts, reviews } = await banPerson(database, readerId, { reason, until })

@@ -1,12 +1,12 @@
 import { banUntil } from '../../accounts/person/ban.ts'
 import { COMMENT_REASONS } from '../../../../shared/reviews.ts'
 import { commentsIn, restoreComment as restore, setCommentState } from '../../comments/moderation.ts'
-import { BAN_REASONS } from '../../database/schema/accounts.ts'
+import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { hasRow } from '../../database/queries.ts'
 import { never, Refusal, when, type Change, type Command } from '../command/command.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { BRAND_OF_READER, READER, readerBy, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
 
 const MOST_DAYS = 3650
 const HIDING = COMMENT_REASONS.slice(COMMENT_REASONS.indexOf('spoiler'))
@@ -146,19 +146,13 @@ export const banComments: Change = {
   notes: 'Also their other accounts. Comments that they wrote stay. A later ban replaces it.',
   options: {
     ...BRAND_OF_READER,
-    reason: {
-      value: 'REASON',
-      kind: 'line',
-      isRequired: true,
-      meaning: `why, in the language of the reader: ${BAN_REASONS.join(', ')} (required)`,
-    },
+    ...REASON_OF_BAN,
     days: { value: 'DAYS', kind: 'number', isRequired: true, meaning: 'ends after so many days (required)' },
   },
   changes: true,
   isLarge: never,
   run: async ({ words: [word = ''], options: { brand, reason: given, days }, now }, database) => {
-    const reason = BAN_REASONS.find(reason => reason === given)
-    if (!reason) throw new Refusal(`--reason must be one of ${BAN_REASONS.join(', ')}.`)
+    const reason = reasonOfBan(given)
     const readerId = await readerBy(database, word, brand)
     const until = banUntil(now, numberOf(days, '--days', MOST_DAYS))
     await setBan(database, readerId, { comments_banned_until: until, comments_ban_reason: reason })
@@ -180,7 +174,7 @@ export const allowComments: Change = {
   },
 }
 
-type CommentBan = { comments_banned_until: string | null; comments_ban_reason: (typeof BAN_REASONS)[number] | null }
+type CommentBan = { comments_banned_until: string | null; comments_ban_reason: BanReason | null }
 
 const setBan = (database: Database, readerId: number, ban: CommentBan) =>
   database
