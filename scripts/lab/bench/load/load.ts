@@ -5,6 +5,8 @@ import { cpuOf } from './cpu.ts'
 
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'))
 const CONNECTIONS = 32
+/** Node closes a connection after 1,000 requests, which autocannon does not notice. */
+const PER_CONNECTION = 1000
 
 export type Load = {
   path: string
@@ -34,15 +36,18 @@ export async function autocannon({ port, host, path, headers }: Sent, options: s
 
 /** Responses a second, and milliseconds of the server's processors for each. Rejects if one is not 200. */
 export async function load(
-  { child: { pid = 0 }, port, host }: Server,
+  { name, child: { pid = 0 }, port, host }: Server,
   { path, coding = '', headers = {}, milliseconds, core = 'asking' }: Load,
 ): Promise<{ rate: number; cpu: number }> {
   const sent = { accept: 'text/html', ...(coding && { 'accept-encoding': coding }), ...headers }
-  const options = ['--connections', `${CONNECTIONS}`, '--duration', `${milliseconds / 1000}`, '--timeout', '30']
+  const connections = ['--connections', `${CONNECTIONS}`, '--reconnectRate', `${PER_CONNECTION}`]
+  const options = [...connections, '--duration', `${milliseconds / 1000}`, '--timeout', '30']
   const before = cpuOf(pid)
   const report = await autocannon({ port, host, path, headers: sent }, options, core)
-  const { requests, duration, non2xx, errors } = report
+  const { requests, duration, non2xx, errors, statusCodeStats } = report
   if (non2xx + errors > 0 || requests.total === 0)
-    throw new Error(`${path}: ${requests.total} responses, ${non2xx} not 200, ${errors} errors`)
+    throw new Error(
+      `${name}, ${path}: ${requests.total} responses, ${errors} errors, others than 200: ${JSON.stringify(statusCodeStats)}`,
+    )
   return { rate: requests.total / duration, cpu: (cpuOf(pid) - before) / requests.total }
 }
