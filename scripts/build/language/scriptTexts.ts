@@ -86,7 +86,8 @@ export function inLanguage(scripts: ReadonlyMap<string, Script>, fill: (script: 
 }
 
 const HASH = /-[A-Z0-9]{8}\.js$/
-const NAME = /[\w.-]+-[A-Z0-9]{8}\.js\b/g
+/** Looks behind, since each letter of a long word would begin a search to its end. */
+const NAME = /(?<![\w.-])[\w.-]+-[A-Z0-9]{8}\.js\b/g
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()
 
 /** The language of a script, as an expression. */
