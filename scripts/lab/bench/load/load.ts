@@ -47,7 +47,7 @@ export async function load(
   const { requests, duration, non2xx, errors, statusCodeStats } = report
   if (non2xx + errors > 0 || requests.total === 0)
     throw new Error(
-      `${name}, ${path}: ${requests.total} responses, ${errors} errors, others than 200: ${JSON.stringify(statusCodeStats)}`,
+      `${name}, ${path}: ${requests.total} responses, ${errors} errors, ${JSON.stringify(statusCodeStats)}`,
     )
   return { rate: requests.total / duration, cpu: (cpuOf(pid) - before) / requests.total }
 }
