@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { count, itemsOf, optional, time } from './envelope.ts'
 import { notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
@@ -21,20 +21,16 @@ const session = z
 export type Session = z.infer<typeof session>
 
 export const accountCalls = {
-  'user.sessions': endpoint({
-    method: 'GET',
+  'user.sessions': get({
     signIn: true,
-    cost: 'light',
     summary: 'Sessions of the reader, latest first',
     description: '`seen_at` is accurate to a few minutes.',
     use: { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(session),
   }),
 
-  'user.endSession': endpoint({
-    method: 'POST',
+  'user.endSession': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'End one of the reader’s sessions',
     description: 'Its token stops working.',
@@ -43,10 +39,8 @@ export const accountCalls = {
     failures: { NOT_FOUND: 'the reader has no such session, or it has ended' },
   }),
 
-  'user.prove': endpoint({
-    method: 'POST',
+  'user.prove': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Reauthenticate with the password',
     description:
@@ -65,10 +59,8 @@ export const accountCalls = {
     },
   }),
 
-  'user.export': endpoint({
-    method: 'GET',
+  'user.export': get({
     signIn: true,
-    cost: 'light',
     summary: 'Everything stored about the reader, part by part',
     description: 'Paginated, so that no response grows with the account: pass `next` as `cursor` until it is null.',
     use: { part: 'export', beside: ['/myinfo'], without: FORM_SAYS },
@@ -84,10 +76,8 @@ export const accountCalls = {
     failures: { IN_PROGRESS: 'another page for the same reader is being prepared', ...oftenAnHour },
   }),
 
-  'user.delete': endpoint({
-    method: 'POST',
+  'user.delete': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Delete the account',
     description: 'Afterwards, the reader’s tokens no longer work, and the address is free.',

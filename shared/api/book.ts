@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
 import { contrast } from '../contrast.ts'
 import { LONGEST_KEYWORD } from '../links.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import {
   bookId,
   count,
@@ -149,6 +149,15 @@ export type Chapter = z.infer<typeof chapter>
 
 const chapterNumber = queryId.describe('Number of the chapter in its book, from 1')
 
+/** A chapter as bodies name it. */
+export const chapterPlace = {
+  book_id: id.describe('Id of the book'),
+  chapter_id: id.describe('Number of the chapter in its book, from 1'),
+  chapter_key: id
+    .optional()
+    .describe('`key` of the chapter, if known: it takes precedence over the number, which may change'),
+}
+
 export const orderedChapter = z
   .object({
     book: bookCard,
@@ -177,9 +186,7 @@ const bookFailures = {
 const chapterFailures = { ...bookFailures, CHAPTER_NOT_FOUND: 'the book has no such chapter' }
 
 export const bookCalls = {
-  'book.show': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'book.show': get({
     fresh: { maxAge: 60, pages: 10 },
     summary: 'Book details',
     description: 'Everything shown on the book’s page. Lists show the first 200 characters of this introduction.',
@@ -189,9 +196,7 @@ export const bookCalls = {
     failures: bookFailures,
   }),
 
-  'book.chapters': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'book.chapters': get({
     fresh: { maxAge: 60, pages: 10 },
     summary: 'The chapters of a book',
     description:
@@ -202,8 +207,7 @@ export const bookCalls = {
     failures: bookFailures,
   }),
 
-  'book.find': endpoint({
-    method: 'GET',
+  'book.find': get({
     cost: 'search',
     summary: 'Search within the open chapters of a book',
     description:
@@ -236,9 +240,7 @@ export const bookCalls = {
     failures: bookFailures,
   }),
 
-  'chapter.free': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'chapter.free': get({
     fresh: { maxAge: 60, pages: 10 },
     summary: 'One chapter; only its opening if it is locked',
     description:
@@ -258,10 +260,8 @@ export const bookCalls = {
     failures: chapterFailures,
   }),
 
-  'chapter.ordered': endpoint({
-    method: 'GET',
+  'chapter.ordered': get({
     signIn: true,
-    cost: 'light',
     summary: 'An unlocked chapter, or the list of all that the reader has unlocked',
     description:
       'With both ids, the full chapter; without them, the list of all unlocked chapters, latest first. Only one id ' +
@@ -275,9 +275,7 @@ export const bookCalls = {
     },
   }),
 
-  'recommend.get': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'recommend.get': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Books similar to a book',
     description: 'At most 12 different books, never the requested one. A withdrawn book has recommendations too.',
@@ -287,9 +285,7 @@ export const bookCalls = {
     failures: { BOOK_NOT_FOUND: bookFailures.BOOK_NOT_FOUND },
   }),
 
-  'author.home': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'author.home': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'An author and their books',
     description: 'The author, and a page of their books, most read first.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VERSION_PATTERN } from '../contractVersion.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { type Part, accountParts, partNames, parts } from './parts.ts'
 
 const offers = z.object(
@@ -39,9 +39,7 @@ export const withSignInMethods = (
 })
 
 export const siteCalls = {
-  'site.capabilities': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'site.capabilities': get({
     fresh: { maxAge: 60 },
     summary: 'Which parts the backend has, and its contract version; optional',
     description:

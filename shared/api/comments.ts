@@ -8,7 +8,8 @@ import {
   REASONS,
   lengthOfComment,
 } from '../reviews.ts'
-import { endpoint } from './endpoint.ts'
+import { chapterPlace } from './book.ts'
+import { get, post } from './endpoint.ts'
 import { bookId, count, id, itemsOf, listOf, optional, paging, queryId, time } from './envelope.ts'
 import { FORM_SAYS, LIST_SAYS, READER } from './use.ts'
 
@@ -108,9 +109,7 @@ const WITHOUT = 'no comments'
 const use = (without = FORM_SAYS) => ({ part: 'comments' as const, beside: [READER], without })
 
 export const commentCalls = {
-  'comment.counts': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'comment.counts': get({
     fresh: { maxAge: 30 },
     summary: 'Numbers of comments on a chapter',
     description:
@@ -129,9 +128,7 @@ export const commentCalls = {
     failures: { ...noChapter, ...off },
   }),
 
-  'comment.list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'comment.list': get({
     fresh: { maxAge: 10 },
     summary: 'Comments on a chapter or a paragraph, or replies to one',
     description:
@@ -160,10 +157,8 @@ export const commentCalls = {
     failures: { ...noChapter, ...locked, ...off },
   }),
 
-  'comment.add': endpoint({
-    method: 'POST',
+  'comment.add': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     idempotent: true,
     needsMore: true,
@@ -173,9 +168,7 @@ export const commentCalls = {
       'hold it until an operator approves it, or refuse it: 422 VALIDATION for `text`. `desc` says why.',
     use: use(),
     input: z.object({
-      book_id: id.describe('Id of the book'),
-      chapter_id: id.describe('Number of the chapter in its book, from 1'),
-      chapter_key: id.optional().describe('`key` of the chapter, if known: it takes precedence over the number'),
+      ...chapterPlace,
       paragraph: id
         .optional()
         .describe(
@@ -204,10 +197,8 @@ export const commentCalls = {
     },
   }),
 
-  'comment.edit': endpoint({
-    method: 'POST',
+  'comment.edit': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     needsMore: true,
     summary: 'Change one’s own comment, within 15 minutes',
@@ -218,10 +209,8 @@ export const commentCalls = {
     failures: { ...noComment, ...locked, ...tooOften, ...off, ...banned, CONFLICT: 'the 15 minutes have passed' },
   }),
 
-  'comment.remove': endpoint({
-    method: 'POST',
+  'comment.remove': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Delete one’s own comment',
     description: 'Delete its text. If it has replies, `deleted` stays in its place. Repeating it changes nothing.',
@@ -230,10 +219,8 @@ export const commentCalls = {
     failures: { ...noComment, ...tooOften, ...off },
   }),
 
-  'comment.like': endpoint({
-    method: 'POST',
+  'comment.like': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     needsMore: true,
     summary: 'Like a comment, or take it back',
@@ -244,10 +231,8 @@ export const commentCalls = {
     failures: { ...noComment, ...locked, ...tooOften, ...off, CONFLICT: 'it is the reader’s own comment' },
   }),
 
-  'comment.report': endpoint({
-    method: 'POST',
+  'comment.report': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     needsMore: true,
     summary: 'Report another reader’s comment',
@@ -264,10 +249,8 @@ export const commentCalls = {
     failures: { ...noComment, ...locked, ...tooOften, ...off, CONFLICT: 'it is the reader’s own comment' },
   }),
 
-  'comment.news': endpoint({
-    method: 'GET',
+  'comment.news': get({
     signIn: true,
-    cost: 'light',
     summary: 'Replies to the reader’s comments',
     description:
       'Latest first. Only those that the reader can see: of chapters that they can read, shown, and not of readers ' +
@@ -288,10 +271,8 @@ export const commentCalls = {
     failures: off,
   }),
 
-  'comment.tell': endpoint({
-    method: 'POST',
+  'comment.tell': post({
     signIn: true,
-    cost: 'light',
     summary: 'Turn notifications and emails about replies on or off',
     description: 'What is absent stays as it is, and what the backend does not do is ignored. They are on at first.',
     use: { part: 'comments', beside: ['/updates'], without: FORM_SAYS },
@@ -300,10 +281,8 @@ export const commentCalls = {
     failures: off,
   }),
 
-  'reader.mute': endpoint({
-    method: 'POST',
+  'reader.mute': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Mute a reader, or unmute them',
     description:
@@ -322,10 +301,8 @@ export const commentCalls = {
     },
   }),
 
-  'reader.mutes': endpoint({
-    method: 'GET',
+  'reader.mutes': get({
     signIn: true,
-    cost: 'light',
     summary: 'Readers whom the reader has muted',
     description: 'Latest first; all of them.',
     use: use(LIST_SAYS),

@@ -14,8 +14,7 @@ export const COSTS = { light: 15, batch: 40, search: 80 } as const
 
 export type Cost = keyof typeof COSTS
 
-type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
-  method: M
+type Facts<I extends z.ZodType, O extends z.ZodType> = {
   /** True: 403 ADDRESS_NOT_CONFIRMED for readers whose address is not confirmed. */
   confirmed?: true
   /** Requires an Idempotency-Key; 422 VALIDATION without one. */
@@ -38,7 +37,8 @@ type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   failures?: Partial<Record<ErrorName, string>>
 }
 
-export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
+export type Endpoint = Facts<z.ZodType, z.ZodType> & {
+  method: Method
   cost: Cost
   /** True: 401 SIGN_IN_REQUIRED without a valid bearer token. */
   signIn: boolean
@@ -46,17 +46,23 @@ export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
 
 const nothing = z.object({})
 
-export const endpoint = <
-  M extends Method,
-  C extends Cost,
-  I extends z.ZodType = typeof nothing,
-  O extends z.ZodType = typeof nothing,
-  S extends boolean = false,
->(
-  facts: Omit<Facts<M, I, O>, 'input' | 'output'> & { cost: C; input?: I; output?: O; signIn?: S },
-) => ({
-  signIn: false as S,
-  input: nothing as unknown as I,
-  output: nothing as unknown as O,
-  ...facts,
-})
+const call =
+  <M extends Method>(method: M) =>
+  <
+    I extends z.ZodType = typeof nothing,
+    O extends z.ZodType = typeof nothing,
+    S extends boolean = false,
+    C extends Cost = 'light',
+  >(
+    facts: Omit<Facts<I, O>, 'input' | 'output'> & { cost?: C; input?: I; output?: O; signIn?: S },
+  ) => ({
+    method,
+    signIn: false as S,
+    cost: 'light' as C,
+    input: nothing as unknown as I,
+    output: nothing as unknown as O,
+    ...facts,
+  })
+
+export const get = call('GET')
+export const post = call('POST')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
 import { bookStatus, namedBooks } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { count, id, itemsOf, label, name, optional, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
 
@@ -57,9 +57,7 @@ const genres = itemsOf(genre)
 const shelfId = queryId.describe('Id of the genre or tag whose books to list')
 
 export const genreCalls = {
-  'recommend.tag_group_list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'recommend.tag_group_list': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Genres, or the books of a genre or tag',
     description:

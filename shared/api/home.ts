@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CHANNEL_KINDS, SECTION_KINDS } from '../brand.ts'
 import { bookCard, namedBooks } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { id, itemsOf, name, optional, paging, picture, queryId, sitePath } from './envelope.ts'
 
 const channel = z
@@ -55,9 +55,7 @@ const homeSections = itemsOf(homeSection)
 const sectionBooks = namedBooks.extend({ kind: sectionKind })
 
 export const homeCalls = {
-  'channel.getChannelList': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'channel.getChannelList': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The tabs of the home screen',
     description: 'In tab order. Readers who have not chosen a tab see the first.',
@@ -65,9 +63,7 @@ export const homeCalls = {
     output: itemsOf(channel),
   }),
 
-  'banner.index': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'banner.index': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Banners of the home screen',
     description: 'Of a channel; default: the first.',
@@ -77,9 +73,7 @@ export const homeCalls = {
     failures: { NOT_FOUND: 'there is no channel `channel_id`' },
   }),
 
-  'recommend.index3': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'recommend.index3': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Sections of the home screen, or the books of one',
     description:

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencySchema as currency } from '../prices.ts'
 import { bookCard, chapter } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { notFresh, oftenADay, oftenAnHour } from './failures.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { FORM_SAYS, LIST_SAYS, READER } from './use.ts'
@@ -133,10 +133,8 @@ export type Receipt = z.infer<typeof receipt>
 const TOP_UP = '/myinfo/rechargeList'
 
 export const moneyCalls = {
-  'user.surplus': endpoint({
-    method: 'GET',
+  'user.surplus': get({
     signIn: true,
-    cost: 'light',
     summary: 'Balance',
     description:
       'What the reader can spend. Without `live_vouchers`, readers cannot see which vouchers are used first and ' +
@@ -149,10 +147,8 @@ export const moneyCalls = {
     output: surplus,
   }),
 
-  'user.premium': endpoint({
-    method: 'GET',
+  'user.premium': get({
     signIn: true,
-    cost: 'light',
     summary: 'Voucher history',
     description: 'History of the reader’s vouchers, latest first.',
     use: { part: 'accounts', optionalUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
@@ -160,10 +156,8 @@ export const moneyCalls = {
     output: listOf(voucherEntry),
   }),
 
-  'user.charge': endpoint({
-    method: 'GET',
+  'user.charge': get({
     signIn: true,
-    cost: 'light',
     summary: 'Top-up history',
     description: 'The reader’s top-ups, latest first.',
     use: { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -171,10 +165,8 @@ export const moneyCalls = {
     output: listOf(topUpOrder.extend(after)),
   }),
 
-  'user.cost_list': endpoint({
-    method: 'GET',
+  'user.cost_list': get({
     signIn: true,
-    cost: 'light',
     summary: 'Spending history',
     description: 'Chapters the reader has unlocked, one entry per order, latest first. It may include withdrawn books.',
     use: { part: 'accounts', optionalUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -182,9 +174,7 @@ export const moneyCalls = {
     output: listOf(chaptersOrder.extend({ book: bookCard, ...after })),
   }),
 
-  'charge.list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'charge.list': get({
     fresh: { maxAge: 60 },
     summary: 'Top-up options',
     description: 'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off.',
@@ -210,10 +200,8 @@ export const moneyCalls = {
     }),
   }),
 
-  'order.create': endpoint({
-    method: 'POST',
+  'order.create': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     idempotent: true,
     needsMore: true,
@@ -286,10 +274,8 @@ export const moneyCalls = {
     },
   }),
 
-  'user.autoUnlock': endpoint({
-    method: 'POST',
+  'user.autoUnlock': post({
     signIn: true,
-    cost: 'light',
     summary: 'Turn auto-unlock on or off for a book, and set the daily limit',
     description:
       'The limit is for all books and devices: orders with `auto` of one day never exceed it, even in parallel. ' +
@@ -304,10 +290,8 @@ export const moneyCalls = {
     failures: { BOOK_NOT_FOUND: 'there is no book `book_id`' },
   }),
 
-  'order.undo': endpoint({
-    method: 'POST',
+  'order.undo': post({
     signIn: true,
-    cost: 'light',
     idempotent: true,
     needsMore: true,
     summary: 'Undo an order of chapters',
@@ -324,10 +308,8 @@ export const moneyCalls = {
     },
   }),
 
-  'user.spending': endpoint({
-    method: 'POST',
+  'user.spending': post({
     signIn: true,
-    cost: 'light',
     summary: 'Set rules for spending',
     description:
       'The limit holds for all orders of chapters of a day, even in parallel, with `auto` or without. Rules can be ' +
@@ -345,10 +327,8 @@ export const moneyCalls = {
     failures: notFresh,
   }),
 
-  'order.receipt': endpoint({
-    method: 'GET',
+  'order.receipt': get({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Receipt of a paid top-up',
     description: 'The receipt of a paid top-up, even after a refund.',
@@ -358,10 +338,8 @@ export const moneyCalls = {
     failures: { NOT_FOUND: 'the reader has no paid top-up `order_id`' },
   }),
 
-  'order.report': endpoint({
-    method: 'POST',
+  'order.report': post({
     signIn: true,
-    cost: 'light',
     idempotent: true,
     needsMore: true,
     summary: 'Report a problem with a payment',

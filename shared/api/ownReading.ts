@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { bookCard } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { bookCard, chapterPlace } from './book.ts'
+import { get, post } from './endpoint.ts'
 import { count, id, itemsOf, listOf, optional, paging, time } from './envelope.ts'
 import { READER } from './use.ts'
 
 const readLog = z
   .object({
-    book_id: id.describe('Id of the book'),
-    chapter_id: id.describe('Number of the chapter in its book, from 1'),
-    chapter_key: id
-      .optional()
-      .describe('`key` of the chapter, if known: it takes precedence over the number, which may change'),
+    ...chapterPlace,
     progress: z.number().min(0).max(1).describe('Fraction of the chapter read, 0 to 1'),
     read_at: time.describe('ISO 8601 in UTC, by the clock of the reader’s device'),
   })
@@ -28,11 +24,7 @@ const passage = z
     kind: z
       .enum(['highlight', 'bookmark'])
       .describe('`highlight`: selected text; `bookmark`: a place, given by the first words of its paragraph'),
-    book_id: id.describe('Id of the book'),
-    chapter_id: id.describe('Number of the chapter in its book, from 1'),
-    chapter_key: id
-      .optional()
-      .describe('`key` of the chapter, if known: it takes precedence over the number, which may change'),
+    ...chapterPlace,
     paragraph: id.describe('Paragraph in which it starts, from 1'),
     at: count.describe('Number of characters before it in that paragraph'),
     quote: z
@@ -65,10 +57,8 @@ const OWN_SETTINGS = 'the settings of this browser'
 const OWN_PASSAGES = 'the highlights, notes and bookmarks of this browser'
 
 export const ownReadingCalls = {
-  'readlog.get': endpoint({
-    method: 'GET',
+  'readlog.get': get({
     signIn: true,
-    cost: 'light',
     summary: 'Reading log, latest first',
     description: 'One entry per book: the reader’s place.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
@@ -76,8 +66,7 @@ export const ownReadingCalls = {
     output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
   }),
 
-  'readlog.batchsave': endpoint({
-    method: 'POST',
+  'readlog.batchsave': post({
     signIn: true,
     cost: 'batch',
     summary: 'Save the reading log; the newest entry per book wins',
@@ -92,10 +81,8 @@ export const ownReadingCalls = {
     }),
   }),
 
-  'passages.list': endpoint({
-    method: 'GET',
+  'passages.list': get({
     signIn: true,
-    cost: 'light',
     summary: 'Changes to the reader’s highlights and bookmarks',
     description:
       'In the order in which you received them, including removed ones, so that other devices learn of them: first ' +
@@ -120,8 +107,7 @@ export const ownReadingCalls = {
     }),
   }),
 
-  'passages.save': endpoint({
-    method: 'POST',
+  'passages.save': post({
     signIn: true,
     cost: 'batch',
     summary: 'Save highlights and bookmarks; the newest version of each wins',
@@ -138,10 +124,8 @@ export const ownReadingCalls = {
     }),
   }),
 
-  'settings.get': endpoint({
-    method: 'GET',
+  'settings.get': get({
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s display settings for chapters',
     description:
       'All settings that the reader has ever changed. The site ignores unknown names and values out of range.',
@@ -149,10 +133,8 @@ export const ownReadingCalls = {
     output: itemsOf(setting),
   }),
 
-  'settings.save': endpoint({
-    method: 'POST',
+  'settings.save': post({
     signIn: true,
-    cost: 'light',
     summary: 'Save display settings; the newest value of each wins',
     description:
       'For each setting, the newest `changed_at` wins; future times may be treated as now. Settings that are not ' +

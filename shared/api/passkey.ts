@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
@@ -28,19 +28,15 @@ export type Passkey = z.infer<typeof passkey>
 const noPasskey = { NOT_FOUND: 'the reader has no such passkey' }
 
 export const passkeyCalls = {
-  'user.passkeys': endpoint({
-    method: 'GET',
+  'user.passkeys': get({
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s passkeys',
     description: 'Newest first.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(passkey),
   }),
 
-  'user.passkeyOptions': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.passkeyOptions': post({
     needsMore: true,
     summary: 'Options for creating a passkey or signing in with one',
     description:
@@ -59,10 +55,8 @@ export const passkeyCalls = {
     },
   }),
 
-  'user.addPasskey': endpoint({
-    method: 'POST',
+  'user.addPasskey': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Add a passkey created by the browser',
     description: '`response` is the browser’s response to the options, as WebAuthn JSON.',
@@ -77,10 +71,8 @@ export const passkeyCalls = {
     },
   }),
 
-  'user.namePasskey': endpoint({
-    method: 'POST',
+  'user.namePasskey': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Rename a passkey',
     description: 'Only the reader sees the name.',
@@ -89,10 +81,8 @@ export const passkeyCalls = {
     failures: noPasskey,
   }),
 
-  'user.removePasskey': endpoint({
-    method: 'POST',
+  'user.removePasskey': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Remove a passkey',
     description: 'It can no longer be used to sign in.',
@@ -101,9 +91,7 @@ export const passkeyCalls = {
     failures: { ...noPasskey, ...notFresh, ...fallback },
   }),
 
-  'user.undoPasskey': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.undoPasskey': post({
     needsMore: true,
     summary: 'Undo adding a passkey, with the link in the email about it',
     description:
@@ -115,9 +103,7 @@ export const passkeyCalls = {
     failures: { BAD_CREDENTIALS: 'the link is unknown, used or expired, or the passkey is gone', ...oftenAnHour },
   }),
 
-  'user.passkeySignIn': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.passkeySignIn': post({
     needsMore: true,
     summary: 'Sign in with a passkey',
     description: 'The response identifies the account, so no address is needed.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
 import { BOOK } from './use.ts'
 
@@ -34,9 +34,7 @@ export type PushDevice = z.infer<typeof pushDevice>
 const NO_NEWS = 'no notifications'
 
 export const pushCalls = {
-  'push.key': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'push.key': get({
     summary: 'The key with which browsers subscribe to notifications',
     description:
       'The public key of your key pair (VAPID, RFC 8292) for the brand. Without keys, all four calls are 503 ' +
@@ -50,20 +48,16 @@ export const pushCalls = {
     }),
   }),
 
-  'push.list': endpoint({
-    method: 'GET',
+  'push.list': get({
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s devices with notifications on, latest first',
     description: 'The browsers in which the reader has turned notifications on.',
     use: { part: 'push', beside: ['/history'], without: NO_NEWS },
     output: itemsOf(pushDevice),
   }),
 
-  'push.subscribe': endpoint({
-    method: 'POST',
+  'push.subscribe': post({
     signIn: true,
-    cost: 'light',
     summary: 'Turn on notifications for this device',
     description:
       'Stores a browser with the reader and session of the token; the same `endpoint` is one browser, and belongs ' +
@@ -96,10 +90,8 @@ export const pushCalls = {
     output: pushDevice,
   }),
 
-  'push.unsubscribe': endpoint({
-    method: 'POST',
+  'push.unsubscribe': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Turn off notifications for a device',
     description: 'Ends notifications in one of the reader’s browsers.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { id, itemsOf, listOf, name, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
 
@@ -41,9 +41,7 @@ const byTime = rankingBy(z.int().nonnegative().max(LAST_SECOND))
 const byStars = rankingBy(z.number().nonnegative().max(5))
 
 export const rankingCalls = {
-  'bookRank.list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'bookRank.list': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The ranking menu',
     description:
@@ -57,9 +55,7 @@ export const rankingCalls = {
     output: itemsOf(rankingRef),
   }),
 
-  'bookRank.book_list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'bookRank.book_list': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'One ranking',
     description: '`rank` counts from 1 across all pages. What `value` counts depends on the type.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LONGEST_REVIEW, LONGEST_REVIEWER, REASONS, REVIEW_SORTS } from '../reviews.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { bookId, count, id, listOf, optional, paging, time } from './envelope.ts'
 import { BOOK, FORM_SAYS, READER } from './use.ts'
 
@@ -43,9 +43,7 @@ const noBook = { BOOK_NOT_FOUND: 'there is no book `book_id`' }
 const tooOften = { RATE_LIMITED: 'too many from one reader, device or network' }
 
 export const reviewCalls = {
-  'review.list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'review.list': get({
     fresh: { maxAge: 10 },
     summary: 'Readers’ reviews and ratings of a book',
     description:
@@ -66,10 +64,8 @@ export const reviewCalls = {
     failures: { ...noBook, BOOK_WITHDRAWN: 'the book is withdrawn' },
   }),
 
-  'review.mine': endpoint({
-    method: 'GET',
+  'review.mine': get({
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s own rating, and whether they may rate',
     description:
       'The reader’s own rating, and whether they may give one: only readers who have opened a chapter can rate a ' +
@@ -84,10 +80,8 @@ export const reviewCalls = {
     failures: noBook,
   }),
 
-  'review.save': endpoint({
-    method: 'POST',
+  'review.save': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     needsMore: true,
     summary: 'Rate a book, with or without a review',
@@ -121,10 +115,8 @@ export const reviewCalls = {
     },
   }),
 
-  'review.remove': endpoint({
-    method: 'POST',
+  'review.remove': post({
     signIn: true,
-    cost: 'light',
     summary: 'Remove the reader’s rating of a book',
     description: 'Deletes stars and text, which no longer count. Without a rating, it succeeds and changes nothing.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
@@ -132,10 +124,8 @@ export const reviewCalls = {
     failures: { ...noBook, ...tooOften },
   }),
 
-  'review.report': endpoint({
-    method: 'POST',
+  'review.report': post({
     signIn: true,
-    cost: 'light',
     confirmed: true,
     needsMore: true,
     summary: 'Report another reader’s review',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../links.ts'
 import { bookCard, byAuthors } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { count, id, itemsOf, label, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
 import { filter, sort } from './genre.ts'
 import { ERROR_PAGE } from './use.ts'
@@ -22,8 +22,7 @@ const choiceCounts = z.array(z.object({ value: z.string().min(1), count }))
 const RESULTS = '/search-more/result/{name}'
 
 export const searchCalls = {
-  'search.multi': endpoint({
-    method: 'POST',
+  'search.multi': post({
     cost: 'search',
     summary: 'Search books; searches count for trends',
     description:
@@ -45,8 +44,7 @@ export const searchCalls = {
     }),
   }),
 
-  'search.facets': endpoint({
-    method: 'POST',
+  'search.facets': post({
     cost: 'search',
     summary: 'Number of books for each filter option',
     description:
@@ -74,8 +72,7 @@ export const searchCalls = {
     }),
   }),
 
-  'search.multi2': endpoint({
-    method: 'POST',
+  'search.multi2': post({
     cost: 'search',
     summary: 'Suggestions while typing',
     description: 'At most 5 of each kind, for the text typed so far; locked chapters count for nothing.',
@@ -88,9 +85,7 @@ export const searchCalls = {
     }),
   }),
 
-  'hotsearch.words': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'hotsearch.words': get({
     fresh: { maxAge: 10, pages: 10 },
     summary: 'Trending search words',
     description:

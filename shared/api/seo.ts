@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard, byAuthors } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { count, id, listOf, name, optional, paging, time } from './envelope.ts'
 import { bookCount, tag } from './genre.ts'
 import { keyword } from './search.ts'
@@ -39,9 +39,7 @@ const sitemapBook = z
 export type SitemapBook = z.infer<typeof sitemapBook>
 
 export const seoCalls = {
-  'seo.book_tags': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'seo.book_tags': get({
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All tags',
     description: 'Tags by name, all or those filed under `letter`.',
@@ -50,8 +48,7 @@ export const seoCalls = {
     output: listOf(tag).extend({ letters }),
   }),
 
-  'seo.keywords.page': endpoint({
-    method: 'GET',
+  'seo.keywords.page': get({
     cost: 'search',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All search words, or the books of one',
@@ -68,8 +65,7 @@ export const seoCalls = {
     outputOf: ({ name }: { name?: unknown }) => (name ? books : searchWords),
   }),
 
-  'seo.sitemap': endpoint({
-    method: 'GET',
+  'seo.sitemap': get({
     cost: 'search',
     fresh: { maxAge: 300 },
     summary: 'All books, for search engines',
@@ -79,8 +75,7 @@ export const seoCalls = {
     output: listOf(sitemapBook),
   }),
 
-  'seo.free': endpoint({
-    method: 'GET',
+  'seo.free': get({
     cost: 'search',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Completely free books, for catalog readers',

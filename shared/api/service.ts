@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { backendAddress, bookId, count, id, itemsOf, optional, queryId } from './envelope.ts'
 import { oftenAnHour } from './failures.ts'
 import { ACTIVE, BOOK, FORM_SAYS } from './use.ts'
@@ -14,9 +14,7 @@ const visit = short.describe('Id of the visit; empty if it has none yet')
 const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'undefined'] as const
 
 export const serviceCalls = {
-  'complaint.get_type_list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'complaint.get_type_list': get({
     fresh: { maxAge: 300 },
     summary: 'Complaint types',
     description: 'In the order in which the form shows them.',
@@ -28,9 +26,7 @@ export const serviceCalls = {
     output: itemsOf(z.object({ id, name: z.string() })),
   }),
 
-  'complaint.submit_save': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'complaint.submit_save': post({
     idempotent: true,
     summary: 'Submit a complaint',
     description: 'Anyone can complain, signed in or not. `email` is for a reply.',
@@ -50,9 +46,7 @@ export const serviceCalls = {
     },
   }),
 
-  'event.inviteActivityHelpPage': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'event.inviteActivityHelpPage': get({
     summary: 'A friend’s request for help',
     description: 'The event that readers see when a friend has asked them to help.',
     use: {
@@ -78,9 +72,7 @@ export const serviceCalls = {
     },
   }),
 
-  'nestedH5.info': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'nestedH5.info': get({
     fresh: { maxAge: 300, pages: 30 },
     summary: 'App name, store and legal links for embedded pages',
     description: 'Information for pages embedded in an app. All fields of `app` are empty if the brand has none.',
@@ -94,9 +86,7 @@ export const serviceCalls = {
     }),
   }),
 
-  'selfAttribution.reportData': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'selfAttribution.reportData': post({
     summary: 'Attribution of a campaign visit',
     description: 'Reports which campaign a reader came from. Unknown fields are empty.',
     use: { part: 'tracking', beside: ['/ads'], without: 'no difference' },
@@ -114,9 +104,7 @@ export const serviceCalls = {
   }),
 
   /** The device-tracking payload: specification, section 3. */
-  'device.report': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'device.report': post({
     summary: 'Device tracking',
     description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',
     use: { part: 'tracking', beside: ['/'], without: 'no difference; the site tries once per visit' },

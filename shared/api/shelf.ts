@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { count, id, itemsOf, listOf, name, optional, paging, time } from './envelope.ts'
 import { MAX_FOLLOWED } from '../updates.ts'
 
@@ -36,10 +36,8 @@ const [part, AUTHOR] = ['updates', '/author/{authorId}/{name}'] as const
 const NO_FOLLOWING = 'no button to follow an author'
 
 export const shelfCalls = {
-  'shelf.list': endpoint({
-    method: 'GET',
+  'shelf.list': get({
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s shelf, last changed first',
     description: 'Includes removed books (`none`), so that other devices learn of them.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
@@ -47,8 +45,7 @@ export const shelfCalls = {
     output: listOf(shelfEntry.extend({ book: bookCard })),
   }),
 
-  'shelf.save': endpoint({
-    method: 'POST',
+  'shelf.save': post({
     signIn: true,
     cost: 'batch',
     summary: 'Save books on the shelf; the newest entry per book wins',
@@ -62,9 +59,7 @@ export const shelfCalls = {
     }),
   }),
 
-  'updates.list': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'updates.list': get({
     summary: 'New chapters of followed books and authors, latest first',
     description:
       'New chapters of these books, and, for a signed-in reader, of all books by the authors that they follow ' +
@@ -84,21 +79,16 @@ export const shelfCalls = {
     output: listOf(update),
   }),
 
-  'author.follows': endpoint({
-    method: 'GET',
+  'author.follows': get({
     signIn: true,
-    cost: 'light',
     summary: 'Authors that the reader follows, last followed first',
     description: 'At most the 500 last followed.',
     use: { part, beside: [AUTHOR], without: NO_FOLLOWING },
-    input: z.object({}),
     output: itemsOf(z.object({ author: z.object({ id, name }), followed_at: time })),
   }),
 
-  'author.follow': endpoint({
-    method: 'POST',
+  'author.follow': post({
     signIn: true,
-    cost: 'light',
     summary: 'Follow an author, or stop following',
     description:
       'Followers of an author find new chapters and books in `updates.list`, and are notified of them ' +

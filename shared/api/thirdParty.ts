@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { itemsOf, optional, sitePath, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
@@ -17,9 +17,7 @@ const identity = z
 export type Identity = z.infer<typeof identity>
 
 export const thirdPartyCalls = {
-  'user.oauthUrl': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'user.oauthUrl': get({
     summary: 'URL of a third-party sign-in, or the list of providers',
     description:
       'Without `provider`: the third parties that can sign readers in. With it: the URL where the browser ' +
@@ -50,20 +48,16 @@ export const thirdPartyCalls = {
     failures: { NOT_FOUND: 'there is no provider `provider`', ...oftenADay },
   }),
 
-  'user.identities': endpoint({
-    method: 'GET',
+  'user.identities': get({
     signIn: true,
-    cost: 'light',
     summary: 'Linked sign-ins of the reader',
     description: 'Newest first, including any that can no longer be used here.',
     use: { part: 'third_party', optionalUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(identity),
   }),
 
-  'user.removeIdentity': endpoint({
-    method: 'POST',
+  'user.removeIdentity': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Unlink a third-party sign-in',
     description:
@@ -74,9 +68,7 @@ export const thirdPartyCalls = {
     failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...fallback },
   }),
 
-  'user.sns': endpoint({
-    method: 'GET',
-    cost: 'light',
+  'user.sns': get({
     needsMore: true,
     summary: 'Exchange the code of a third-party sign-in',
     description: 'The code is the last part of the URL to which a third-party sign-in returned. It works once.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 import { backendAddress, id, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS } from './use.ts'
@@ -71,9 +71,7 @@ const mailOf = (purpose: string) =>
   'base64url. The site shows a page with one button there, and sends the part after the host as `link`.'
 
 export const userCalls = {
-  'user.login': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.login': post({
     needsMore: true,
     summary: 'Sign in',
     description:
@@ -92,9 +90,7 @@ export const userCalls = {
     },
   }),
 
-  'user.signup': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.signup': post({
     needsMore: true,
     summary: 'Create an account; an email with a code and a link confirms the address',
     description:
@@ -115,9 +111,7 @@ export const userCalls = {
     },
   }),
 
-  'user.confirm': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.confirm': post({
     needsMore: true,
     summary: 'Confirm an address with the code or link from an email',
     description:
@@ -144,10 +138,8 @@ export const userCalls = {
     },
   }),
 
-  'user.resend': endpoint({
-    method: 'POST',
+  'user.resend': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Send another confirmation email',
     description:
@@ -164,9 +156,7 @@ export const userCalls = {
     failures: { CONFLICT: 'the address is already confirmed, and `again` is not true', ...oftenADay },
   }),
 
-  'user.forgot': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.forgot': post({
     needsMore: true,
     summary: 'Send an email to reset the password',
     description:
@@ -178,9 +168,7 @@ export const userCalls = {
     failures: oftenADay,
   }),
 
-  'user.reset': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.reset': post({
     needsMore: true,
     summary: 'Reset the password with the code or link from an email',
     description:
@@ -193,10 +181,8 @@ export const userCalls = {
     failures: { ...wrongProof, ...banned, ...tooCommon, ...oftenADay },
   }),
 
-  'user.password': endpoint({
-    method: 'POST',
+  'user.password': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
@@ -217,10 +203,8 @@ export const userCalls = {
     },
   }),
 
-  'user.email': endpoint({
-    method: 'POST',
+  'user.email': post({
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Change the email address; an email to the new one confirms it',
     description:
@@ -238,9 +222,7 @@ export const userCalls = {
     },
   }),
 
-  'user.undoEmail': endpoint({
-    method: 'POST',
-    cost: 'light',
+  'user.undoEmail': post({
     needsMore: true,
     summary: 'Undo a change of address, with the link in the email to the old one',
     description:
@@ -252,10 +234,8 @@ export const userCalls = {
     failures: { ...wrongProof, CONFLICT: 'another account has the address now', ...oftenADay },
   }),
 
-  'user.logout': endpoint({
-    method: 'POST',
+  'user.logout': post({
     signIn: true,
-    cost: 'light',
     summary: 'Sign out: the token stops working',
     description:
       'Ends only the token sent with the call, or, with `everywhere`, all of the reader’s tokens. Passkeys stay ' +
