@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { schemaOf, type Json } from './openapi/schemas.ts'
 import { ratesOf } from '../../server/settings/limits/rates.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../shared/api/endpoints.ts'
-import { count, id, time } from '../../shared/api/envelope.ts'
 import { failures } from '../../shared/api/failures.ts'
 import { FORM_SAYS, LIST_SAYS } from '../../shared/api/use.ts'
+import { everyFieldOf, fieldsOf, listOf, nameIn, oneLine, WHY, type Entities, type Field } from './callFields.ts'
 import { failuresOf } from './openapi/failuresOf.ts'
 import { jsonSchema, type JsonSchema } from './openapi/jsonSchema.ts'
 import { allChecks } from './checks/allChecks.ts'
@@ -37,118 +37,27 @@ const COMMON_FAILURES: ReadonlySet<string> = new Set([
 /** What the head of the page says once. */
 const SAID_ONCE: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
 
-type Entities = Record<string, JsonSchema>
+/** A line in so many places has its description in one, at the end. */
+const MANY = 3
 
-const nameIn = ($ref: string) => $ref.split('/').at(-1)!
-
-/** The type of a field that may also be null or empty. */
-function meantOf(schema: JsonSchema): { form: JsonSchema; isNullable: boolean } {
-  const forms = (schema.anyOf ?? [schema]).filter(({ const: value }) => value !== '')
-  const meant = forms.filter(({ type }) => type !== 'null')
-  const [only = schema] = meant
-  return { form: meant.length > 1 ? { ...schema, anyOf: meant } : only, isNullable: meant.length < forms.length }
-}
-
-const span = (low: number | undefined, high: number | undefined, unit = '') => {
-  const most = high === Number.MAX_SAFE_INTEGER ? undefined : high
-  if (low !== undefined && low === most) return `${low}${unit}`
-  if (most === undefined) return low === undefined ? '' : `${unit ? 'at least' : 'from'} ${low}${unit}`
-  return low === undefined ? `at most ${most}${unit}` : `${low} to ${most}${unit}`
-}
-
-const code = (text: unknown) => `\`${text}\``
-
-/** A short description of a schema; nested fields have their own rows. */
-function kindOf(schema: JsonSchema): string {
-  const { form, isNullable } = meantOf(schema)
-  return [plainKind(form), ...(isNullable ? ['or null'] : [])].join(' ')
-}
-
-function plainKind({ $ref, anyOf, oneOf, ...of }: JsonSchema): string {
-  const forms = anyOf ?? oneOf
-  if ($ref) return `[${nameIn($ref)}](#${nameIn($ref).toLowerCase()})`
-  if (forms) return [...new Set(forms.map(kindOf))].join(' or ')
-  if (of.enum) return of.enum.map(code).join(', ')
-  if (of.const !== undefined) return code(of.const)
-  const [low, high] = [of.minimum ?? (of.exclusiveMinimum === 0 ? 1 : undefined), of.maximum]
-  switch (of.type) {
-    case 'integer':
-      return ['integer', span(low, high)].filter(Boolean).join(' ')
-    case 'number':
-      return ['number', span(low, high)].filter(Boolean).join(' ')
-    case 'boolean':
-      return 'boolean'
-    case 'array':
-      return [`list of ${of.items ? kindOf(of.items) : 'anything'}`, span(of.minItems, of.maxItems)]
-        .filter(Boolean)
-        .join(', ')
-    case 'object':
-      return 'object'
-    case 'string': {
-      if (of.format === 'date-time') return 'time'
-      if (of.format === 'email') return 'e-mail address'
-      const length = of.minLength === 1 && !of.maxLength ? 'not empty' : span(of.minLength, of.maxLength, ' characters')
-      return ['text', length, of.pattern && code(of.pattern)].filter(Boolean).join(', ')
-    }
-    default:
-      return 'anything'
+/** Takes descriptions that many lines share out of them; the full lines follow under a heading of their own. */
+function describedOnce(lines: readonly string[]): string[] {
+  const uses = Map.groupBy(
+    lines.map(line => line.trim()),
+    line => line,
+  )
+  const short = (line: string) => line.replace(new RegExp(`[.:]${WHY}.*`), '')
+  const common = new Map<string, string>()
+  for (const [line, { length }] of uses) {
+    const other = common.get(short(line))
+    const isMore = length > (other ? uses.get(other)!.length : MANY - 1)
+    // What has no description anywhere must not get another's.
+    if (line.includes(WHY) && isMore && !uses.has(short(line))) common.set(short(line), line)
   }
+  const shortened = lines.map(line => (common.get(short(line.trim())) === line.trim() ? short(line) : line))
+  const all = [...shortened, '# Fields and failures of many calls', '', ...[...common.values()].toSorted(), '']
+  return all.map(line => line.replace(WHY, ' '))
 }
-
-/** Fields of lists that the head of the page tells once. */
-const PAGING: ReadonlySet<string> = new Set([
-  '`page`? integer 1 to 100000',
-  '`limit`? integer 1 to 50',
-  '`page` integer from 1',
-  '`limit` integer from 1',
-  '`total` integer from 0',
-  '`cursor`? text',
-  '`next`? text, 1 to 200 characters or null',
-])
-
-type Field = { name: string; type: string; meaning: string; fields: Field[] }
-
-/** The fields of an object or of a list's items, with those nested in them; entities in `apart` have own sections. */
-function fieldsOf(schema: JsonSchema, entities: Entities, apart: ReadonlySet<string>): Field[] {
-  const { form } = meantOf(schema)
-  const { $ref, anyOf = [], oneOf = [], items, properties = {}, required = [] } = form
-  if ($ref) return apart.has(nameIn($ref)) ? [] : fieldsOf(entities[nameIn($ref)]!, entities, apart)
-  if (items) return fieldsOf(items, entities, apart)
-  const forms = [...anyOf, ...oneOf].flatMap(of => fieldsOf(of, entities, apart))
-  const own = Object.entries(properties).map(([name, field]): Field => ({
-    name: `\`${name}\`${required.includes(name) ? '' : '?'}`,
-    type: kindOf(inlined(field, apart)),
-    meaning: meaningOf(field),
-    fields: fieldsOf(field, entities, apart),
-  }))
-  const all = [...forms, ...own].filter(({ name, type }) => !PAGING.has(`${name} ${type}`))
-  return [...new Map(all.map(field => [JSON.stringify(field), field])).values()]
-}
-
-/** A list of fields, nested ones indented; siblings of one type and meaning share a line. */
-const listOf = (fields: readonly Field[], indent = ''): string[] =>
-  [
-    ...Map.groupBy(fields, ({ type, meaning, fields: nested }) => JSON.stringify([type, meaning, nested])).values(),
-  ].flatMap(alike => {
-    const [{ type, meaning, fields: nested }] = alike as [Field]
-    const names = alike.map(({ name }) => name).join(', ')
-    return [`${indent}- ${names}: ${[type, meaning].filter(Boolean).join('. ')}`, ...listOf(nested, `${indent}  `)]
-  })
-
-const meaningOf = ({ description = '' }: JsonSchema) => (IN_TYPE.has(description) ? '' : oneLine(description))
-
-/** The same, with `object` for what has its own rows below. */
-function inlined(schema: JsonSchema, apart: ReadonlySet<string>): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
-    const $ref = (value as JsonSchema | null)?.$ref
-    return $ref && !apart.has(nameIn($ref)) ? { type: 'object' } : value
-  })
-}
-
-/** What a type already says. */
-const IN_TYPE: ReadonlySet<string | undefined> = new Set([id, count, time].map(({ description }) => description))
-
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const listed = (values: readonly string[]) => values.map(value => `\`${value}\``).join(', ')
 
@@ -198,11 +107,11 @@ function rulesOf(name: EndpointName): string {
 
 function failureLines(name: EndpointName): string[] {
   const own = failuresOf(name).filter(({ error }) => !COMMON_FAILURES.has(error))
-  const lines = own.map(({ error, when }) => `- ${failures[error].status} \`${error}\`: ${oneLine(when)}`)
+  const lines = own.map(({ error, when }) => `- ${failures[error].status} \`${error}\`:${WHY}${oneLine(when)}`)
   return lines.length > 0 ? ['Failures:', '', ...lines, ''] : []
 }
 
-/** Rules that the kit checks for every call. */
+/** Rules that the kit checks for every call, every POST, or every call with an Idempotency-Key. */
 const COMMON_RULES: ReadonlySet<string> = new Set([
   'envelope',
   'data',
@@ -213,6 +122,8 @@ const COMMON_RULES: ReadonlySet<string> = new Set([
   'sign-in',
   'transport',
   'method',
+  'body',
+  'idempotency',
   'input',
   'paging',
   'limits',
@@ -221,17 +132,39 @@ const COMMON_RULES: ReadonlySet<string> = new Set([
 const formsOf = (schema: z.ZodType): z.ZodType[] =>
   schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]).flatMap(formsOf) : [schema]
 
+/** The form of an example's input or output. */
+function formOf(name: EndpointName, io: 'input' | 'output', { input: sent, data }: Example): z.ZodType {
+  const { input, output, outputOf } = endpointOf(name)
+  const schema = io === 'input' ? input : (outputOf?.(sent as Record<string, unknown>) ?? output)
+  return formsOf(schema).find(form => form.safeParse(io === 'input' ? sent : data).success)!
+}
+
+type Example = ReturnType<typeof examplesOf>[string]
+
+/** The first example of each pair of forms; the OpenAPI document has all. */
+function shownExamples(name: EndpointName): [title: string, Example][] {
+  const shown: z.ZodType[][] = []
+  return Object.entries(examplesOf(name)).filter(([, example]) => {
+    const forms = [formOf(name, 'input', example), formOf(name, 'output', example)]
+    const isNew = !shown.some(others => others.every((other, index) => other === forms[index]))
+    if (isNew) shown.push(forms)
+    return isNew
+  })
+}
+
+function outermost(schema: JsonSchema, entities: Entities, apart: ReadonlySet<string>): Field[] {
+  const entity = schema.$ref && nameIn(schema.$ref)
+  if (!entity) return fieldsOf(schema, entities, apart)
+  return apart.has(entity) ? [everyFieldOf(entity)] : fieldsOf(entities[entity]!, entities, apart)
+}
+
 /** The fields of each form of an input or output, under the names of the examples that have it. */
 function formsIn(name: EndpointName, io: 'input' | 'output', entities: Entities, apart: ReadonlySet<string>): string[] {
-  const { input, output, outputOf } = endpointOf(name)
-  const forms = Map.groupBy(Object.entries(examplesOf(name)), ([, { input: sent, data }]) => {
-    const schema = io === 'input' ? input : (outputOf?.(sent as Record<string, unknown>) ?? output)
-    return formsOf(schema).find(form => form.safeParse(io === 'input' ? sent : data).success)!
-  })
+  const forms = Map.groupBy(shownExamples(name), ([, example]) => formOf(name, io, example))
   return [...forms].flatMap(([form, of]) => {
     const title = forms.size > 1 ? `${io} as in ${listed(of.map(([example]) => example))}` : io
     const schema = schemaOf(form, io, entities as Json) as JsonSchema
-    const fields = fieldsOf(schema.$ref ? entities[nameIn(schema.$ref)]! : schema, entities, apart)
+    const fields = outermost(schema, entities, apart)
     const heading = `${title[0]!.toUpperCase()}${title.slice(1)}:`
     return fields.length > 0 ? [heading, '', ...listOf(fields), ''] : []
   })
@@ -239,7 +172,7 @@ function formsIn(name: EndpointName, io: 'input' | 'output', entities: Entities,
 
 function exampleOf(name: EndpointName): string[] {
   const { method } = endpointOf(name)
-  return Object.entries(examplesOf(name)).flatMap(([title, { input, data }]) => {
+  return shownExamples(name).flatMap(([title, { input, data }]) => {
     const query = new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
     const requested =
       method === 'GET'
@@ -295,6 +228,7 @@ reference backend does not limit it.
 
 - A name with \`?\` may be absent; in a query and in filters it may also be empty. Nested fields are indented: those of
   a list are the fields of each item.
+- Fields and failures without a description mean the same in [many calls](#fields-and-failures-of-many-calls).
 - Output and examples are \`data\` of the [envelope](contract.md#responses). A time is ISO 8601 in UTC, text is plain,
   coins are whole, money is in minor units of its currency.
 - A paged call takes \`page\` (integer 1 to 100000; default: 1) and \`limit\` (integer 1 to 50; default: 20), both
@@ -303,8 +237,8 @@ reference backend does not limit it.
 - Every call also takes \`section\` and \`lang\`.
 - Without an optional call, the site shows a message and a button to retry in place of a list, and \`desc\` of the
   response at a form.
-- A section names the rules of the kit that only some calls have; [all others](contract.md#what-it-checks) hold for it
-  too.
+- A section names the rules of the kit that are about its call; [all others](contract.md#what-it-checks) hold too,
+  \`body\` for a POST, \`idempotency\` with an Idempotency-Key.
 - Limits are those of the reference backend; yours may differ.
 
 Any call may fail with 400 \`BAD_REQUEST\`, 405 \`METHOD_NOT_ALLOWED\`, 500 \`INTERNAL\` or 503 \`NOT_AVAILABLE\`; with
@@ -340,6 +274,7 @@ export function callReference(): string {
   })
   const all = [...calls, ...objects.flatMap(([, lines]) => lines)].join('\n')
   const linked = objects.filter(([name]) => all.includes(`(#${name.toLowerCase()})`))
-  const lines = [HEAD, ...calls, '# Objects of several calls', '', ...linked.flatMap(([, lines]) => lines)]
+  const shared = ['# Objects of several calls', '', ...linked.flatMap(([, lines]) => lines)]
+  const lines = [HEAD, ...describedOnce([...calls, ...shared])]
   return `${lines.join('\n').trimEnd()}\n`
 }

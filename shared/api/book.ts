@@ -123,7 +123,7 @@ const note = z.string().trim().min(1).max(MAX_NOTE).optional()
 
 export const chapter = chapterItem
   .extend({
-    book_id: id,
+    book_id: id.describe('Id of the book'),
     book_name: name,
     paragraphs: z
       .array(z.string())

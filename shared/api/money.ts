@@ -90,7 +90,7 @@ export const topUpOrder = orderBase
 export const chaptersOrder = orderBase
   .extend({
     kind: z.literal('chapters'),
-    book_id: id,
+    book_id: id.describe('Id of the book'),
     chapter_ids: z.array(id),
     coins: count.describe('Coins spent'),
     vouchers: count.describe('Coins spent from vouchers'),

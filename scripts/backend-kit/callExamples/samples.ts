@@ -16,7 +16,7 @@ export const card = {
   author,
   cover: '/v1/book.cover?book_id=7&v=3f2a9c&w={width}',
   tint: '#17454f',
-  introduction: 'Nesta Pryce, fifty-nine, bad hip, keeps the last hand-worked railway gates in the valley.',
+  introduction: 'Nesta Pryce keeps the last railway gates.',
   language: 'en-GB',
   status: 'finished' as const,
   category,
