@@ -13,6 +13,7 @@ import { globs } from './globs.ts'
 import { ENTRIES, joinScripts } from './joinScripts.ts'
 import { ALL, languages } from './language/language.ts'
 import { inLanguage, scriptTexts } from './language/scriptTexts.ts'
+import { namedReact } from './light/namedReact.ts'
 import { withoutStatics } from './light/withoutStatics.ts'
 import { DEVELOPMENT, run } from './rebuild.ts'
 import { typefacesBeside } from '../../shared/page/typefaces.ts'
@@ -96,11 +97,11 @@ export async function buildClient(): Promise<ClientBuild & { workers: Metafile }
  * makes the sheet; the second, which joins scripts, would make it again for each of them.
  */
 async function buildScripts(texts: Plugin) {
-  const whole = await run('whole', optionsOf('production', [texts, cssModules(true)]), false)
+  const whole = await run('whole', optionsOf('production', [namedReact, texts, cssModules(true)]), false)
   const { outputFiles, metafile } = await run(
     'client',
     {
-      ...optionsOf('production', [joinScripts(ENTRY, whole.metafile.inputs), texts, cssModules(false)]),
+      ...optionsOf('production', [namedReact, joinScripts(ENTRY, whole.metafile.inputs), texts, cssModules(false)]),
       entryPoints: ENTRIES,
       loader: { ...common.loader, '.css': 'empty' },
       splitting: true,
@@ -152,11 +153,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   chunkNames: '[name]-[hash]',
   plugins: [...plugins, globs, withoutStatics, fontFiles(mode === 'production' ? OUT : `${DEVELOPMENT}/client/assets`)],
   ...(mode === 'production' && {
-    jsxImportSource: 'quire',
-    alias: {
-      'quire/jsx-runtime': './scripts/build/jsxRuntime.mjs',
-      mobx: 'mobx/dist/mobx.esm.production.min.js',
-    },
+    alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
   }),
   metafile: true,
   write: false,

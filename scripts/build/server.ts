@@ -6,6 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { callFiles, globs } from './globs.ts'
 import { ALL, languages } from './language/language.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
+import { namedReact } from './light/namedReact.ts'
 import { DEVELOPMENT, run } from './rebuild.ts'
 
 const { dependencies, engines, peerDependencies } = packageFile
@@ -98,7 +99,7 @@ const ENTRIES = {
  * so has what several programs use, since each part is then built once. Returns the metafile.
  */
 export async function buildServer(): Promise<Metafile> {
-  const options = optionsOf('production', [pagesTogether, lightServerPackages])
+  const options = optionsOf('production', [pagesTogether, namedReact, lightServerPackages])
   const { metafile } = await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
   for (const file of globSync('dist/server/*.js')) {
     const code = readFileSync(file, 'utf8')

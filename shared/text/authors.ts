@@ -1,4 +1,4 @@
-import { activeLocale } from './activeLocale.ts'
+import { listFormat } from './format.ts'
 
 type Named = { name: string }
 
@@ -7,8 +7,8 @@ export const authorsOf = <Author>({ author, authors = [author] }: { author: Auth
   authors
 
 /** Joined as the language joins names, by default that of the page: `Ann, Bea, and Cora`. */
-export const joinNames = (people: Named[], language = activeLocale().iso): string =>
-  new Intl.ListFormat(language).format(people.map(({ name }) => name))
+export const joinNames = (people: Named[], language?: string): string =>
+  listFormat(language).format(people.map(({ name }) => name))
 
 export const authorNames = ({ author, authors }: { author?: Named; authors?: Named[] }, language?: string) =>
   authors ? joinNames(authors, language) : (author?.name ?? '')

@@ -7,6 +7,10 @@ import { grouped, isPlain, shortened, tenths } from './numbers.ts'
 
 /** Made when first needed, by language: a page may need none. */
 const rules: Record<string, Intl.PluralRules> = {}
+const lists: Record<string, Intl.ListFormat> = {}
+
+/** Joins words as a language does, by default that of the page. */
+export const listFormat = (iso = activeLocale().iso): Intl.ListFormat => (lists[iso] ??= new Intl.ListFormat(iso))
 
 export const number = (count: number): string => {
   const { iso, numbers } = activeLocale()

@@ -1,11 +1,10 @@
-import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { authorsOf } from '../../../shared/text/authors.ts'
 import type { Book } from '../../../shared/api/book.ts'
 import { authorLink, genreLink, readerLink } from '../../../shared/links.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
-import { compact, scoreText, foreign } from '../../../shared/text/format.ts'
+import { compact, foreign, listFormat, scoreText } from '../../../shared/text/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../../shared/text/en/reading/book.ts'
 import { Star } from '../../ui/images/icons/Star.tsx'
@@ -81,7 +80,7 @@ export function Hero({ book }: { book: Book }) {
 /** Each a link, joined as the page's language joins names. */
 const Authors = ({ book }: { book: Book }) => {
   const authors = authorsOf(book)
-  return new Intl.ListFormat(activeLocale().iso)
+  return listFormat()
     .formatToParts(authors.map((_, at) => `${at}`))
     .map(({ type, value }) => {
       const author = type === 'element' ? authors[Number(value)] : undefined

@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** Loads near the screen, once; then the error image (sections 4, 5, 9). Its container must have a size. */
-export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {
+export function LazyImage({ src, srcSet, sizes, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()
   const image = useRef<HTMLImageElement>(null)
   const [stage, setStage] = useState<'far' | 'near' | 'loaded'>(eager ? 'near' : 'far')
   const [failures, setFailures] = useState(0)
-  const sources = { srcSet, src }
+  const sources = { sizes, srcSet, src }
   const isNear = stage !== 'far'
 
   if (!src && process.env.NODE_ENV !== 'production') throw new Error(text.imageSrcRequired)
@@ -62,7 +62,7 @@ export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }
       />
       {!eager && (
         <noscript>
-          <img {...rest} alt={alt} {...sources} loading="lazy" />
+          <img {...rest} alt={alt} src={src} loading="lazy" />
         </noscript>
       )}
     </>

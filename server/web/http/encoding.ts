@@ -85,7 +85,8 @@ export type Packed = Exclude<ReturnType<typeof quickestCoding>, 'identity'>
 
 const BROTLI: BrotliOptions = {
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 3,
+    // 3 takes a third longer for 2 % fewer bytes.
+    [constants.BROTLI_PARAM_QUALITY]: 2,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     // Repetitions in pages are close together, and a larger window takes longer to clear.
     [constants.BROTLI_PARAM_LGWIN]: 16,

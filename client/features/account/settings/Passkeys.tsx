@@ -11,7 +11,7 @@ import { useSend } from '../byMail/useSend.tsx'
 import { knowsPasskeys } from '../signIn/useProviders.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
-import { activeLocale } from '../../../../shared/text/activeLocale.ts'
+import { listFormat } from '../../../../shared/text/format.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import { useLoaded } from './useLoaded.ts'
 
@@ -120,7 +120,7 @@ export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const id = useId()
   const count = passkeys.length
   if (!count) return null
-  const names = new Intl.ListFormat(activeLocale().iso).format(passkeys.map(({ name }) => name))
+  const names = listFormat().format(passkeys.map(({ name }) => name))
   return (
     <div>
       <p className={styles.text}>{text.passkeysRemain({ count, names })}</p>

@@ -8,7 +8,7 @@ import {
   SHARED_PICTURE,
   SITE_PICTURE,
 } from '../../../../shared/page/discovery.ts'
-import type { Locale } from '../../../../shared/locales.ts'
+import { LOCALES, type Locale } from '../../../../shared/locales.ts'
 import type { PageAddresses } from '../../brands/languageAddress.ts'
 import type { Head } from '../../../../shared/page/head.ts'
 import { escapeMarkup } from '../../../../shared/markup.ts'
@@ -60,11 +60,14 @@ export function metaTags(head: Head, brand: PublicBrand, addresses: PageAddresse
   ].join('')
 }
 
-/** `de_DE`: language and region. */
-function openGraphLocale({ iso }: Locale): string {
-  const { language, region } = new Intl.Locale(iso).maximize()
-  return `${language}_${region}`
-}
+/** `de_DE`: language and region, by code, since finding them takes 2 % of a page. */
+const openGraphLocales = new Map(
+  LOCALES.map(({ iso }) => {
+    const { language, region } = new Intl.Locale(iso).maximize()
+    return [iso, `${language}_${region}`]
+  }),
+)
+const openGraphLocale = ({ iso }: Locale) => openGraphLocales.get(iso)
 
 /** The link preview picture of the page's book, or of the site. */
 const pictureOf = ({ details }: Head): string =>
