@@ -15,7 +15,15 @@ export type MainThread = {
   inAll: number
 }
 
-type Event = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
+type Event = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  tdur?: number
+  args?: { data?: { navigationId?: string } }
+}
 
 const CATEGORIES = ['loading', 'blink.user_timing', 'disabled-by-default-devtools.timeline']
 const SHORT = 12.5
@@ -70,9 +78,9 @@ async function load(browser: Browser, url: string): Promise<void> {
 function measured(events: Event[]): MainThread {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   const largest = events.findLast(({ name, pid }) => name.startsWith('largestContentfulPaint') && pid === paint?.pid)
-  const start = events.findLast(
-    ({ name, pid, ts }) => name === 'navigationStart' && pid === paint?.pid && ts < paint.ts,
-  )
+  // SVG images are documents with navigations of their own.
+  const navigation = paint?.args?.data?.navigationId
+  const start = events.find(({ name, args }) => name === 'navigationStart' && args?.data?.navigationId === navigation)
   if (!paint || !start) throw new Error('The page painted nothing.')
   const tasks = events.filter(
     ({ name, pid, tid, ts }) => name === 'RunTask' && pid === paint.pid && tid === paint.tid && ts >= start.ts,
