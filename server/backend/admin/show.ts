@@ -16,7 +16,7 @@ export const asJson = ({ said, parts = [] }: CommandResult, details: object): st
 
 function bodyOf(part: Part): string {
   if (!('rows' in part)) return fieldsOf(part.fields)
-  return part.rows.length ? tableOf(part.rows) : `  ${part.none}`
+  return part.rows.length ? tableOf(part.rows) : `  ${part.none ?? 'None.'}`
 }
 
 function fieldsOf(fields: Row): string {

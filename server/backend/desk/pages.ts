@@ -18,7 +18,7 @@ export const homePage = (staff: Staff): string =>
       }
       <section>
         <h2>Look</h2>
-        ${commandList(staff, false)}
+        ${commandList(staff)}
       </section>
       <section>
         <h2>Change</h2>
@@ -30,7 +30,7 @@ const runAddress = (name: string) => `/desk/run/${name}`
 
 const commandsOf = (staff: Staff) => Object.entries(allCommands).filter(([, command]) => mayRun(staff, command))
 
-const commandList = (staff: Staff, changes: boolean): Html => {
+const commandList = (staff: Staff, changes?: true): Html => {
   const some = commandsOf(staff).filter(([, command]) => command.changes === changes)
   const line = ([name, { meaning }]: [string, Command]) =>
     html`<li><a href="${runAddress(name)}">${name}</a>: ${meaning}</li>`

@@ -21,7 +21,7 @@ function bodyOf(part: Part): Html {
             <dd>${cellOf(name, cell, undefined)}</dd>`,
       )}
     </dl>`
-  return part.rows.length > 0 ? tableOf(part.name, part.rows, part.opens) : html`<p>${part.none}</p>`
+  return part.rows.length > 0 ? tableOf(part.name, part.rows, part.opens) : html`<p>${part.none ?? 'None.'}</p>`
 }
 
 /** Wider than a phone, it scrolls, by keyboard too. */

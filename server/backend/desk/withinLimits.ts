@@ -30,15 +30,16 @@ export const withinLimits = (command: Change, staff: Staff, limits: Limits) => (
   prepare: command.prepare,
   async run(input: CommandInput, database: Database): Promise<LimitedResult> {
     const result = await command.run(input, database)
-    const { coins, readerId } = result
-    if (coins === 0) return { ...result, isLarge: command.isLarge(input) }
+    const { coins = 0, readerId } = result
+    const isLarge = command.needsTwo ?? command.isLarge?.(input) ?? false
+    if (coins === 0) return { ...result, isLarge }
     // Locks the row: two changes at once must not each find the other's coins left.
     await database.updateTable('staff').set({ name: staff.name }).where('id', '=', staff.id).execute()
     const today = await coinsToday(database, staff, input.now)
     const left = Math.max(0, ...staff.roles.map(role => MOST[role](limits) - today.all))
     if (coins > left) throw new Refusal(`${staff.name} may give or take ${counted(left, 'more coin')} today (UTC).`)
     const alone = readerId === undefined ? 0 : (today.alone.get(readerId) ?? 0)
-    return { ...result, isLarge: command.isLarge(input) || alone + coins > limits.deskLargeCoins }
+    return { ...result, isLarge: isLarge || alone + coins > limits.deskLargeCoins }
   },
 })
 

@@ -12,7 +12,8 @@ export type Part =
   | {
       name: string
       rows: Row[]
-      none: string
+      /** Absent: `None.` */
+      none?: string
       /** The command that shows a row in full, by its `id`. */
       opens?: string
     }
@@ -26,7 +27,7 @@ export type CommandResult = {
 
 export type ChangeResult = CommandResult & {
   /** Given or taken by hand: the desk limits them, by day and at once. */
-  coins: number
+  coins?: number
 }
 
 export type CommandInput = {
@@ -79,17 +80,16 @@ type Any<Result> = {
 
 export type Change = Any<ChangeResult> & {
   changes: true
-  /** Whether a second person must confirm it at the desk, however few coins it moves. */
-  isLarge(input: Pick<CommandInput, 'words' | 'options'>): boolean
-  /** Also on the command line: nobody does it alone. */
+  /** Whether a second person must confirm it at the desk, however few coins it moves; absent: no. */
+  isLarge?(input: Pick<CommandInput, 'words' | 'options'>): boolean
+  /** At the desk and on the command line: nobody does it alone. */
   needsTwo?: true
   /** What takes long, before anything is locked. Throws a `Refusal`. */
   prepare?(input: CommandInput, database: Database): Promise<Prepared>
 }
 
-export type Command = Change | (Any<CommandResult> & { changes: false; prepare?: undefined })
+export type Command = Change | (Any<CommandResult> & { changes?: undefined; prepare?: undefined })
 
-export const never = () => false
 export const always = () => true
 
 export class Refusal extends Error {}

@@ -1,6 +1,6 @@
 import { BAN_REASONS, type BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, type Command, type Word } from './command.ts'
+import { Refusal, type Change, type ChangeResult, type Command, type CommandInput, type Word } from './command.ts'
 
 export const READER: Word = { name: 'READER', meaning: 'the id or email address of a reader', kind: 'line' }
 
@@ -24,6 +24,25 @@ export function reasonOfBan(given: string | boolean | undefined): BanReason {
   if (!reason) throw new Refusal(`--reason must be one of ${BAN_REASONS.join(', ')}.`)
   return reason
 }
+
+type OfReader = Omit<Change, 'changes' | 'words' | 'run'> & {
+  /** After the reader. */
+  words?: readonly Word[]
+  run(readerId: number, input: CommandInput, database: Database): Promise<Omit<ChangeResult, 'readerId'>>
+}
+
+/** A change for a reader, whom the first word names. */
+export const changeOfReader = ({ words = [], options, run, ...rest }: OfReader): Change => ({
+  ...rest,
+  words: [READER, ...words],
+  options: { ...BRAND_OF_READER, ...options },
+  changes: true,
+  run: async (input, database) => {
+    const [reader = '', ...words] = input.words
+    const readerId = await readerBy(database, reader, input.options['brand'])
+    return { ...(await run(readerId, { ...input, words }, database)), readerId }
+  },
+})
 
 export async function readersBy(
   database: Database,

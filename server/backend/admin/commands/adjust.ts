@@ -1,21 +1,12 @@
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
-import {
-  Refusal,
-  never,
-  type Change,
-  type ChangeResult,
-  type CommandInput,
-  type Word,
-  when,
-} from '../command/command.ts'
+import { changeOfReader } from '../command/readers.ts'
+import { Refusal, type ChangeResult, type CommandInput, type Word, when } from '../command/command.ts'
 
 const MAX = 1_000_000
-const WORDS: Word[] = [READER, { name: 'COINS', meaning: `how many, from 1 to ${MAX}`, kind: 'number' }]
+const WORDS: Word[] = [{ name: 'COINS', meaning: `how many, from 1 to ${MAX}`, kind: 'number' }]
 const OPTIONS = {
-  ...BRAND_OF_READER,
   key: {
     value: 'KEY',
     kind: 'line',
@@ -24,17 +15,15 @@ const OPTIONS = {
   },
 } as const
 
-export const give: Change = {
+export const give = changeOfReader({
   meaning: 'gives a reader coins; debt is paid first',
   roles: ['support', 'finance'],
   words: WORDS,
   options: OPTIONS,
-  changes: true,
-  isLarge: never,
-  run: (input, database) => adjust(input, database, 1),
-}
+  run: (readerId, input, database) => adjust(readerId, input, database, 1),
+})
 
-export const take: Change = {
+export const take = changeOfReader({
   meaning: 'takes coins from a reader, at most what they have',
   roles: ['finance'],
   words: WORDS,
@@ -42,22 +31,20 @@ export const take: Change = {
     ...OPTIONS,
     'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
-  changes: true,
-  isLarge: never,
-  run: (input, database) => adjust(input, database, -1),
-}
+  run: (readerId, input, database) => adjust(readerId, input, database, -1),
+})
 
 async function adjust(
-  { words: [word = '', coins], options, now }: CommandInput,
+  readerId: number,
+  { words: [coins], options, now }: CommandInput,
   database: Database,
   sign: 1 | -1,
 ): Promise<ChangeResult> {
   const amount = sign * numberOf(coins, 'COINS', MAX)
-  const { key, brand } = options
+  const { key } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
     throw new Refusal('--key KEY is required: up to 100 letters, digits and . : # / _ -, such as ticket-481.')
   }
-  const readerId = await readerBy(database, word, brand)
   await refuseUnverified(database, readerId)
   const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
   if (!adjusted.isNew) {
@@ -81,7 +68,7 @@ async function adjust(
       .select(['coins', 'debt'])
       .where('reader_id', '=', readerId)
       .executeTakeFirstOrThrow()
-    return { said, readerId, coins, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
+    return { said, coins, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, never, type Change, type Command, when } from '../command/command.ts'
+import { Refusal, type Change, type Command, when } from '../command/command.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
 import { ANSWER, answerOf, mailAnswer } from '../command/answer.ts'
 
@@ -15,7 +15,6 @@ export const cases: Command = {
   meaning: 'lists unanswered problems with payments, oldest first',
   roles: ['support'],
   words: [],
-  changes: false,
   options: listingOptions('includes answered ones'),
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
@@ -28,7 +27,7 @@ export const cases: Command = {
       .limit(most)
       .execute()
     const said = `${all ? 'Cases' : 'Unanswered cases'}: ${rows.length}.`
-    return { said, parts: [{ name: 'cases', rows, none: 'None.', opens: 'case' }] }
+    return { said, parts: [{ name: 'cases', rows, opens: 'case' }] }
   },
 }
 
@@ -36,7 +35,6 @@ export const caseOf: Command = {
   meaning: 'shows a problem with a payment, with the payment',
   roles: ['support'],
   words: [idOf('case')],
-  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await casesIn(database)
@@ -56,7 +54,6 @@ export const replyCase: Change = {
   words: [idOf('case'), ANSWER],
   options: { again: { meaning: 'answers it again' } },
   changes: true,
-  isLarge: never,
   run: async ({ words: [word, given], options: { again }, hasMail, now }, database) => {
     const id = numberOf(word, 'ID')
     const text = answerOf(given)
@@ -74,6 +71,6 @@ export const replyCase: Change = {
       throw new Refusal(`Case ${id} was answered at ${when(found.replied_at!)}. Add --again to send another answer.`)
     const facts = { case: String(id), order: String(found.order), reply: text }
     const delivery = await mailAnswer(database, { ...found, readerId: found.reader, facts, hasMail }, now)
-    return { said: `Case ${id} answered. ${delivery}`, coins: 0, readerId: found.reader }
+    return { said: `Case ${id} answered. ${delivery}`, readerId: found.reader }
   },
 }

@@ -5,7 +5,7 @@ import { revokeCredentials } from '../../accounts/credentials.ts'
 import { hashMailbox } from '../../accounts/secrets/mailbox.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { confirmedReader, inLanguageOf } from '../command/confirmedReader.ts'
-import { always, Refusal, type Change } from '../command/command.ts'
+import { Refusal, type Change } from '../command/command.ts'
 import { BRAND_OF_READER, READER } from '../command/readers.ts'
 
 const NOTES =
@@ -19,7 +19,6 @@ export const changeAddressOf: Change = {
   notes: NOTES,
   options: BRAND_OF_READER,
   changes: true,
-  isLarge: always,
   needsTwo: true,
   run: async ({ words: [word = '', given], options: { brand: key }, hasMail, now }, database) => {
     const { data: email } = typedEmail.safeParse(given)
@@ -42,7 +41,6 @@ export const changeAddressOf: Change = {
     return {
       said: `Reader ${id} has a new address (checksum ${hash.slice(0, 6)}). ${notified}`,
       readerId: id,
-      coins: 0,
     }
   },
 }

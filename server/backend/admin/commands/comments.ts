@@ -4,9 +4,9 @@ import { commentsIn, restoreComment as restore, setCommentState } from '../../co
 import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { hasRow } from '../../database/queries.ts'
-import { never, Refusal, when, type Change, type Command } from '../command/command.ts'
+import { Refusal, when, type Change, type Command } from '../command/command.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
+import { changeOfReader, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
 
 const MOST_DAYS = 3650
 const HIDING = COMMENT_REASONS.slice(COMMENT_REASONS.indexOf('spoiler'))
@@ -32,7 +32,6 @@ export const comments: Command = {
   meaning: 'lists comments that are held or reported and await a decision, most reported first',
   roles: ['support', 'editor'],
   words: [],
-  changes: false,
   options: {
     ...listingOptions('includes decided ones'),
     reader: { value: 'ID', kind: 'number', meaning: 'all comments by this reader' },
@@ -58,7 +57,7 @@ export const comments: Command = {
     return {
       said: `${readerId === undefined && !all ? 'Comments to decide' : 'Comments'}: ${found.length}.`,
       ...about,
-      parts: [{ name: 'comments', rows: found.map(rowOf), none: 'None.', opens: 'comment' }],
+      parts: [{ name: 'comments', rows: found.map(rowOf), opens: 'comment' }],
     }
   },
 }
@@ -68,7 +67,6 @@ export const comment: Command = {
   roles: ['support', 'editor'],
   words: [idOf('comment')],
   notes: 'With --json this exports the thread.',
-  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await commentsIn(database).where('comment.id', '=', id).executeTakeFirst()
@@ -88,11 +86,10 @@ export const comment: Command = {
       readerId: found.reader_id,
       parts: [
         { name: 'comment', fields: { ...rowOf(found), ...more } },
-        { name: 'replies', rows: replies.map(rowOf), none: 'None.', opens: 'comment' },
+        { name: 'replies', rows: replies.map(rowOf), opens: 'comment' },
         {
           name: 'reports',
           rows: reports.map(({ reason, readers }) => ({ reason, readers: Number(readers) })),
-          none: 'None.',
         },
       ],
     }
@@ -113,14 +110,13 @@ export const hideComment: Change = {
     },
   },
   changes: true,
-  isLarge: never,
   run: async ({ words: [word], options: { reason: given } }, database) => {
     const id = numberOf(word, 'ID')
     const reason = HIDING.find(reason => reason === given)
     if (!reason) throw new Refusal(`--reason must be one of ${HIDING.join(', ')}.`)
     const done = await setCommentState(database, id, 'hidden', reason)
     if (!done) throw noComment(id)
-    return { said: `Comment ${id} hidden (${reason}).`, readerId: done.reader_id, coins: 0 }
+    return { said: `Comment ${id} hidden (${reason}).`, readerId: done.reader_id }
   },
 }
 
@@ -130,49 +126,38 @@ export const restoreComment: Change = {
   words: [idOf('comment')],
   notes: 'Reports cannot hide it again.',
   changes: true,
-  isLarge: never,
   run: async ({ words: [word], now }, database) => {
     const id = numberOf(word, 'ID')
     const done = await restore(database, id, now)
     if (!done) throw noComment(id)
-    return { said: `Comment ${id} is visible.`, readerId: done.reader_id, coins: 0 }
+    return { said: `Comment ${id} is visible.`, readerId: done.reader_id }
   },
 }
 
-export const banComments: Change = {
+export const banComments = changeOfReader({
   meaning: 'refuses a reader to comment for a time, with a reason; they can still read and buy',
   roles: ['support', 'editor'],
-  words: [READER],
   notes: 'Also their other accounts. Comments that they wrote stay. A later ban replaces it.',
   options: {
-    ...BRAND_OF_READER,
     ...REASON_OF_BAN,
     days: { value: 'DAYS', kind: 'number', isRequired: true, meaning: 'ends after so many days (required)' },
   },
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand, reason: given, days }, now }, database) => {
+  run: async (readerId, { options: { reason: given, days }, now }, database) => {
     const reason = reasonOfBan(given)
-    const readerId = await readerBy(database, word, brand)
     const until = banUntil(now, numberOf(days, '--days', MOST_DAYS))
     await setBan(database, readerId, { comments_banned_until: until, comments_ban_reason: reason })
-    return { said: `Reader ${readerId} cannot comment until ${when(until)} (${reason}).`, readerId, coins: 0 }
+    return { said: `Reader ${readerId} cannot comment until ${when(until)} (${reason}).` }
   },
-}
+})
 
-export const allowComments: Change = {
+export const allowComments = changeOfReader({
   meaning: 'lifts ban-comments',
   roles: ['support', 'editor'],
-  words: [READER],
-  options: BRAND_OF_READER,
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand } }, database) => {
-    const readerId = await readerBy(database, word, brand)
+  run: async (readerId, _input, database) => {
     await setBan(database, readerId, { comments_banned_until: null, comments_ban_reason: null })
-    return { said: `Reader ${readerId} can comment.`, readerId, coins: 0 }
+    return { said: `Reader ${readerId} can comment.` }
   },
-}
+})
 
 type CommentBan = { comments_banned_until: string | null; comments_ban_reason: BanReason | null }
 
@@ -184,7 +169,6 @@ const setBan = (database: Database, readerId: number, ban: CommentBan) =>
     .execute()
 
 const WRITER = {
-  ...BRAND_OF_READER,
   author: { value: 'ID', kind: 'number', meaning: 'of all books of this author' },
   book: { value: 'ID', kind: 'number', meaning: 'of this book, as a translator is' },
 } as const
@@ -198,16 +182,12 @@ const writerOf = (readerId: number, { author, book }: Readonly<Record<string, st
   }
 }
 
-export const writer: Change = {
+export const writer = changeOfReader({
   meaning: 'marks the comments of a reader as those of an author or translator',
   roles: ['editor'],
-  words: [READER],
   notes: 'Comments that they wrote before are not marked.',
   options: { ...WRITER, remove: { meaning: 'no longer' } },
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand, remove, ...of } }, database) => {
-    const readerId = await readerBy(database, word, brand)
+  run: async (readerId, { options: { remove, ...of } }, database) => {
     const row = writerOf(readerId, of)
     const [table, id] = row.author_id ? (['author', row.author_id] as const) : (['book', row.book_id] as const)
     if (!(await database.selectFrom(table).select('id').where('id', '=', id).$call(hasRow)))
@@ -226,8 +206,6 @@ export const writer: Change = {
     }
     return {
       said: `Reader ${readerId} ${remove ? 'no longer writes' : 'writes'} as ${table} ${id}.`,
-      readerId,
-      coins: 0,
     }
   },
-}
+})

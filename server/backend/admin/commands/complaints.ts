@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
-import { Refusal, never, type Change, type Command, when } from '../command/command.ts'
+import { Refusal, type Change, type Command, when } from '../command/command.ts'
 import { ANSWER, answerOf, mailAnswer } from '../command/answer.ts'
 
 const complaintsIn = (database: Database) =>
@@ -15,7 +15,6 @@ export const complaints: Command = {
   meaning: 'lists unanswered complaints, oldest first',
   roles: ['support', 'editor'],
   words: [],
-  changes: false,
   options: listingOptions('includes answered ones'),
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
@@ -28,7 +27,7 @@ export const complaints: Command = {
       .limit(most)
       .execute()
     const said = `${all ? 'Complaints' : 'Unanswered complaints'}: ${rows.length}.`
-    return { said, parts: [{ name: 'complaints', rows, none: 'None.', opens: 'complaint' }] }
+    return { said, parts: [{ name: 'complaints', rows, opens: 'complaint' }] }
   },
 }
 
@@ -36,7 +35,6 @@ export const complaint: Command = {
   meaning: 'shows a complaint in full',
   roles: ['support', 'editor'],
   words: [idOf('complaint')],
-  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await complaintsIn(database)
@@ -58,7 +56,6 @@ export const reply: Change = {
   notes: 'It goes to the confirmed address of the account, or else to the address in the complaint.',
   options: { again: { meaning: 'answers it again' } },
   changes: true,
-  isLarge: never,
   run: async ({ words: [word, given], options: { again }, hasMail, now }, database) => {
     const id = numberOf(word, 'ID')
     const text = answerOf(given)
@@ -81,7 +78,6 @@ export const reply: Change = {
     const delivery = await mailAnswer(database, { ...complaint, readerId: reader_id, facts, hasMail }, now)
     return {
       said: `Complaint ${id} answered. ${delivery}`,
-      coins: 0,
       ...(reader_id !== null && { readerId: reader_id }),
     }
   },

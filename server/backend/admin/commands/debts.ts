@@ -1,16 +1,15 @@
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import { accountsOfPerson } from '../../database/queries.ts'
-import { never, type Change, type Command } from '../command/command.ts'
+import type { Command } from '../command/command.ts'
 import { counted, listingOf, LIMIT } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { BRAND_OF_READER, changeOfReader } from '../command/readers.ts'
 
 export const debts: Command = {
   meaning: 'lists readers who owe coins, the largest debt first',
   roles: ['support', 'finance'],
   words: [],
   options: { brand: BRAND_OF_READER.brand, ...LIMIT },
-  changes: false,
   run: async ({ options }, database) => {
     const { brand, most } = listingOf(options)
     const owing = database
@@ -30,19 +29,14 @@ export const debts: Command = {
       .limit(most)
     const rows = await (brand === undefined ? owing : owing.where('reader.brand', '=', brand)).execute()
     const readers = rows.map(({ reversed_orders, ...row }) => ({ ...row, reversed_orders: Number(reversed_orders) }))
-    return { said: `Readers in debt: ${rows.length}.`, parts: [{ name: 'readers', rows: readers, none: 'None.' }] }
+    return { said: `Readers in debt: ${rows.length}.`, parts: [{ name: 'readers', rows: readers }] }
   },
 }
 
-export const forgive: Change = {
+export const forgive = changeOfReader({
   meaning: 'forgives what a reader owes, on all their accounts',
   roles: ['finance'],
-  words: [READER],
-  options: BRAND_OF_READER,
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand }, now }, database) => {
-    const readerId = await readerBy(database, word, brand)
+  run: async (readerId, { now }, database) => {
     let forgiven = 0
     for (const { id } of await accountsOfPerson(database, readerId).orderBy('account.id').execute()) {
       const { debt } = await lockWallet(database, id)
@@ -54,6 +48,6 @@ export const forgive: Change = {
     const said = forgiven
       ? `Reader ${readerId} no longer owes ${counted(forgiven, 'coin')}.`
       : `Nothing changed: reader ${readerId} owes nothing.`
-    return { said, readerId, coins: forgiven }
+    return { said, coins: forgiven }
   },
-}
+})

@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../accounts/own/deleteAccount.ts'
 import { confirmedReader, inLanguageOf } from '../command/confirmedReader.ts'
-import { always, type Change } from '../command/command.ts'
+import type { Change } from '../command/command.ts'
 import { counted } from '../command/numbers.ts'
 import { BRAND_OF_READER, READER } from '../command/readers.ts'
 
@@ -11,7 +11,6 @@ export const deleteReader: Change = {
   notes: 'What remains is in docs/privacy.md. Their address gets an email if mail is on. Needs two persons.',
   options: BRAND_OF_READER,
   changes: true,
-  isLarge: always,
   needsTwo: true,
   run: async ({ words: [word = ''], options: { brand }, hasMail, now }, database) => {
     const reader = await confirmedReader(database, word, brand)
@@ -26,7 +25,6 @@ export const deleteReader: Change = {
     return {
       said: `Reader ${reader.id} is deleted; coins lost: ${counted(coins, 'coin')}.`,
       readerId: reader.id,
-      coins: 0,
     }
   },
 }

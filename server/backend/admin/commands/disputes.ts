@@ -9,7 +9,6 @@ export const disputes: Command = {
   roles: ['finance'],
   words: [],
   options: LIMIT,
-  changes: false,
   run: async ({ options }, database) => {
     const most = limitOf(options)
     // Per dispute: what it took is owed until it was returned.
@@ -33,7 +32,7 @@ export const disputes: Command = {
     }))
     return {
       said: `Readers with disputes: ${readers.length}.`,
-      parts: [{ name: 'readers', rows: readers, none: 'None.' }],
+      parts: [{ name: 'readers', rows: readers }],
     }
   },
 }

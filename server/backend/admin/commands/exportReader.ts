@@ -1,6 +1,6 @@
 import { exportPage } from '../../accounts/own/export.ts'
 import { confirmedReader } from '../command/confirmedReader.ts'
-import { always, type Change, type Part, type Row } from '../command/command.ts'
+import type { Change, Part, Row } from '../command/command.ts'
 import { BRAND_OF_READER, READER } from '../command/readers.ts'
 
 export const exportReader: Change = {
@@ -10,7 +10,6 @@ export const exportReader: Change = {
   notes: 'With --json complete, for a file; the same data as in their account settings. Needs two persons.',
   options: BRAND_OF_READER,
   changes: true,
-  isLarge: always,
   needsTwo: true,
   run: async ({ words: [word = ''], options: { brand: key } }, database) => {
     const { id, brand, person_id: person } = await confirmedReader(database, word, key)
@@ -22,7 +21,7 @@ export const exportReader: Change = {
       if (next === null) break
       cursor = next
     }
-    const parts = [...rows].map(([name, rows]): Part => ({ name, rows, none: 'None.' }))
-    return { said: `Data of reader ${id}.`, readerId: id, coins: 0, parts }
+    const parts = [...rows].map(([name, rows]): Part => ({ name, rows }))
+    return { said: `Data of reader ${id}.`, readerId: id, parts }
   },
 }

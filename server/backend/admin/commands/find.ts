@@ -14,14 +14,13 @@ export const find: Command = {
     device: { value: 'UUID', kind: 'line', meaning: 'readers who signed in on the device with this Device-Uuid' },
     brand: { value: 'KEY', kind: 'line', meaning: 'only this brand' },
   },
-  changes: false,
   run: async (input, database) => {
     const ids = await idsOf(database, input)
     if (!ids.length) throw new Refusal('No reader found.')
     const readers = await readersOf(database, ids, input.now)
     const said = ids.length === 1 ? `Found reader ${ids[0]}.` : `Found ${ids.length} readers.`
     const one = readers.length === 1 ? readers[0] : undefined
-    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'None.', opens: 'find' }] }
+    if (!one) return { said, parts: [{ name: 'readers', rows: readers, opens: 'find' }] }
     return { said, readerId: ids[0]!, parts: [{ name: 'reader', fields: one }, await devicesOf(database, ids[0]!)] }
   },
 }
@@ -92,5 +91,5 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
 async function devicesOf(database: Database, id: number): Promise<Part> {
   const devices = database.selectFrom('known_device').select('seen_at as last_sign_in').where('reader_id', '=', id)
   const rows = await devices.orderBy('seen_at', 'desc').limit(20).execute()
-  return { name: 'devices', rows, none: 'None.' }
+  return { name: 'devices', rows }
 }

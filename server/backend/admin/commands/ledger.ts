@@ -6,7 +6,6 @@ export const ledger: Command = {
   meaning: 'shows the result of the last nightly ledger check',
   roles: ['finance'],
   words: [],
-  changes: false,
   notes: 'To check now, run quire ledger:check.',
   run: async (_input, database) => {
     const last = await lastCheck(database)

@@ -5,7 +5,6 @@ export const log: Command = {
   meaning: 'shows the audit log, newest first',
   roles: [],
   words: [],
-  changes: false,
   options: {
     reader: { value: 'ID', kind: 'number', meaning: 'only entries about this reader' },
     command: { value: 'COMMAND', kind: 'line', meaning: 'only this command' },
@@ -28,7 +27,7 @@ export const log: Command = {
       why,
       said,
     }))
-    return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows, none: 'None.' }] }
+    return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows }] }
   },
 }
 

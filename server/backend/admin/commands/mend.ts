@@ -8,7 +8,7 @@ import { cardOf } from '../../database/engine/cardOf.ts'
 import { mendCard } from '../../withdrawal/mendCard.ts'
 import { languageOf } from '../../catalogue/epub/package.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { Refusal, never, type Change, type CommandInput } from '../command/command.ts'
+import { Refusal, type Change, type CommandInput } from '../command/command.ts'
 
 export const mend: Change = {
   meaning: 'changes what a book’s card says; later editions keep it',
@@ -25,7 +25,6 @@ export const mend: Change = {
     'old-cover': { value: 'HASH', kind: 'line', meaning: 'puts a cover back that the log names' },
   },
   changes: true,
-  isLarge: never,
   prepare: async ({ words: [word], options }, database) => {
     const cover = await coverIn(options, database, await bookBy(database, word))
     if (!cover) return {}
@@ -47,7 +46,6 @@ export const mend: Change = {
     const after = await cardOf(database, id)
     return {
       said: `Book ${id} changed: ${said}.`,
-      coins: 0,
       parts: [{ name: 'card', fields: { id, ...after, tags: textOf(after.tags) } }],
     }
   },

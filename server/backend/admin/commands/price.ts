@@ -7,14 +7,13 @@ import { bookPrice, chapterPrices, ownPrice, ownPricesIn, PRICED, pricesAt } fro
 import { readMailBrands } from '../../mail/mailBrands.ts'
 import { setPrice } from '../../withdrawal/priceBook.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { Refusal, never, refusing, type Change, type Command, type CommandInput, type Row } from '../command/command.ts'
+import { Refusal, refusing, type Change, type Command, type CommandInput, type Row } from '../command/command.ts'
 import { numberOf } from '../command/numbers.ts'
 
 export const prices: Command = {
   meaning: 'shows what the chapters of a book cost at each brand',
   roles: ['editor', 'finance'],
   words: [BOOK],
-  changes: false,
   run: async (input, database) => {
     const id = await bookBy(database, input.words[0])
     const all = await pricedAt(database, id, input)
@@ -41,7 +40,6 @@ export const price: Change = {
     remove: { meaning: 'no price of its own any more: that of the book, or of the brand, counts' },
   },
   changes: true,
-  isLarge: never,
   run: async (input, database) => {
     const { options, brandsDir } = input
     const id = await bookBy(database, input.words[0])
@@ -64,7 +62,7 @@ export const price: Change = {
     const what = chapter ? `Chapter ${chapter.number} of book ${id}` : `Book ${id}`
     const to = price ? textOf(price) : 'no price of its own'
     const said = `${what} at ${set ? [...set].join() : 'all brands'}: ${to}. It was ${wordsOf(before, set)}.`
-    return { said, coins: 0, parts: [{ name: 'changes', rows, none: 'None.' }] }
+    return { said, parts: [{ name: 'changes', rows }] }
   },
 }
 

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { Refusal, never, type Change, type Part, when } from '../command/command.ts'
+import { Refusal, type Change, type Part, when } from '../command/command.ts'
 import { equal } from '../../database/queries.ts'
 
 export const resolve: Change = {
@@ -12,7 +12,6 @@ export const resolve: Change = {
   words: [{ name: 'ORDER', meaning: 'the id of a top-up', kind: 'number' }],
   notes: 'If it was paid but not credited, the reader gets the coins.',
   changes: true,
-  isLarge: never,
   async prepare({ words: [word], payments }, database) {
     const order = await orderOf(database, numberOf(word, 'ORDER'))
     const provider = hostOf(order, payments)
@@ -27,7 +26,7 @@ export const resolve: Change = {
     const said = settled?.issue
       ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
       : sentence(after, { isNew: settled?.changed === true, wasRequested: order.session !== null })
-    return { said, readerId: after.reader_id, coins: 0, parts: await partsOf(database, after, event) }
+    return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
   },
 }
 
@@ -94,6 +93,6 @@ async function partsOf(database: Database, order: OrderRow, event: PaymentEvent 
       },
     },
     { name: 'payment provider', fields: { provider: order.provider, says: event?.kind ?? null } },
-    { name: 'payment issues', rows: issues, none: 'None.' },
+    { name: 'payment issues', rows: issues },
   ]
 }

@@ -2,20 +2,16 @@ import { returnUnlock } from '../../coins/corrections/returnUnlock.ts'
 import { equal } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { never, Refusal, when, type Change } from '../command/command.ts'
+import { Refusal, when } from '../command/command.ts'
 import { counted, numberOf } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { changeOfReader } from '../command/readers.ts'
 
-export const returnUnlocked: Change = {
+export const returnUnlocked = changeOfReader({
   meaning: 'returns what a chapter cost a reader, and locks it again',
   roles: ['support', 'finance'],
-  words: [READER, BOOK, { name: 'CHAPTER', meaning: 'the number in the address of a chapter', kind: 'number' }],
+  words: [BOOK, { name: 'CHAPTER', meaning: 'the number in the address of a chapter', kind: 'number' }],
   notes: 'Coins return as coins, and pay debts first; vouchers return as vouchers.',
-  options: BRAND_OF_READER,
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [reader = '', book, word], options: { brand }, now }, database) => {
-    const readerId = await readerBy(database, reader, brand)
+  run: async (readerId, { words: [book, word], now }, database) => {
     const bookId = await bookBy(database, book)
     const number = numberOf(word, 'CHAPTER')
     const chapter = await database
@@ -26,14 +22,13 @@ export const returnUnlocked: Change = {
     const name = `chapter ${number} of book ${bookId}`
     if (!chapter) throw new Refusal(`There is no ${name}.`)
     const returned = await returnUnlock(database, { readerId, bookId, chapter: chapter.key }, now)
-    if (!returned)
-      return { said: await reasonOf(database, { readerId, bookId, key: chapter.key }, name), readerId, coins: 0 }
+    if (!returned) return { said: await reasonOf(database, { readerId, bookId, key: chapter.key }, name) }
     const { coins, vouchers, orders } = returned
     const what = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
     const said = `Reader ${readerId} has ${what} back (order ${orders.join(', ')}); ${name} is locked again.`
-    return { said, readerId, coins: coins + vouchers }
+    return { said, coins: coins + vouchers }
   },
-}
+})
 
 type Chapter = { readerId: number; bookId: number; key: number }
 

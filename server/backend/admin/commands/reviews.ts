@@ -1,7 +1,7 @@
 import { reasonsOf, reviewsIn, setState, hideAllOf, restoreAllOf } from '../../reviews/moderation.ts'
 import { idOf, listingOf, listingOptions, numberOf, counted } from '../command/numbers.ts'
-import { Refusal, never, type Change, type Command } from '../command/command.ts'
-import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { Refusal, type Change, type Command } from '../command/command.ts'
+import { changeOfReader } from '../command/readers.ts'
 
 const noReview = (id: number) => new Refusal(`Review ${id} not found.`)
 
@@ -9,7 +9,6 @@ export const reviews: Command = {
   meaning: 'lists reported reviews that await a decision, most reported first',
   roles: ['support', 'editor'],
   words: [],
-  changes: false,
   options: {
     ...listingOptions('includes decided ones'),
     reader: { value: 'ID', kind: 'number', meaning: 'all reviews by this reader' },
@@ -47,7 +46,7 @@ export const reviews: Command = {
     return {
       said: `${what}: ${rows.length}.`,
       ...about,
-      parts: [{ name: 'reviews', rows, none: 'None.', opens: 'review' }],
+      parts: [{ name: 'reviews', rows, opens: 'review' }],
     }
   },
 }
@@ -56,7 +55,6 @@ export const review: Command = {
   meaning: 'shows a review in full, with the reasons of its reports',
   roles: ['support', 'editor'],
   words: [idOf('review')],
-  changes: false,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const found = await reviewsIn(database).where('review.id', '=', id).executeTakeFirst()
@@ -75,7 +73,7 @@ export const review: Command = {
       name,
       text,
     }
-    const reports = { name: 'reports', rows: await reasonsOf(database, id), none: 'None.' }
+    const reports = { name: 'reports', rows: await reasonsOf(database, id) }
     return {
       said: `Found review ${id}.`,
       readerId: reader_id,
@@ -91,13 +89,12 @@ export const hideReview: Change = {
   notes: 'It stays hidden, even if its reader rewrites it, until restore-review.',
   options: { rating: { meaning: 'also stops counting its stars' } },
   changes: true,
-  isLarge: never,
   run: async ({ words: [word], options: { rating } }, database) => {
     const id = numberOf(word, 'ID')
     const done = await setState(database, id, 'hidden', rating ? false : undefined)
     if (!done) throw noReview(id)
     const stars = rating ? ' Its stars no longer count.' : ''
-    return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id, coins: 0 }
+    return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id }
   },
 }
 
@@ -107,43 +104,33 @@ export const restoreReview: Change = {
   words: [idOf('review')],
   notes: 'Reports cannot hide it again, unless its reader changes the text.',
   changes: true,
-  isLarge: never,
   run: async ({ words: [word] }, database) => {
     const id = numberOf(word, 'ID')
     const done = await setState(database, id, 'cleared', true)
     if (!done) throw noReview(id)
-    return { said: `Review ${id} is visible again.`, readerId: done.reader_id, coins: 0 }
+    return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
   },
 }
 
-export const hideReviewsOf: Change = {
+export const hideReviewsOf = changeOfReader({
   meaning: 'hides all reviews by a reader from others; their stars still count',
   roles: ['support', 'editor'],
-  words: [READER],
   notes: 'Later reviews of other books are shown.',
-  options: { ...BRAND_OF_READER, rating: { meaning: 'also stops counting their stars' } },
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand, rating } }, database) => {
-    const readerId = await readerBy(database, word, brand)
+  options: { rating: { meaning: 'also stops counting their stars' } },
+  run: async (readerId, { options: { rating } }, database) => {
     const count = await hideAllOf(database, readerId, Boolean(rating))
     const stars = count && rating ? ' Their stars no longer count.' : ''
-    return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId, coins: 0 }
+    return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}` }
   },
-}
+})
 
-export const restoreReviewsOf: Change = {
+export const restoreReviewsOf = changeOfReader({
   meaning: 'undoes hide-reviews-of: each review is shown, and its stars count, as before',
   roles: ['support', 'editor'],
-  words: [READER],
   notes: 'Reviews hidden individually or by reports stay hidden until restore-review.',
-  options: BRAND_OF_READER,
-  changes: true,
-  isLarge: never,
-  run: async ({ words: [word = ''], options: { brand } }, database) => {
-    const readerId = await readerBy(database, word, brand)
+  run: async (readerId, _input, database) => {
     const { shown, unseen } = await restoreAllOf(database, readerId)
     const still = unseen.length ? ` Still hidden individually: ${unseen.join(', ')}.` : ''
-    return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId, coins: 0 }
+    return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}` }
   },
-}
+})

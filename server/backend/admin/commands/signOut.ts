@@ -28,12 +28,12 @@ export const signOut: Change = {
     if (word !== undefined) {
       const readerId = await readerBy(database, word, brand)
       const ended = await end(database, [readerId], now, also)
-      return { said: saying(`Reader ${readerId} is`, ended), readerId, coins: 0 }
+      return { said: saying(`Reader ${readerId} is`, ended), readerId }
     }
     const readers = await readersOf(database, brand)
     const who = `Everyone at ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
     if (yes !== true) throw new Refusal(`${who} would be signed out. Add --yes to confirm.`)
-    return { said: saying(`${who} is`, await end(database, readers, now, also)), coins: 0 }
+    return { said: saying(`${who} is`, await end(database, readers, now, also)) }
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, ROLES, always, never, type Change, type Command, type Role, type Word } from '../command/command.ts'
+import { Refusal, ROLES, always, type Change, type Command, type Role, type Word } from '../command/command.ts'
 
 const NAME: Word = { name: 'NAME', meaning: 'the real name of a person, which the audit log shows', kind: 'line' }
 
@@ -7,7 +7,6 @@ export const staff: Command = {
   meaning: 'lists who may use the support desk',
   roles: [],
   words: [],
-  changes: false,
   run: async (_input, database) => {
     const people = await database.selectFrom('staff').selectAll().orderBy('name').execute()
     const rows = people.map(({ name, login, roles, subject, created_at }) => ({
@@ -17,7 +16,7 @@ export const staff: Command = {
       'has signed in': subject !== null,
       since: created_at,
     }))
-    return { said: `People: ${rows.length}.`, parts: [{ name: 'staff', rows, none: 'None.' }] }
+    return { said: `People: ${rows.length}.`, parts: [{ name: 'staff', rows }] }
   },
 }
 
@@ -63,7 +62,7 @@ export const staffAdd: Change = {
           .insertInto('staff')
           .values({ ...values, name, login, created_at: now.toISOString() })
           .execute())
-    return { said: `${name} may use the support desk as ${roles.join(', ')}.`, coins: 0 }
+    return { said: `${name} may use the support desk as ${roles.join(', ')}.` }
   },
 }
 
@@ -80,11 +79,10 @@ export const staffRemove: Change = {
   roles: [],
   words: [NAME],
   changes: true,
-  isLarge: never,
   run: async ({ words: [word = ''] }, database) => {
     const name = word.trim()
     if (!(await removed(database, name))) throw new Refusal(`There is no ${name} here.`)
-    return { said: `${name} may no longer use the support desk.`, coins: 0 }
+    return { said: `${name} may no longer use the support desk.` }
   },
 }
 

@@ -2,14 +2,13 @@ import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { BRAND_KEY } from '../../call/brandFolder.ts'
 import { setBlocked, asWord, hottestWords } from '../../books/trends/words.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { Refusal, never, type Change, type CommandInput, type Command, type ChangeResult } from '../command/command.ts'
+import { Refusal, type Change, type CommandInput, type Command, type ChangeResult } from '../command/command.ts'
 
 export const trends: Command = {
   meaning: 'shows the trending searches of a brand, and blocked words',
   roles: ['editor'],
   words: [{ name: 'BRAND', meaning: 'the key of a brand', kind: 'line' }],
   notes: 'Names of popular books, without figures, fill up the list.',
-  changes: false,
   run: async ({ words: [brand = ''], now }, database) => {
     if (!BRAND_KEY.test(brand)) throw new Refusal('BRAND is the key of a brand.')
     const rows = await hottestWords(database, brand, now)
@@ -17,8 +16,8 @@ export const trends: Command = {
     return {
       said: `Trending searches: ${rows.length}; blocked words: ${blocked.length}.`,
       parts: [
-        { name: 'trends', rows, none: 'None.' },
-        { name: 'blocked', rows: blocked.map(({ word, blocked_at: since }) => ({ word, since })), none: 'None.' },
+        { name: 'trends', rows },
+        { name: 'blocked', rows: blocked.map(({ word, blocked_at: since }) => ({ word, since })) },
       ],
     }
   },
@@ -29,7 +28,6 @@ const WORD = {
   words: [{ name: 'WORD', meaning: 'a word as the search page shows it', kind: 'line' }],
   notes: 'This applies to all brands. Put a word with spaces in quotes on the command line.',
   changes: true,
-  isLarge: never,
 } as const
 
 export const blockTrend: Change = {
@@ -52,6 +50,6 @@ async function set(
   const word = asWord(given)
   if (!word || word.length > LONGEST_KEYWORD) throw new Refusal(`WORD must have 1 to ${LONGEST_KEYWORD} characters.`)
   const isNew = await setBlocked(database, word, isBlocked, now)
-  if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.`, coins: 0 }
-  return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.`, coins: 0 }
+  if (!isNew) return { said: `Nothing changed: "${word}" is ${isBlocked ? 'already' : 'not'} blocked.` }
+  return { said: isBlocked ? `"${word}" no longer trends.` : `"${word}" can trend again.` }
 }

@@ -10,7 +10,6 @@ export const wallet: Command = {
   roles: ['support', 'finance'],
   words: [READER],
   options: { ...BRAND_OF_READER, ...LIMIT },
-  changes: false,
   run: async ({ words: [word = ''], options, now }, database) => {
     const rows = limitOf(options)
     const readerId = await readerBy(database, word, options['brand'])
@@ -54,7 +53,7 @@ async function ordersOf(database: Database, readerId: number, limit: number): Pr
     coins: order.coins + order.bonus,
     vouchers: order.vouchers,
   }))
-  return { name: 'orders', rows, none: 'None.' }
+  return { name: 'orders', rows }
 }
 
 async function chaptersOf(database: Database, readerId: number, limit: number): Promise<Part> {
@@ -85,7 +84,7 @@ async function chaptersOf(database: Database, readerId: number, limit: number): 
     price,
     readable: withdrawn !== 'law',
   }))
-  return { name: 'chapters', rows, none: 'None.' }
+  return { name: 'chapters', rows }
 }
 
 async function paymentsOf(database: Database, readerId: number, limit: number): Promise<Part> {
@@ -103,7 +102,7 @@ async function paymentsOf(database: Database, readerId: number, limit: number): 
     ...event,
     returned: returned === null ? null : { amount: returned, currency: currency! },
   }))
-  return { name: 'payments', rows, none: 'None.' }
+  return { name: 'payments', rows }
 }
 
 /** Payment events that were refused, because they do not match their order. */
@@ -117,7 +116,7 @@ async function issuesOf(database: Database, readerId: number, limit: number): Pr
     .orderBy('event_id')
     .limit(limit)
     .execute()
-  return { name: 'payment issues', rows: issues, none: 'None.' }
+  return { name: 'payment issues', rows: issues }
 }
 
 async function devicesOf(database: Database, readerId: number, now: Date): Promise<Part> {
@@ -128,7 +127,7 @@ async function devicesOf(database: Database, readerId: number, now: Date): Promi
     signed_in: created_at,
     last_seen: seen_at,
   }))
-  return { name: 'devices', rows, none: 'None.' }
+  return { name: 'devices', rows }
 }
 
 async function movementsOf(database: Database, readerId: number, limit: number): Promise<Part> {
@@ -150,5 +149,5 @@ async function movementsOf(database: Database, readerId: number, limit: number):
     ...row,
     coins: ['wallet', 'voucher'].includes(row.to) ? row.coins : -row.coins,
   }))
-  return { name: 'movements', rows, none: 'None.' }
+  return { name: 'movements', rows }
 }

@@ -1,6 +1,6 @@
 import { restoreBook, notifiedHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { BOOK, bookBy } from '../command/books.ts'
-import { never, type Change } from '../command/command.ts'
+import type { Change } from '../command/command.ts'
 
 export const withdraw: Change = {
   meaning: 'withdraws a book; readers keep unlocked chapters',
@@ -18,7 +18,7 @@ export const withdraw: Change = {
       : `Book ${id} withdrawn; readers keep unlocked chapters.`
     const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
     const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
-    return { said, coins: 0, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
+    return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
   },
 }
 
@@ -27,11 +27,10 @@ export const restore: Change = {
   roles: ['editor'],
   words: [BOOK],
   changes: true,
-  isLarge: never,
   run: async ({ words: [word] }, database) => {
     const id = await bookBy(database, word)
     const { name, owners } = await restoreBook(database, id)
     const fields = { id, name, 'readers with chapters': owners }
-    return { said: `Book ${id} restored.`, coins: 0, parts: [{ name: 'book', fields }] }
+    return { said: `Book ${id} restored.`, parts: [{ name: 'book', fields }] }
   },
 }
