@@ -14,7 +14,7 @@ export async function changeAddress(
   database: Database,
   id: number,
   email: string,
-  call: Pick<Call, 'brand' | 'site' | 'now'>,
+  call: Pick<Call, 'brand' | 'site' | 'now'> & Partial<Pick<Call, 'mailer'>>,
 ): Promise<void> {
   const { brand, now } = call
   const { email: old } = await database

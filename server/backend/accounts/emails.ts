@@ -7,15 +7,22 @@ import type { MailKind } from '../metrics/messages.ts'
 import { queueMail, type MailOrder } from '../mail/outbox.ts'
 import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { createProofSecrets, linkPasskey, beginProof } from './proofs.ts'
-import type { Call } from '../call/handler.ts'
+import type { Call, Mailer } from '../call/handler.ts'
+import { afterCommit, inTransaction } from '../database/transaction.ts'
 
 type AccountMail = Exclude<MailKind, 'receipt' | 'reply' | 'withdrawn'>
 
-export const orderMail = (
+type Sender = Pick<Call, 'brand' | 'now'> & { site: { origin: string }; mailer?: Mailer | undefined }
+
+/** Sent once the transaction has committed. */
+export async function orderMail(
   database: Database,
-  { brand, site, now }: Pick<Call, 'brand' | 'now'> & { site: { origin: string } },
+  { brand, site, mailer, now }: Sender,
   mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: AccountMail },
-) => queueMail(database, { brand, origin: site.origin, ...mail }, now)
+): Promise<void> {
+  await queueMail(database, { brand, origin: site.origin, ...mail }, now)
+  afterCommit(database, () => mailer?.wake())
+}
 
 type Secrets = { code: string; link: string }
 type Facts = Record<string, string>
@@ -149,14 +156,11 @@ async function belongsToAccount(database: Database, proofId: number | null): Pro
 
 type Target = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
 
-/** Queues its email; returns the ticket for its code. For a transaction. */
-export async function sendProof(
-  database: Database,
-  call: Pick<Call, 'brand' | 'site' | 'now'>,
-  { kind, email, readerId }: Target,
-): Promise<string> {
-  const purpose = kind === 'again' || kind === 'signIn' ? 'confirm' : kind
-  const { id, ticket } = await beginProof(database, { brand: call.brand, purpose, email, readerId }, call.now)
-  await orderMail(database, call, { recipient: email, kind, proofId: id })
-  return ticket
-}
+/** Queues its email; returns the ticket for its code. */
+export const sendProof = (database: Database, call: Sender, { kind, email, readerId }: Target): Promise<string> =>
+  inTransaction(database, async database => {
+    const purpose = kind === 'again' || kind === 'signIn' ? 'confirm' : kind
+    const { id, ticket } = await beginProof(database, { brand: call.brand, purpose, email, readerId }, call.now)
+    await orderMail(database, call, { recipient: email, kind, proofId: id })
+    return ticket
+  })

@@ -64,7 +64,7 @@ async function outcome(
       const { id, created, linked } = await readerOfIdentity(database, brand, provider, claims, now())
       if (linked && mailer) {
         const { email: recipient, locale } = linked
-        const call = { brand, site: { origin: new URL(redirectUri).origin }, now: now() }
+        const call = { brand, mailer, site: { origin: new URL(redirectUri).origin }, now: now() }
         const facts = { provider: provider.label }
         await orderMail(database, call, { recipient, locale, kind: 'identityLinked', facts })
       }

@@ -21,12 +21,9 @@ export const handle: Handler<'user.confirm'> = admitted(async (shown, call) => {
   await countProof(call)
   const proof = await findProof(call, shown, ['confirm', 'address'])
   const isAsker = !shown.link || call.reader?.id === proof.reader_id
-  const entry =
-    proof.purpose === 'address'
-      ? await confirmChange(proof, call)
-      : await confirmAddress(proof, isAsker ? undefined : await chosen(shown, proof, call), call)
-  call.mailer?.wake()
-  return entry
+  return proof.purpose === 'address'
+    ? confirmChange(proof, call)
+    : confirmAddress(proof, isAsker ? undefined : await chosen(shown, proof, call), call)
 })
 
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {

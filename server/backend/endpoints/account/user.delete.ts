@@ -8,7 +8,6 @@ import { inTransaction } from '../../database/transaction.ts'
 export const handle: Handler<'user.delete'> = async (input, call) => {
   await freshUntil(call.database, call.reader, call.now)
   await inTransaction(call.database, database => deleteAccount(database, input, call))
-  call.mailer?.wake()
   const { payments } = call
   if (payments && 'expire' in payments) await expireCheckouts({ ...call, payments }, call.now)
   return {}

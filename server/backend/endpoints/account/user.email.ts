@@ -4,7 +4,6 @@ import { ownPassword } from '../../accounts/ownPassword.ts'
 import { sendProof } from '../../accounts/emails.ts'
 import { addressNotConfirmed, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { inTransaction } from '../../database/transaction.ts'
 
 /** Nothing changes until the new address is confirmed. */
 export const handle: Handler<'user.email'> = admitted(async ({ email, current_password }, call) => {
@@ -13,9 +12,5 @@ export const handle: Handler<'user.email'> = admitted(async ({ email, current_pa
   if (!reader.isConfirmed) throw addressNotConfirmed()
   await ownPassword(call, current_password)
   await countMail(call, email)
-  const ticket = await inTransaction(database, database =>
-    sendProof(database, call, { kind: 'address', email, readerId: reader.id }),
-  )
-  mailer.wake()
-  return { ticket }
+  return { ticket: await sendProof(database, call, { kind: 'address', email, readerId: reader.id }) }
 })

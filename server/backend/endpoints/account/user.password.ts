@@ -16,7 +16,7 @@ export const handle: Handler<'user.password'> = admitted(async (input, call) => 
   const account = await ownPassword(call, current_password)
   await checkPassword(password, { email: account.email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
-  const entry = await inTransaction(call.database, async database => {
+  return inTransaction(call.database, async database => {
     // It may have been changed concurrently.
     if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.wrongPassword)
     const renewed = { brand, id: reader.id, email: account.email, hash }
@@ -25,6 +25,4 @@ export const handle: Handler<'user.password'> = admitted(async (input, call) => 
       await orderMail(database, call, { recipient: account.email, kind: 'passwordChanged', facts })
     return signInReader(database, reader.id, call)
   })
-  mailer?.wake()
-  return entry
 })

@@ -4,7 +4,6 @@ import { userOf } from '../../accounts/readers.ts'
 import { sendProof } from '../../accounts/emails.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { inTransaction } from '../../database/transaction.ts'
 
 /** With `again`, a code for re-authentication. Throws 409 CONFLICT for a confirmed address without `again`. */
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
@@ -13,9 +12,6 @@ export const handle: Handler<'user.resend'> = async ({ again = false }, call) =>
   if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', () => text.confirmedAlready)
   const { email } = await userOf(database, reader.id)
   await countMail(call, email)
-  const ticket = await inTransaction(database, database =>
-    sendProof(database, call, { kind: reader.isConfirmed ? 'again' : 'confirm', email, readerId: reader.id }),
-  )
-  mailer.wake()
-  return { ticket }
+  const kind = reader.isConfirmed ? 'again' : 'confirm'
+  return { ticket: await sendProof(database, call, { kind, email, readerId: reader.id }) }
 }

@@ -12,13 +12,13 @@ import { inTransaction } from '../../database/transaction.ts'
 
 /** All other credentials are revoked. */
 export const handle: Handler<'user.reset'> = admitted(async ({ password, ...shown }, call) => {
-  const { brand, mailer, now } = call
+  const { brand, now } = call
   await countProof(call)
   const proof = await findProof(call, shown, ['reset'])
   const { email } = proof
   await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
-  const entry = await inTransaction(call.database, async database => {
+  return inTransaction(call.database, async database => {
     await consumeProof(database, proof)
     const id = await verifyAddress(database, proof, false, now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountDeleted)
@@ -26,6 +26,4 @@ export const handle: Handler<'user.reset'> = admitted(async ({ password, ...show
     await orderMail(database, call, { recipient: email, kind: 'passwordChanged', facts })
     return signInReader(database, id, call)
   })
-  mailer?.wake()
-  return entry
 })

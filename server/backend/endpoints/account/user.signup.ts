@@ -10,17 +10,15 @@ import { inTransaction } from '../../database/transaction.ts'
 
 /** Does not look the address up: the email decides, and its proof leads to an existing account. */
 export const handle: Handler<'user.signup'> = admitted(async ({ email, password, accept_terms }, call) => {
-  const { brand, mailer, now } = call
-  if (!mailer) throw noMail()
+  const { brand, now } = call
+  if (!call.mailer) throw noMail()
   if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', () => text.termsNotAccepted)
   await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   await countMail(call, email)
   const passwordHash = await hashPassword(password)
-  const made = await inTransaction(call.database, async database => {
+  return inTransaction(call.database, async database => {
     const id = await createUnverified(database, { brand, email, passwordHash }, now)
     const ticket = await sendProof(database, call, { kind: 'confirm', email, readerId: id })
     return { ...(await signInReader(database, id, call)), created: true, ticket }
   })
-  mailer.wake()
-  return made
 })

@@ -16,7 +16,6 @@ export const handle: Handler<'user.addPasskey'> = async ({ name, response }, cal
     const { email } = await userOf(database, reader.id)
     const facts = { name, credential: added.credential }
     await orderMail(database, call, { recipient: email, kind: 'passkeyAdded', facts })
-    mailer.wake()
   }
   return toPasskey(added)
 }

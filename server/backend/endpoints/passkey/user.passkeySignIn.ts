@@ -11,12 +11,10 @@ export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) 
   await countPasskey(call)
   const signed = await checkSignature(call.database, party, response, call.now)
   if (!signed) throw refused()
-  const entry = await inTransaction(call.database, async database => {
+  return inTransaction(call.database, async database => {
     if (!(await countUse(database, signed, call.now))) throw refused()
     return signInReader(database, signed.readerId, call)
   }).catch((failure: unknown) => signInOnFullDisk(failure, signed.readerId, call))
-  call.mailer?.wake()
-  return entry
 }
 
 const refused = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.passkeyRefused)

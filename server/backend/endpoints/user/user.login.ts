@@ -12,20 +12,18 @@ import { sendProof } from '../../accounts/emails.ts'
 
 /** Unknown addresses and wrong passwords get the same response in the same time. */
 export const handle: Handler<'user.login'> = admitted(async ({ email, password }, call) => {
-  const { database, brand, mailer } = call
+  const { database, brand } = call
   const known = await readerByEmail(database, brand, email)
   const { gotIn, attacked } = await countSignIn(call, email, known?.id)
   const right = await isPassword(password, known?.password_hash)
   if (attacked) throw await askForCode(call, { email, reader: right ? known?.id : undefined, wait: attacked })
   if (!known || !right) throw wrong()
-  const entry = await inTransaction(database, async database => {
+  return inTransaction(database, async database => {
     // The account's owner may have changed while the password was checked.
     if (!(await lockPassword(database, known))) throw wrong()
     await gotIn(database)
     return signInReader(database, known.id, call)
   }).catch((failure: unknown) => signInOnFullDisk(failure, known.id, call))
-  mailer?.wake()
-  return entry
 })
 
 const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.badCredentials)
@@ -50,9 +48,6 @@ async function askForCode(call: Call, { email, reader, wait }: Refused): Promise
     within: rates.mailbox.within,
   }
   const isMore = (await countOnce(database, address, now)) > 0
-  const ticket = await inTransaction(database, database =>
-    sendProof(database, call, { kind: 'signIn', email, readerId: isMore ? null : (reader ?? null) }),
-  )
-  mailer.wake()
-  return tooMany(wait, { ticket })
+  const readerId = isMore ? null : (reader ?? null)
+  return tooMany(wait, { ticket: await sendProof(database, call, { kind: 'signIn', email, readerId }) })
 }

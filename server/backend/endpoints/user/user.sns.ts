@@ -17,7 +17,6 @@ export const handle: Handler<'user.sns'> = async ({ code }, call) => {
     return { ...(await signInReader(database, reader_id, call)), created: Boolean(created), return_to }
   })
   if (entry instanceof ApiError) throw entry
-  call.mailer?.wake()
   return entry
 }
 
