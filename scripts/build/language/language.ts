@@ -17,21 +17,12 @@ export const ALL: Languages = ['en', ...others.filter(code => code !== 'en' && c
 /** Changes each message, in the pseudo-language. */
 export const rewrite = isMirrored ? mirroredMessage : undefined
 
-const compiled = new Map<string, { source: string; code: string }>()
-
 /**
- * A module's source with compiled messages, cached by path: both client and server build need it, and in development
- * each save needs all.
+ * A module's source with compiled messages.
  * @param languages of the build
  */
-export function spoken(source: string, path: string, languages: Languages = ['en']): string {
-  const key = `${path} ${languages.join(' ')}`
-  const known = compiled.get(key)
-  if (known?.source === source) return known.code
-  const code = compileMessages(source, path, languages, rewrite)
-  compiled.set(key, { source, code })
-  return code
-}
+export const spoken = (source: string, path: string, languages: Languages = ['en']): string =>
+  compileMessages(source, path, languages, rewrite)
 
 /** Sources with messages. */
 export const MESSAGES = /[\\/]shared[\\/]text[\\/].*\.ts$/

@@ -6,9 +6,31 @@ const CATALOGUE = /[\\/]shared[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 
 type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
 
-/** The English texts of a catalogue file, by area; undefined for other files. */
-export const areasIn = (source: string, path: string): Record<string, Texts> | undefined =>
-  CATALOGUE.test(path) && source.includes('= messages({') ? textsIn(source, path) : undefined
+/** Texts of one export of a catalogue file; compiles them once in each language. */
+type Area = { name: string; codeIn: (language: string) => string }
+const known = new Map<string, { source: string; rewrite: Rewrite | undefined; areas: Area[] }>()
+
+/**
+ * The areas of a catalogue file, cached by path: client and server build need both, and in development each save needs
+ * all. Undefined for other files.
+ */
+export function areasIn(source: string, path: string, rewrite?: Rewrite): Area[] | undefined {
+  if (!CATALOGUE.test(path) || !source.includes('= messages({')) return undefined
+  const before = known.get(path)
+  if (before?.source === source && before.rewrite === rewrite) return before.areas
+  const areas = Object.entries(textsIn(source, path)).map(([name, english]): Area => {
+    const codes = new Map<string, string>()
+    const compile = (language: string) => {
+      const where = language === 'en' ? `${path}: ${name}` : `${path} (${language}): ${name}`
+      const code = codeOfTexts(translatedTexts(english, language, path, name), where, rewrite)
+      codes.set(language, code)
+      return code
+    }
+    return { name, codeIn: language => codes.get(language) ?? compile(language) }
+  })
+  known.set(path, { source, rewrite, areas })
+  return areas
+}
 
 /**
  * Compiles the messages of a catalogue file, so that browsers need no ICU parser: strings stay strings, messages with
@@ -22,10 +44,9 @@ export function compileMessages(
   languages: readonly [string, ...string[]] = ['en'],
   rewrite?: Rewrite,
 ): string {
-  const areas = areasIn(source, path)
+  const areas = areasIn(source, path, rewrite)
   if (!areas) return source
-  const compiled = Object.entries(areas).map(([name, english]) => {
-    const codeIn = (language: string) => codeOfArea(english, language, path, name, rewrite)
+  const compiled = areas.map(({ name, codeIn }) => {
     const [first, ...others] = languages
     if (others.length === 0 || !isTranslated(path)) return `export const ${name} = ${codeIn(first)}`
     const translations = others.map(language => `${language}: ${codeIn(language)}`).join(', ')
@@ -41,21 +62,7 @@ export function compileMessages(
 /** Functions of `shared/text/format.ts` that compiled messages call. */
 export const HELPERS = ['compact', 'number', 'plural'] as const
 
-/** An area's texts in a language as an expression. */
-export const codeOfArea = (
-  english: Texts,
-  language: string,
-  path: string,
-  name: string,
-  rewrite: Rewrite = message => message,
-): string =>
-  codeOfTexts(
-    translatedTexts(english, language, path, name),
-    language === 'en' ? `${path}: ${name}` : `${path} (${language}): ${name}`,
-    rewrite,
-  )
-
-function codeOfTexts(texts: Texts, where: string, rewrite: Rewrite): string {
+function codeOfTexts(texts: Texts, where: string, rewrite?: Rewrite): string {
   const codeIn = (text: Texts, place: string) => codeOfTexts(text, `${where}${place}`, rewrite)
   if (typeof texts === 'string') return codeOfMessage(texts, where, rewrite)
   if (Array.isArray(texts)) return `[${texts.map((text, index) => codeIn(text, `[${index}]`)).join(', ')}]`
@@ -64,7 +71,7 @@ function codeOfTexts(texts: Texts, where: string, rewrite: Rewrite): string {
     .join(', ')} }`
 }
 
-function codeOfMessage(message: string, where: string, rewrite: Rewrite): string {
+function codeOfMessage(message: string, where: string, rewrite: Rewrite = parsed => parsed): string {
   try {
     const elements = rewrite(parse(message))
     if (!elements.some(({ type }) => type !== TYPE.literal)) return joined(elements)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { LOCALES } from '../../../shared/locales.ts'
 import { isMirrored, MESSAGES, mirrored, rewrite, type Languages } from './language.ts'
-import { areasIn, codeOfArea, HELPERS } from './messages.ts'
+import { areasIn, HELPERS } from './messages.ts'
 
 /** Stands for texts in bundled scripts: a call of what exists nowhere, with the helpers that the texts need. */
 const TEXTS = 'QUIRE_TEXTS'
@@ -24,10 +24,10 @@ export function scriptTexts(codes: Languages) {
 
   /** A source with placeholders, if it has texts. */
   function placeholders(path: string): string | undefined {
-    const areas = areasIn(readFileSync(path, 'utf8'), path)
+    const areas = areasIn(readFileSync(path, 'utf8'), path, rewrite)
     if (!areas) return undefined
-    const exported = Object.entries(areas).map(([name, english]) => {
-      const inLanguages = codes.map(code => codeOfArea(english, code, path, name, rewrite))
+    const exported = areas.map(({ name, codeIn }) => {
+      const inLanguages = codes.map(codeIn)
       const helpers = HELPERS.filter(helper => inLanguages.some(code => code.includes(`${helper}(`)))
       const key = `${basename(dirname(path))}/${name}`
       texts.set(key, { helpers, inLanguages })
