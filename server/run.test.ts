@@ -48,56 +48,63 @@ launching(
   },
 )
 
-launching('while its backend starts, it is alive, not ready, and readers get the busy page', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const port = String(await freePort())
-  const go = `${folder.dir}.go`
-  const { said, output } = launch({ BRANDS_DIR: folder.dir, PORT: port, BACKEND_WAITS: go })
-  const healthy = async (): Promise<void> => {
-    const status = await get(port, '/healthz').then(
-      ({ status }) => status,
-      () => new Promise(setImmediate),
-    )
-    if (status !== 200) await healthy()
-  }
-  await healthy()
-  const ready = await get(port, '/readyz')
-  expect([ready.status, await ready.body()]).toEqual([503, 'starting\n'])
-  for (const path of ['/', '/one_api/v1/my.own']) {
-    expect(await get(port, path)).toMatchObject({ status: 503, retryAfter: '5' })
-  }
-  await writeFile(go, '')
-  await said(READY)
-  expect(output()).not.toMatch(/"kind":"page".*"status":503/)
-  expect((await get(port, '/readyz')).status).toBe(200)
-  expect((await get(port, '/one_api/v1/my.own')).status).toBe(200)
-  await rm(go)
-})
-
-launching('pages are purged that were cached before everything has started', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { said } = launch({ BRANDS_DIR: folder.dir, BACKEND_PURGES: '1' })
-  await said(/"msg":"page cache purged"/)
-})
-
-launching('a request in flight is finished at shutdown', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
-  const [, port = ''] = await said(READY)
-  const slow = await get(port, '/slow')
-  child.kill('SIGTERM')
-  await said(/"msg":"shutting down"/)
-  child.send('go on')
-  expect(await slow.body()).toBe('begun and ended')
-  expect(await exit).toEqual([0, null])
-})
+launching(
+  'while its backend starts, it is alive, not ready, and readers get the busy page; it ends with it',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const port = String(await freePort())
+    const go = `${folder.dir}.go`
+    const { child, said, output } = launch({
+      BRANDS_DIR: folder.dir,
+      PORT: port,
+      BACKEND_WAITS: go,
+      BACKEND_PURGES: '1',
+    })
+    const healthy = async (): Promise<void> => {
+      const status = await get(port, '/healthz').then(
+        ({ status }) => status,
+        () => new Promise(setImmediate),
+      )
+      if (status !== 200) await healthy()
+    }
+    await healthy()
+    const ready = await get(port, '/readyz')
+    expect([ready.status, await ready.body()]).toEqual([503, 'starting\n'])
+    for (const path of ['/', '/one_api/v1/my.own']) {
+      expect(await get(port, path)).toMatchObject({ status: 503, retryAfter: '5' })
+    }
+    await writeFile(go, '')
+    await said(READY)
+    expect(output()).not.toMatch(/"kind":"page".*"status":503/)
+    expect((await get(port, '/readyz')).status).toBe(200)
+    const call = await get(port, '/one_api/v1/my.own')
+    expect(call.status).toBe(200)
+    // Of pages that were cached before everything had started.
+    await said(/"msg":"page cache purged"/)
+    await rm(go)
+    const { pid } = JSON.parse(await call.body()) as { pid: number }
+    child.kill('SIGKILL')
+    const isAlive = () => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    while (isAlive()) await new Promise(setImmediate)
+  },
+)
 
 launching(
   'readers who keep their connections lose no request when it stops, and idle ones do not hold it up',
   async () => {
     await using folder = await brandFolder({ one: {} })
-    const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY_MS: '1000' })
+    const environment = { BRANDS_DIR: folder.dir, LIMITS: 'shutdownTimeoutMs=600000' }
+    const { child, said, exit } = launch({ ...environment, SHUTDOWN_DELAY_MS: '1000' })
     const [, port = ''] = await said(READY)
+    // It has asked for nothing.
+    const guest = connect(Number(port))
+    await once(guest, 'connect')
     const idle = await Promise.all(Array.from({ length: 20 }, () => idleConnection(Number(port))))
     const agent = new Agent({ keepAlive: true })
     const readers = Array.from({ length: 5 }, async (_, index) => {
@@ -114,7 +121,7 @@ launching(
     child.kill('SIGTERM')
     expect(await Promise.all(readers)).toEqual(Array.from({ length: 5 }, () => [200]))
     expect(await exit).toEqual([0, null])
-    for (const socket of idle) socket.destroy()
+    for (const socket of [guest, ...idle]) socket.destroy()
   },
 )
 
@@ -137,22 +144,6 @@ launching('an error that nothing caught ends the process in order with exit code
   expect(await (await get(port, '/crash')).body()).toBe('ok')
   await said(/"level":60.*nothing catches this/)
   expect(await exit).toEqual([1, null])
-})
-
-launching('its backend ends when it is killed', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { child, said } = launch({ BRANDS_DIR: folder.dir })
-  const [, port = ''] = await said(READY)
-  const { pid } = JSON.parse(await (await get(port, '/one_api/v1/my.own')).body()) as { pid: number }
-  child.kill('SIGKILL')
-  const alive = () => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-  while (alive()) await new Promise(setImmediate)
 })
 
 launchingEach([
@@ -195,22 +186,28 @@ launching('a port in use: one clear sentence', async () => {
   other.close()
 })
 
-launching('operators have their own port if it is set, and a signal that purges pages', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { child, said, exit } = launch({
-    BRANDS_DIR: folder.dir,
-    BACKEND_URL: 'http://127.0.0.1:9',
-    OPERATIONS_PORT: '0',
-    OPERATIONS_TOKEN: 'a-token-of-good-length',
-  })
-  const [, port = ''] = await said(/"operationsPort":(\d+).*"listening"/)
-  const [, open = ''] = await said(READY)
-  expect(port).not.toBe(open)
-  expect((await get(port, '/readyz', '127.0.0.1')).status).toBe(200)
-  expect((await get(port, '/purge', '127.0.0.1')).status).toBe(405)
-  child.kill('SIGURG')
-  await said(/"pages are forgotten"[^]*"other servers are told"/)
-  expect((await get(open, '/')).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-})
+launching(
+  'operators have their own port, and signals to purge pages and to stop after requests in flight',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { child, said, exit } = launch({
+      BRANDS_DIR: folder.dir,
+      BACKEND_URL: 'http://127.0.0.1:9',
+      OPERATIONS_PORT: '0',
+      OPERATIONS_TOKEN: 'a-token-of-good-length',
+    })
+    const [, port = ''] = await said(/"operationsPort":(\d+).*"listening"/)
+    const [, open = ''] = await said(READY)
+    expect(port).not.toBe(open)
+    expect((await get(port, '/readyz', '127.0.0.1')).status).toBe(200)
+    expect((await get(port, '/purge', '127.0.0.1')).status).toBe(405)
+    child.kill('SIGURG')
+    await said(/"pages are forgotten"[^]*"other servers are told"/)
+    const slow = await get(open, '/slow')
+    child.kill('SIGTERM')
+    await said(/"msg":"shutting down"/)
+    child.send('go on')
+    expect(await slow.body()).toBe('begun and ended')
+    expect(await exit).toEqual([0, null])
+  },
+)

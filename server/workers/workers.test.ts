@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
 import { get, launch, launching, launchingEach, READY } from '../web/testing/launch.ts'
 
@@ -14,6 +14,9 @@ jest.setTimeout(180_000)
 const TIMEOUT = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
+const OPERATIONS_TOKEN = 'a-token-of-good-length'
+const AUTHORIZED = { Authorization: `Bearer ${OPERATIONS_TOKEN}` }
+
 /** Starts two workers, and waits until both are ready. */
 async function launchTwo(environment: Record<string, string>) {
   const server = launch({ ...TWO, ...environment })
@@ -80,34 +83,68 @@ function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 
   }
 }
 
-launching(
-  'two workers answer on one port, count together, and leave a terminal’s signals to the first process',
-  async () => {
-    await using folder = await brandFolder({ one: {} })
-    const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
-    const [, operations = ''] = await said(/"operationsPort":(\d+)/)
+describe('two workers', () => {
+  let folder: Awaited<ReturnType<typeof brandFolder>>
+  let server: Awaited<ReturnType<typeof launchTwo>>
+  const metrics = async () => {
+    const [, port] = await server.said(/"operationsPort":(\d+).*"listening"/)
+    return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: AUTHORIZED })).text()
+  }
+  beforeAll(async () => {
+    folder = await brandFolder({ one: {} })
+    const slow = { SHUTDOWN_DELAY_MS: '300', LIMITS: 'shutdownTimeoutMs=600000' }
+    const operations = { OPERATIONS_PORT: '0', OPERATIONS_TOKEN }
+    server = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '', ...slow, ...operations })
+  })
+  afterAll(async () => {
+    server.child.kill('SIGKILL')
+    await folder[Symbol.asyncDispose]()
+  })
+
+  test('answer on one port, count together, and leave a terminal’s signals to the first process', async () => {
+    const { port } = server
     expect((await pids(port)).size).toBe(2)
-    const metrics = await (await get(operations, '/metrics')).body()
-    expect(metrics).toMatch(/^quire_build_info\{.*\} 1$/m)
-    expect(metrics).toMatch(/^quire_http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
-    expect(metrics).toMatch(/^quire_http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
-    expect(metrics).toMatch(/^quire_worker_deaths_total 0$/m)
+    const counted = await metrics()
+    expect(counted).toMatch(/^quire_build_info\{.*\} 1$/m)
+    expect(counted).toMatch(/^quire_http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
+    expect(counted).toMatch(/^quire_http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
+    expect(counted).toMatch(/^quire_worker_deaths_total 0$/m)
     expect((await get(port, '/readyz')).status).toBe(200)
     const before = await pids(port)
     for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
     expect(await pids(port)).toEqual(before)
-    expect(await (await get(operations, '/metrics')).body()).toMatch(/^quire_worker_deaths_total 0$/m)
-  },
-)
+    expect(await metrics()).toMatch(/^quire_worker_deaths_total 0$/m)
+  })
 
-launching(
-  'a worker that is killed or fails is replaced, counted, and missed by nobody whom it did not serve',
-  async () => {
-    await using folder = await brandFolder({ one: {} })
-    const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
-    const [, operations = ''] = await said(/"operationsPort":(\d+)/)
+  test('all purge pages, and other servers are notified once', async () => {
+    const { said, output, child } = server
+    const workersWhoSaid = (what: RegExp) => Array.from(output().matchAll(what), ([, worker]) => worker).toSorted()
+    child.kill('SIGURG')
+    await said(/("purge":\{\}.*"pages are forgotten"[^]*){2}/)
+    const [, port] = await said(/"operationsPort":(\d+).*"listening"/)
+    const response = await fetch(`http://127.0.0.1:${port}/purge`, {
+      method: 'POST',
+      headers: { ...AUTHORIZED, 'Content-Type': 'application/json' },
+      body: '{"brand":"one"}',
+    })
+    expect(await response.json()).toEqual({ pages: 0, othersNotified: true })
+    await said(/("purge":\{"brand":"one"\}.*"pages are forgotten"[^]*){2}/)
+    // By the end of another purge, these have been logged as often as they will be.
+    child.kill('SIGURG')
+    await said(/("purge":\{\}.*"pages are forgotten"[^]*){4}/)
+    await said(/("purge":\{\}.*"other servers are told"[^]*){2}/)
+    expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"pages are forgotten"/g)).toEqual(['1', '1', '2', '2'])
+    expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"pages are forgotten"/g)).toEqual(['1', '2'])
+    expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"other servers are told"/g)).toHaveLength(2)
+    expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
+  })
+
+  test('that are killed or fail are replaced, counted, and missed by nobody whom they did not serve', async () => {
+    const { port, said } = server
+    const pages = async () =>
+      Number(/^quire_http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(await metrics())?.[1])
     const [killed = '', other = ''] = await pids(port)
-    await (await get(operations, '/metrics')).body()
+    const before = await pages()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     // A connection to the surviving worker.
     while ((await respond(port, '/', agent)).pid !== other) agent.destroy()
@@ -117,18 +154,61 @@ launching(
     expect(await pids(port)).toEqual(new Set([other]))
     await said(/("worker ready"[^]*){3}/)
     expect((await pids(port)).size).toBe(2)
-    const metrics = await (await get(operations, '/metrics')).body()
-    expect(metrics).toMatch(/^quire_worker_deaths_total 1$/m)
-    const [, pages] = /^quire_http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
-    expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
+    expect(await metrics()).toMatch(/^quire_worker_deaths_total 1$/m)
+    expect(await pages()).toBeGreaterThanOrEqual(before + 1 + 1 + 8 + 8)
     agent.destroy()
     // An uncaught error ends one of the workers, after its responses.
     expect((await respond(port, '/crash')).body).toBe('ok')
     await said(/"code":1.*"worker exited: restarting it"/)
     expect((await respond(port, '/')).status).toBe(200)
     await said(/("worker ready"[^]*){4}/)
-  },
-)
+  })
+
+  test('read a brand that is saved, and all brands at SIGHUP; ones that cannot be used replace none', async () => {
+    const { port, said, child } = server
+    await writeBrand(folder.dir, 'two')
+    await said(/("names":\["two"\][^]*){2}/)
+    child.kill('SIGHUP')
+    await said(/("read":0[^]*){2}/)
+    const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
+    expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
+    const old = await pids(port)
+    for (const key of ['one', 'two']) await writeBrand(folder.dir, key, { apiPrefix: 'NONE' })
+    child.kill('SIGUSR2')
+    await said(/"action":"replace","msg":"signal handler failed"/)
+    expect(await pids(port)).toEqual(old)
+    for (const key of ['one', 'two']) await writeBrand(folder.dir, key)
+  })
+
+  test('are replaced at SIGUSR2 and share a backend, until a stop ends all, and no reader sees a failure', async () => {
+    const { port, said, child, exit } = server
+    const old = await pids(port)
+    const load = readers(port, '/soon')
+    child.kill('SIGUSR2')
+    await said(/"rolling restart finished"/)
+    const { bad, responded } = await load.stop()
+    expect(bad).toEqual([])
+    expect(responded).toBeGreaterThan(0)
+    const now = await pids(port)
+    expect(now.size).toBe(2)
+    expect(now.intersection(old).size).toBe(0)
+    const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/my.own')).body())
+    const backends = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
+    expect(backends.size).toBe(1)
+    // A guest who has asked for nothing does not hold up the stop.
+    const guest = connect(Number(port))
+    await once(guest, 'connect')
+    const sent = Array.from({ length: 12 }, () => respond(port, '/soon'))
+    await Promise.race(sent)
+    const more = Array.from({ length: 12 }, () => respond(port, '/soon'))
+    child.kill('SIGTERM')
+    await said(/"shutting down"/)
+    for (const { status } of await Promise.all([...sent, ...more])) expect(status).toBe(200)
+    expect(await exit).toEqual([0, null])
+    guest.destroy()
+    for (const id of [...now, ...backends]) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
+  })
+})
 
 launching('a worker whose thread does not come back is killed, counted and replaced', async () => {
   await using folder = await brandFolder({ one: {} })
@@ -147,72 +227,6 @@ launching('a worker whose thread does not come back is killed, counted and repla
 })
 
 launching(
-  'all of them read a brand that is saved, and all brands at SIGHUP; ones that cannot be used replace none',
-  async () => {
-    await using folder = await brandFolder({ one: {} })
-    const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
-    await writeBrand(folder.dir, 'two')
-    await said(/("names":\["two"\][^]*){2}/)
-    child.kill('SIGHUP')
-    await said(/("read":0[^]*){2}/)
-    const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
-    expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
-    const old = await pids(port)
-    for (const key of ['one', 'two']) await writeBrand(folder.dir, key, { apiPrefix: 'NONE' })
-    child.kill('SIGUSR2')
-    await said(/"action":"replace","msg":"signal handler failed"/)
-    expect(await pids(port)).toEqual(old)
-  },
-)
-
-launching('all workers purge pages, and other servers are notified once', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const OPERATIONS_TOKEN = 'a-token-of-good-length'
-  const server = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', OPERATIONS_TOKEN })
-  const { said, output, child } = server
-  const workersWhoSaid = (what: RegExp) => Array.from(output().matchAll(what), ([, worker]) => worker).toSorted()
-  child.kill('SIGURG')
-  await said(/("pages are forgotten"[^]*){2}/)
-  const [, port] = await said(/"operationsPort":(\d+).*"listening"/)
-  const response = await fetch(`http://127.0.0.1:${port}/purge`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${OPERATIONS_TOKEN}`, 'Content-Type': 'application/json' },
-    body: '{"brand":"one"}',
-  })
-  expect(await response.json()).toEqual({ pages: 0, othersNotified: true })
-  await said(/("purge":\{"brand":"one"\}.*"pages are forgotten"[^]*){2}/)
-  child.kill('SIGTERM')
-  await server.exit
-  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"pages are forgotten"/g)).toEqual(['1', '2'])
-  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"pages are forgotten"/g)).toEqual(['1', '2'])
-  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{\}.*"other servers are told"/g)).toHaveLength(1)
-  expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
-})
-
-launching('SIGUSR2 replaces all workers, a stop ends them, and no reader sees a failure', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY_MS: '300' })
-  const old = await pids(port)
-  const load = readers(port, '/soon')
-  child.kill('SIGUSR2')
-  await said(/"rolling restart finished"/)
-  const { bad, responded } = await load.stop()
-  expect(bad).toEqual([])
-  expect(responded).toBeGreaterThan(0)
-  const now = await pids(port)
-  expect(now.size).toBe(2)
-  expect(now.intersection(old).size).toBe(0)
-  const sent = Array.from({ length: 12 }, () => respond(port, '/soon'))
-  await Promise.race(sent)
-  const more = Array.from({ length: 12 }, () => respond(port, '/soon'))
-  child.kill('SIGTERM')
-  await said(/"shutting down"/)
-  for (const { status } of await Promise.all([...sent, ...more])) expect(status).toBe(200)
-  expect(await exit).toEqual([0, null])
-  for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
-})
-
-launching(
   'who is on the way to a worker that leaves is sent to another, however late the first process has its turns',
   async () => {
     await using folder = await brandFolder({ one: {} })
@@ -228,40 +242,12 @@ launching(
   },
 )
 
-launching('they share one embedded backend, which ends with them', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '' })
-  const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/my.own')).body())
-  const ids = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
-  expect(ids.size).toBe(1)
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  for (const id of ids) expect(() => process.kill(id, 0)).toThrow('ESRCH')
-})
-
 launching('brands that cannot be used: the first worker says so, and nothing starts', async () => {
   const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
   expect(await exit).toEqual([1, null])
   expect(output()).toMatch(/^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: does not exist/)
   expect(output().match(/Invalid brands/g)).toHaveLength(1)
 })
-
-launchingEach([['1'], ['2']])(
-  'a guest who has asked for nothing does not hold up the stop (%s)',
-  async WEB_CONCURRENCY => {
-    await using folder = await brandFolder({ one: {} })
-    const environment = { ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir }
-    const { said, child, exit } = launch({ ...environment, LIMITS: 'shutdownTimeoutMs=600000' })
-    const [, port = ''] = await said(READY)
-    const guest = connect(Number(port))
-    await once(guest, 'connect')
-    // The guest’s connection is accepted before the signal arrives.
-    expect((await respond(port, '/')).status).toBe(200)
-    child.kill('SIGTERM')
-    expect(await exit).toEqual([0, null])
-    guest.destroy()
-  },
-)
 
 launchingEach([['1'], ['2']])(
   'told to stop while its backend starts, it does so at once (%s)',

@@ -13,7 +13,7 @@ if (process.env.BACKEND_FAILS) process.exit(3)
 
 const server = createServer((req, res) => {
   if (req.url === '/v1/die') process.kill(process.pid, 'SIGKILL')
-  else if (req.url === '/v1/hang') for (;;);
+  else if (req.url === '/v1/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   else if (req.url !== '/v1/sleep')
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ pid: process.pid }))
 })

@@ -22,9 +22,8 @@ const createPages: Site['createPages'] = async () => ({
       setTimeout(() => res.send('in time'), 100)
     } else if (req.path === '/hang') {
       res.end('ok')
-      res.once('close', () => {
-        for (;;);
-      })
+      // The thread does not come back, and costs nothing meanwhile.
+      res.once('close', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
     } else if (req.path === '/crash') {
       res.end('ok')
       setImmediate(() => {
