@@ -3,7 +3,6 @@ import { createEmptyTestResult } from '@jest/test-result'
 import { getState, resetState, run } from 'jest-circus'
 import runInContext from 'jest-circus/runner'
 import { formatExecError, formatResultsErrors } from 'jest-message-util'
-import { enableStaticRendering } from 'mobx-react-lite'
 import { jest, timers } from './globals.mjs'
 import { importWithTransform, sourceMaps } from './nativeModules.mjs'
 import { processorSeconds } from './processorTime.ts'
@@ -43,6 +42,7 @@ async function runNatively(globalConfig, config, environment, runtime, path) {
   const stopCatching = catchErrors()
   // On the server nothing observes the client's stores: its own suites have modules of their own.
   const isClient = IN_BROWSER.test(path)
+  const { enableStaticRendering } = await import('mobx-react-lite')
   enableStaticRendering(!isClient)
   try {
     await import(`${pathToFileURL(path)}?project=${isClient ? 'client' : config.displayName.name}`)
