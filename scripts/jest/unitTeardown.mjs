@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 
 /** Jest's globalTeardown wants a default export. */
 export default () => {
   const { TEST_SQLITE, TEST_PROGRAMS } = process.env
-  for (const folder of [dirname(TEST_SQLITE), TEST_PROGRAMS]) if (folder) rmSync(folder, { recursive: true })
+  for (const folder of [TEST_SQLITE, TEST_PROGRAMS]) if (folder) rmSync(folder, { recursive: true })
 }

@@ -14,6 +14,7 @@ import type { NewBook } from '../books/book.ts'
 import { saveBook } from '../books/save.ts'
 import { emailWriter } from '../emails/emailWriter.ts'
 import type { Outgoing } from '../mail/carriers.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { watchDatabase } from '../database/outages.ts'
 import { readMailBrands, type MailBrands } from '../mail/mailBrands.ts'
 import { createMailQueue } from '../mail/mailQueue.ts'
@@ -53,6 +54,12 @@ const inBrands = readMailBrands({ folder: 'brands' })
 /** One without a folder is called by its key, and has all languages. */
 const testBrands: MailBrands = key => ({ ...inBrands(key), problem: undefined })
 
+async function save(database: Database, books: NewBook[]) {
+  for (const book of books) await saveBook(database, book)
+  await refreshShelves(database)
+}
+const saveHouse = (database: Database) => save(database, house)
+
 /** A backend with its own database and a clock that tests set. */
 export async function testBackend(
   books: NewBook[] = house,
@@ -70,9 +77,8 @@ export async function testBackend(
     passkeyHostOf,
   }: Parts = {},
 ) {
-  const database = await testDatabase()
-  for (const book of books) await saveBook(database, book)
-  await refreshShelves(database)
+  const database = await (books === house ? testDatabase({ name: 'house', write: saveHouse }) : testDatabase())
+  if (books !== house) await save(database, books)
   const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
   const log: string[] = []
   const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
