@@ -179,16 +179,12 @@ test('an empty list of a section keeps its name and its page', async () => {
 
 test('a deferred part with an invalid response is omitted, and the page works', async () => {
   await using site = await pageSite()
-  site.interfere((call, res) => {
-    if (call !== 'recommend.get' && call !== 'book.chapters') return false
-    res.end(envelope(null))
-    return true
-  })
+  site.answer({ 'recommend.get': null, 'book.chapters': null })
   expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
   expect(await site.counted('recommend.get', 'contract_violation')).toBe(1)
 })
 
-test('fifty compressed responses on closing connections do not crash the process', async () => {
+test('twenty compressed responses on closing connections do not crash the process', async () => {
   const genres = { items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] }
   const body = packed(genres, 300_000)
   const respond: RequestListener = (_req, res) => {
@@ -196,7 +192,7 @@ test('fifty compressed responses on closing connections do not crash the process
   }
   // All of them get a slot, however busy the machine is.
   await using hostile = await hostileSite(respond, { config: { pagesMaxWaitMs: 60_000 } })
-  const responses = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => open(hostile.site, '/genres')))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 

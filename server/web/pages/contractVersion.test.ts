@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
-import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 /** Log levels. */
@@ -10,13 +9,8 @@ const [INFO, WARN] = [30, 40]
 /** A site whose backend reports this contract version; `say` changes it. */
 async function speaking(version: unknown) {
   const site = await pageSite({ logLevel: 'info' })
-  const say = (said: unknown) =>
-    site.interfere((name, res) => {
-      if (name !== 'site.capabilities') return false
-      res.writeHead(200, { 'Content-Type': 'application/json' })
-      res.end(envelope({ offers: { payments: false }, contract_version: said }))
-      return true
-    })
+  const say = (contract_version: unknown) =>
+    site.answer({ 'site.capabilities': { offers: { payments: false }, contract_version } })
   say(version)
   const lines = () => site.pageLog.map(line => JSON.parse(line)).filter(({ contract }) => contract !== undefined)
   const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text

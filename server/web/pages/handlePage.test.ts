@@ -9,6 +9,7 @@ import { routes } from '../../../shared/routes.ts'
 import { SNAPSHOT_ID } from '../../../shared/page/snapshot.ts'
 import { TRUSTED_TYPES } from '../../../shared/page/trustedTypes.ts'
 import { newBook } from '../../backend/testing/books.ts'
+import { bookResponse } from '../testing/fakeBackend.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const HOST = 'www.one.example'
@@ -75,12 +76,7 @@ test('a reader who searches too often gets a page that says so, with Retry-After
     ['seo.keywords.page', '/keywords/gulls'],
     ['seo.free', '/opds/free-1.json'],
   ] as const) {
-    site.interfere((requested, res) => {
-      if (requested !== call) return false
-      const refusal = { code: 429, error: 'RATE_LIMITED', desc: 'Too many searches.', data: {} }
-      res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(JSON.stringify(refusal))
-      return true
-    })
+    site.answer({ [call]: 'RATE_LIMITED' })
     const { headers, text } = await get(site, path).expect(429)
     expect([headers['retry-after'], headers['cache-control']]).toEqual(['5', expect.stringContaining('no-cache')])
     expect(text).toMatch(/One moment, please|Too many requests/)
@@ -137,14 +133,9 @@ test.each([
 
 test('a backend that answers 400 sends the reader to /400, which answers 400', async () => {
   await using site = await pageSite()
-  site.interfere((_call, res) => {
-    res
-      .writeHead(400, { 'Content-Type': 'application/json' })
-      .end('{"code":400,"desc":"no","data":{},"error":"BAD_REQUEST"}')
-    return true
-  })
+  site.answer({ 'book.show': 'BAD_REQUEST' })
   await get(site, BOOK).expect(302).expect('Location', '/400')
-  site.interfere(() => {})
+  site.answer({})
   await get(site, '/400').expect(400)
 })
 
@@ -231,27 +222,9 @@ test('the text of a chapter is in the page once, and not in the state', async ()
 test('state and head escape hostile words', async () => {
   await using site = await pageSite()
   const hostile = '</script><script>alert(1)</script>" onload="x'
-  site.interfere((call, res) => {
-    if (call !== 'book.show') return undefined
-    const data = {
-      id: 1,
-      name: hostile,
-      author: { id: 1, name: hostile },
-      cover: null,
-      introduction: hostile,
-      status: 'finished',
-      category: { id: 1, name: hostile },
-      score: 4,
-      chapter_count: 1,
-      read_count: 1,
-      tags: [{ id: 1, name: hostile }],
-      word_count: 1,
-      free_chapters: 1,
-      updated_at: '2026-01-01T00:00:00.000Z',
-    }
-    res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, desc: '', data }))
-    return true
-  })
+  const named = { id: 1, name: hostile }
+  const words = { name: hostile, author: named, introduction: hostile, category: named, tags: [named] }
+  site.answer({ 'book.show': JSON.parse(bookResponse(words)).data })
   const { text: html } = await get(site, `/novel/1/${slug(hostile)}/${slug(hostile)}`).expect(200)
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('" onload="x')

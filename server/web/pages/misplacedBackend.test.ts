@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import request from 'supertest'
-import { failureExample } from '../../../shared/api/envelope.ts'
+import { endpointNames } from '../../../shared/api/endpoints.ts'
 import { testBackend } from '../../backend/testing/backend.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { envelope } from './testing/hostile.ts'
@@ -17,6 +17,12 @@ async function misplaced(backends: Record<string, string>) {
   const errors = () =>
     site.pageLog.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level >= 50)
   return { site, errors }
+}
+
+/** The missing parts that a page tells its reader's browser of. */
+async function lackedAt(site: { server: Server }, path: string, brand = 'one') {
+  const { text } = await request(site.server).get(path).set('Host', `www.${brand}.example`)
+  return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks
 }
 
 test.each(['a backend of ours', 'a server of another kind'])(
@@ -92,11 +98,7 @@ test('a backend that responds without data for the home page counts as unavailab
 
 test('reading the capabilities logs no failure, unless a call really fails', async () => {
   await using site = await pageSite({ logLevel: 'info' })
-  site.interfere((name, res) => {
-    if (name === 'author.home') res.writeHead(500).end(JSON.stringify(failureExample('INTERNAL')))
-    else if (name === 'seo.book_tags') res.writeHead(404).end(JSON.stringify(failureExample('NO_SUCH_CALL')))
-    return res.headersSent
-  })
+  site.answer({ 'author.home': 'INTERNAL', 'seo.book_tags': 'NO_SUCH_CALL' })
   await site.checkCapabilities()
   expect(site.requests.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
   const failed = site.pageLog.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'backend call failed')
@@ -108,12 +110,7 @@ test('without payments and accounts no button leads to them', async () => {
   const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
   expect(await mine()).toContain('>Top up<')
   expect(await mine()).toContain('href="/login')
-  site.interfere((name, res) => {
-    if (name !== 'site.capabilities') return false
-    res.writeHead(200, { 'Content-Type': 'application/json' })
-    res.end(envelope({ offers: { payments: false, accounts: false } }))
-    return true
-  })
+  site.answer({ 'site.capabilities': { offers: { payments: false, accounts: false } } })
   await site.checkCapabilities()
   const closed = await mine()
   expect(closed).not.toContain('>Top up<')
@@ -123,20 +120,11 @@ test('without payments and accounts no button leads to them', async () => {
 
 test('the page lists what the backend lacks, and nothing if it has everything', async () => {
   await using site = await pageSite()
-  const state = async () => {
-    const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
-    return JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
-  }
-  expect((await state()).lacks).toBeUndefined()
-  site.interfere((name, res) => {
-    if (name !== 'site.capabilities') return false
-    res.writeHead(200, { 'Content-Type': 'application/json' })
-    res.end(envelope({ offers: { payments: false, mail: true, something_new: false } }))
-    return true
-  })
+  expect(await lackedAt(site, '/search')).toBeUndefined()
+  site.answer({ 'site.capabilities': { offers: { payments: false, mail: true, something_new: false } } })
   await site.checkCapabilities()
   site.requests.length = 0
-  expect((await state()).lacks).toEqual(['payments', 'comments', 'updates'])
+  expect(await lackedAt(site, '/search')).toEqual(['payments', 'comments', 'updates'])
   expect(site.requests.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
@@ -150,38 +138,27 @@ test('capabilities of one brand apply to the backend’s other brands until they
     res.end(envelope(name === 'site.capabilities' ? { offers: { mail: false } } : { providers: [] }))
     return true
   })
-  const lacked = async (brand: string) => {
-    const { text } = await request(site.server).get('/search').set('Host', `www.${brand}.example`)
-    return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks
-  }
   void site.checkCapabilities()
   let ones: string[] | undefined
-  while (!ones) ones = await lacked('one')
+  while (!ones) ones = await lackedAt(site, '/search')
   expect(ones).toContain('mail')
-  expect(await lacked('two')).toEqual(ones)
+  expect(await lackedAt(site, '/search', 'two')).toEqual(ones)
 })
 
 test('parts without their calls are not shown, and come and go with them', async () => {
   await using site = await pageSite()
-  let isAbsent = (call: string) => !['book.show', 'book.chapters', 'chapter.free'].includes(call)
-  site.interfere((call, res) => {
-    if (!isAbsent(call)) return false
-    res.writeHead(404, { 'Content-Type': 'application/json' })
-    res.end(JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
-    return true
-  })
-  const lacked = async () => {
+  const lackedWithout = async (calls: readonly string[]) => {
+    site.answer(Object.fromEntries(calls.map(call => [call, 'NO_SUCH_CALL'])))
     await site.checkCapabilities()
-    const { text } = await request(site.server).get('/becomeOurTranslator').set('Host', 'www.one.example')
-    return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks ?? []
+    return (await lackedAt(site, '/becomeOurTranslator')) ?? []
   }
   const all = ['accounts', 'mail', 'payments', 'ratings', 'complaints', '/search', '/genres', '/tags']
-  expect(await lacked()).toEqual(expect.arrayContaining(all))
-  isAbsent = () => false
-  const others = await lacked()
+  const required = ['book.show', 'book.chapters', 'chapter.free']
+  const optional = endpointNames.filter(call => !required.includes(call))
+  expect(await lackedWithout(optional)).toEqual(expect.arrayContaining(all))
+  const others = await lackedWithout([])
   expect(others.filter(lack => all.includes(lack))).toEqual([])
-  isAbsent = call => call === 'search.multi'
-  expect(await lacked()).toEqual([...others, '/search'])
+  expect(await lackedWithout(['search.multi'])).toEqual([...others, '/search'])
 })
 
 describe('parts of the account', () => {
@@ -190,21 +167,11 @@ describe('parts of the account', () => {
   /** The missing parts that a page is told of, and whether `user.oauthUrl` was called, for these responses. */
   async function warningsFor(offers: object | undefined, doors: object | undefined) {
     await using site = await pageSite()
-    const said: Record<string, object | undefined> = {
-      'site.capabilities': offers && { offers },
-      'user.oauthUrl': doors,
-    }
-    site.interfere((name, res) => {
-      if (!Object.hasOwn(said, name)) return false
-      const data = said[name]
-      res.writeHead(data ? 200 : 404, { 'Content-Type': 'application/json' })
-      res.end(data ? envelope(data) : JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
-      return true
-    })
+    const absent = 'NO_SUCH_CALL'
+    site.answer({ 'site.capabilities': offers ? { offers } : absent, 'user.oauthUrl': doors ?? absent })
     await site.checkCapabilities()
-    const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
-    const state = JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
-    return { lacks: state.lacks ?? [], isRequestedTwice: site.requests.some(({ call }) => call === 'user.oauthUrl') }
+    const lacks = (await lackedAt(site, '/search')) ?? []
+    return { lacks, isRequestedTwice: site.requests.some(({ call }) => call === 'user.oauthUrl') }
   }
 
   test('come from site.capabilities, without other calls', async () => {

@@ -181,30 +181,20 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
   ])
   expect(site.requests.filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
-  site.interfere((call, res) => {
-    if (call !== 'book.show') return undefined
-    const data = { name: 'Gone Away', by_law: false }
-    const said = { code: 410, desc: 'This book is no longer available.', error: 'BOOK_WITHDRAWN', data }
-    res.writeHead(410, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
-    return true
-  })
+  site.answer({ 'book.show': 'BOOK_WITHDRAWN' })
   const requests = site.requests.length
   const states410 = [await ask(site, '/novel/3/x/y'), await ask(site, '/novel/3/x/y')]
   expect(states410.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
     [410, 'private, no-cache'],
     [410, 'private, no-cache'],
   ])
-  expect(states410[1]!.text).toContain('Gone Away is no longer available')
+  expect(states410[1]!.text).toContain('A Lamp for the Tide is no longer available')
   expect(site.requests.slice(requests).filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
-  site.interfere((call, res) => {
-    if (call !== 'recommend.get') return undefined
-    res.writeHead(500).end()
-    return true
-  })
+  site.answer({ 'recommend.get': 'INTERNAL' })
   const broken = await ask(site, BOOK)
   expect([broken.status, broken.headers.age]).toEqual([200, undefined])
-  site.interfere(() => {})
+  site.answer({})
   const whole = await ask(site, BOOK)
   expect(whole.text).toContain('Tea with the Dragon')
   expect(broken.text).not.toContain('Tea with the Dragon')

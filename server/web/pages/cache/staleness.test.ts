@@ -55,12 +55,7 @@ test('an outage of an hour is visible only on uncached pages', async () => {
 test('a withdrawn book disappears once its page is stale', async () => {
   await using site = await cachingSite()
   await ask(site, BOOK)
-  site.interfere((call, res) => {
-    if (call !== 'book.show') return undefined
-    res.writeHead(404, { 'Content-Type': 'application/json' })
-    res.end(JSON.stringify({ code: 404, desc: 'No', data: {}, error: 'NOT_FOUND' }))
-    return true
-  })
+  site.answer({ 'book.show': 'BOOK_NOT_FOUND' })
   site.clock.seconds += 700
   expect((await ask(site, BOOK)).status).toBe(404)
 })

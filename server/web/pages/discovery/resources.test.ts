@@ -75,14 +75,9 @@ describe('the sitemap', () => {
   })
 
   test('of a backend without book lists names the other pages', async () => {
-    site.interfere((call, res) => {
-      if (call !== 'seo.sitemap') return false
-      res.writeHead(404, { 'Content-Type': 'application/json' })
-      res.end('{"code":404,"desc":"No","data":{},"error":"NO_SUCH_CALL"}')
-      return true
-    })
+    site.answer({ 'seo.sitemap': 'NO_SUCH_CALL' })
     expect(valid('sitemap', await textOf('/sitemap.xml'), 'loc').map(pathOf)).toEqual(['/sitemap/pages-1.xml'])
-    site.interfere(() => false)
+    site.answer({})
   })
 
   test('is unavailable while the backend fails', async () => {
@@ -92,7 +87,7 @@ describe('the sitemap', () => {
       .expect('Retry-After', /\d/)
       .expect('Content-Type', /^text\/plain/)
     await get('/sitemap/books-1.xml').expect(503)
-    site.interfere(() => false)
+    site.answer({})
   })
 })
 

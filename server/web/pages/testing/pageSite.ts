@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
+import { failureExample, type ErrorName } from '../../../../shared/api/envelope.ts'
 import type { NewBook } from '../../../backend/books/book.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import { push } from '../../../backend/testing/pushService.ts'
@@ -57,6 +58,17 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     },
     interfere: (how: Interference) => {
       interfere = how
+    },
+    /** Answers these calls with data, or a failure by its name; all others reach the backend. */
+    answer(answers: Record<string, unknown>) {
+      interfere = (call, res) => {
+        if (!Object.hasOwn(answers, call)) return false
+        const answer = answers[call]
+        const body =
+          typeof answer === 'string' ? failureExample(answer as ErrorName) : { code: 200, desc: '', data: answer }
+        res.writeHead(body.code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+        return true
+      }
     },
     async stopBackend() {
       api.closeAllConnections()
