@@ -59,6 +59,14 @@ function numberFor({ maximum = Infinity, minimum }: JsonSchema, field: string, {
 
 const EMAIL = 'canary@reader.example'
 
+const matching = new Map<string, string>()
+
+function sampleOf(pattern: string): string {
+  const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })
+  matching.set(pattern, sample)
+  return sample
+}
+
 function textFor(schema: JsonSchema, field: string, { text }: Choice): string {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema
   // One address for all, since mails are rate-limited.
@@ -66,6 +74,6 @@ function textFor(schema: JsonSchema, field: string, { text }: Choice): string {
   if (format === 'date-time') return '2026-04-01T00:00:00.000Z'
   if (pattern && new RegExp(pattern).test(text)) return text
   if (pattern && new RegExp(pattern).test(`/${text}`)) return `/${text}`
-  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0]!
+  if (pattern) return matching.get(pattern) ?? sampleOf(pattern)
   return text.padEnd(minLength, 'x').slice(0, maxLength)
 }
