@@ -8,7 +8,7 @@ import { unusedExports } from './exports.ts'
 import { unhandledCalls } from './handlers.ts'
 import { readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
-import { messageProblems, remaining, translated, translationProblems } from './translations.ts'
+import { messageProblems, translationProblems } from './translations.ts'
 
 const LIBRARY = new Map([
   ['a/library.ts', 'export const used = 1\nexport async function forTests() {}\nexport const tested = 2\nuse(tested)'],
@@ -112,20 +112,6 @@ test.each(LOCALES.slice(1).map(({ code }) => code))('nothing is wrong with the t
 
 test('translators get the current English: npx node scripts/check/translations.ts updates it', () => {
   expect(readTranslations('en')).toEqual(englishTexts())
-})
-
-test('a command requests the missing messages of a language, which stay missing without an answer', async () => {
-  const english = { list: ['One', 'Two'], area: { old: 'Old', open: 'Open', close: 'Close' } }
-  const questions: string[] = []
-  const answer = async (question: string) => (questions.push(question), question.startsWith('area.close') ? 'Zu' : '')
-  const texts = await translated(english, { list: ['Eins', 'Zwei'], area: { gone: 'Weg', old: 'Alt' } }, answer)
-  expect(questions).toEqual(['area.open “Open”', 'area.close “Close”'])
-  expect(JSON.stringify(texts)).toBe('{"list":["Eins","Zwei"],"area":{"old":"Alt","close":"Zu"}}')
-})
-
-test('the check names what a new language lacks besides messages', () => {
-  expect(remaining('de')).toEqual([])
-  expect(remaining('eo').join()).toMatch(/locales\.ts: lacks a row.*QUOTES names those of eo/)
 })
 
 test('every rule of the linter applies to some file, and every folder of a layer has rules', () => {

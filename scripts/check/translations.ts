@@ -143,12 +143,7 @@ type Ask = (question: string) => Promise<string>
  * Asks for the messages that a language lacks, and returns its texts in the order of English. Those without an answer
  * stay missing.
  */
-export async function translated(
-  english: Texts,
-  known: Texts | undefined,
-  ask: Ask,
-  path = '',
-): Promise<Texts | undefined> {
+async function translated(english: Texts, known: Texts | undefined, ask: Ask, path = ''): Promise<Texts | undefined> {
   if (typeof english === 'string')
     return typeof known === 'string' ? known : (await ask(`${path} “${english}”`)) || undefined
   const found: [string, Texts][] = []
@@ -167,7 +162,7 @@ export async function translated(
 }
 
 /** What a language lacks besides its messages. */
-export function remaining(code: string): string[] {
+function remaining(code: string): string[] {
   const locale = LOCALES.find(one => one.code === code)
   const row = 'a row: its section, numbers and dates as the language writes them (shared/text/text.test.ts compares)'
   return [

@@ -40,14 +40,21 @@ async function house() {
       now: () => backend.clock.now,
     })
   opened = open()
+  const pass = (ms: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + ms))
+  /** Imports a new edition with so many chapters. */
+  const grow = (chapters: number) => saveBook(backend.database, book(chapters), { now: backend.clock.now })
+  const sender = opened
   return {
     ...backend,
     open,
     lines,
-    push: opened,
-    pass: (ms: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + ms)),
-    /** Imports a new edition with so many chapters. */
-    grow: (chapters: number) => saveBook(backend.database, book(chapters), { now: backend.clock.now }),
+    push: sender,
+    pass,
+    grow,
+    /** Imports a new edition, and sends what is due. */
+    publish: (chapters: number) => grow(chapters).then(() => sender.sendAll()),
+    /** Sends what is due that much later. */
+    sendAfter: (ms: number) => (pass(ms), sender.sendAll()),
     waiting: () => backend.database.selectFrom('push_note').selectAll().execute(),
   }
 }
@@ -118,8 +125,7 @@ test('followers of an author are notified of new chapters and books, except hidd
   const mara = await home.signIn('mara')
   const phone = await listen(mara)
   await home.ask('author.follow', { author_id: 1, followed: true }, mara.headers)
-  await home.grow(4)
-  await home.push.sendAll()
+  await home.publish(4)
   const { now } = home.clock
   await saveBook(home.database, newBook({ title: 'By Others', authors: [{ name: 'Bo Lind' }] }), { now })
   await saveBook(home.database, newBook({ title: 'A New One' }), { now })
@@ -128,8 +134,7 @@ test('followers of an author are notified of new chapters and books, except hidd
   expect(grown).toEqual({ book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null })
   expect(added).toMatchObject({ book: { name: 'A New One' }, author: 'Ada Quill', count: 3, chapter: 1 })
   await follow(mara, { followed: false, hidden: true })
-  await home.grow(5)
-  await home.push.sendAll()
+  await home.publish(5)
   expect([others, messagesTo(phone).length]).toEqual([[], 2])
 })
 
@@ -144,8 +149,7 @@ test('vouchers that expire are reminded of once, in all browsers, and not if the
   expect(messagesTo(phone)).toEqual([{ lapse: { count: 50, path: '/history' }, quiet: null }])
   expect(messagesTo(tablet)).toEqual([])
   await home.database.updateTable('voucher').set({ remaining: 0 }).execute()
-  home.pass(12 * 60 * MINUTE)
-  await home.push.sendAll()
+  await home.sendAfter(12 * 60 * MINUTE)
   expect([messagesTo(phone).length, messagesTo(tablet)]).toEqual([1, []])
   expect(await home.database.selectFrom('lapse_note').selectAll().execute()).toEqual([])
 })
@@ -155,8 +159,7 @@ describe('a follower', () => {
     const mara = await follower('mara')
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([])
-    await home.grow(4)
-    await home.push.sendAll()
+    await home.publish(4)
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([
       { book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null },
@@ -173,18 +176,15 @@ describe('a follower', () => {
     const noor = await home.signIn('noor')
     await follow(noor, { followed: false })
     const other = await listen(noor)
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect([messagesTo(mara), messagesTo(phone), messagesTo(other)].map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
   test('gets one message for several batches, and another when more follow', async () => {
     const mara = await follower('mara')
     await home.grow(3)
-    await home.grow(4)
-    await home.push.sendAll()
-    await home.grow(6)
-    await home.push.sendAll()
+    await home.publish(4)
+    await home.publish(6)
     expect(messagesTo(mara)).toMatchObject([
       { count: 2, chapter: 3 },
       { count: 4, chapter: 3 },
@@ -197,15 +197,13 @@ describe('a follower', () => {
   test('gets no message about seen chapters, or an unfollowed or withdrawn book', async () => {
     const [seen, unfollowed, hidden] = [await follower('mara'), await follower('noor'), await follower('ines')]
     service.responses(() => ({ status: 503 }))
-    await home.grow(4)
-    await home.push.sendAll()
+    await home.publish(4)
     service.responses(() => ({ status: 201 }))
     home.pass(MINUTE)
     await follow(seen, { seen: 4 })
     await follow(unfollowed, { followed: false })
     await follow(hidden, { hidden: true })
-    home.pass(2 * 60 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(2 * 60 * MINUTE)
     expect(service.taken).toEqual([])
     expect(await home.waiting()).toEqual([])
   })
@@ -214,8 +212,7 @@ describe('a follower', () => {
     const mara = await follower('mara')
     const place = { book_id: 1, chapter_id: 1, progress: 0.4, read_at: NOON.toISOString() }
     await home.ask('readlog.batchsave', { logs: [place] }, mara.headers)
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect(messagesTo(mara)).toMatchObject([{ count: 1, chapter: 1 }])
   })
 
@@ -271,8 +268,7 @@ describe('replies', () => {
       await home.push.sendAll()
     }
     expect(messagesTo(phone)).toEqual([])
-    home.pass(120 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(120 * MINUTE)
     expect(messagesTo(phone)).toMatchObject([{ replies: { count: 2, paragraph: 0 }, quiet: { from: 12, to: 14 } }])
   })
 
@@ -321,11 +317,9 @@ describe('at night', () => {
     // 00:00 in Auckland.
     const mara = await follower('mara', AUCKLAND)
     const noor = await follower('noor')
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     home.pass(60 * MINUTE)
-    await home.grow(4)
-    await home.push.sendAll()
+    await home.publish(4)
     expect(messagesTo(noor)).toHaveLength(2)
     expect(messagesTo(mara)).toEqual([])
     home.clock.now = new Date('2026-05-01T19:59:00.000Z')
@@ -340,14 +334,11 @@ describe('at night', () => {
   test('a message that failed in the evening waits too', async () => {
     const mara = await follower('mara', { quiet: { from: 13, to: 15 }, zone: 'UTC' })
     service.responses(() => ({ status: 429, headers: { 'Retry-After': '3600' } }))
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     service.responses(() => ({ status: 201 }))
-    home.pass(61 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(61 * MINUTE)
     expect(messagesTo(mara)).toEqual([])
-    home.pass(120 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(120 * MINUTE)
     expect(messagesTo(mara)).toHaveLength(1)
   })
 })
@@ -357,8 +348,7 @@ describe('a push service', () => {
     for (const status of [404, 410]) {
       const mara = await follower(`mara${status}`)
       service.responses(() => ({ status }))
-      await home.grow(status === 404 ? 3 : 4)
-      await home.push.sendAll()
+      await home.publish(status === 404 ? 3 : 4)
       expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
     }
   })
@@ -366,23 +356,20 @@ describe('a push service', () => {
   test('that is busy is retried when it asks to, without losing or repeating messages', async () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
     service.responses(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     home.pass(9 * MINUTE)
     service.responses(() => ({ status: 201 }))
     const before = service.requested()
     await home.push.sendAll()
     expect(service.requested()).toBe(before)
-    home.pass(MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(MINUTE)
     expect([messagesTo(mara), messagesTo(noor)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   test('that is down is retried with increasing delays, for a limited time', async () => {
     const mara = await follower('mara')
     service.responses(() => ({ status: 500 }))
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     let tries = 1
     for (; (await home.waiting()).length > 0; tries++) {
       home.clock.now = new Date((await home.waiting())[0]!.due_at)
@@ -399,8 +386,7 @@ describe('a push service', () => {
     service.responses(() => ({ status: 403 }))
     const left = []
     for (let times = 1; times <= 5; times++) {
-      await home.grow(2 + times)
-      await home.push.sendAll()
+      await home.publish(2 + times)
       left.push((await home.ask('push.list', {}, mara.headers)).items.length)
     }
     expect(left).toEqual([1, 1, 1, 1, 0])
@@ -415,15 +401,13 @@ describe('a push service', () => {
     service.responses(() => (++count > 12 ? 'hangs up' : { status: 201 }))
     await home.push.sendAll()
     await service.stop()
-    home.pass(2 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(2 * MINUTE)
     const before = service.taken.length
     expect(before).toBe(12)
     await service.start()
     service.responses(() => ({ status: 201 }))
     for (let runs = 0; runs < 3; runs++) {
-      home.pass(10 * MINUTE)
-      await home.push.sendAll()
+      await home.sendAfter(10 * MINUTE)
     }
     expect(readers.map(reader => messagesTo(reader).length)).toEqual(readers.map(() => 1))
     expect(await home.waiting()).toEqual([])
@@ -432,11 +416,9 @@ describe('a push service', () => {
   test('that dies before acknowledging a message gets it again, replacing the first', async () => {
     const mara = await follower('mara')
     service.responses(() => 'takes it and hangs up')
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     service.responses(() => ({ status: 201 }))
-    home.pass(10 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(10 * MINUTE)
     expect(messagesTo(mara)).toHaveLength(2)
     expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(1)
   })
@@ -444,14 +426,12 @@ describe('a push service', () => {
   test('reveals no readers in the log, where each job is one line', async () => {
     await follower('mara')
     await follower('noor')
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect(home.lines.map(line => JSON.parse(line))).toMatchObject([
       { noted: 2, sent: 2, waiting: 0, msg: 'push job finished' },
     ])
     service.responses(() => ({ status: 500 }))
-    await home.grow(4)
-    await home.push.sendAll()
+    await home.publish(4)
     expect(home.lines.join()).toContain('push message failed: will retry')
     for (const secret of ['/push/', 'mara', 'Grows']) expect(home.lines.join()).not.toContain(secret)
     const metrics = await registry.metrics()
@@ -482,8 +462,7 @@ describe('several processes', () => {
     service.responses(() => ({ status: 201 }))
     await home.push.sendAll()
     expect(messagesTo(mara)).toEqual([])
-    home.pass(3 * MINUTE)
-    await home.push.sendAll()
+    await home.sendAfter(3 * MINUTE)
     expect(messagesTo(mara)).toHaveLength(1)
     await service.stop()
     await service.start()
@@ -506,8 +485,7 @@ describe('a reader', () => {
     ])
     await home.ask('push.unsubscribe', { id: device!.id }, mara.headers)
     expectFailure(await home.call('push.unsubscribe', { id: device!.id }, mara.headers), 404, 'NOT_FOUND')
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect(service.taken).toEqual([])
   })
 
@@ -521,8 +499,7 @@ describe('a reader', () => {
     const ines = await follower('ines')
     home.pass(40 * 24 * 60 * MINUTE)
     await home.signIn('somebody')
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect([messagesTo(mara), messagesTo(noor), messagesTo(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
   })
 
@@ -532,8 +509,7 @@ describe('a reader', () => {
     const { endpoint, p256dh, auth } = mara
     await home.ask('push.subscribe', { endpoint, p256dh, auth, ...DAY_AND_NIGHT }, noor.headers)
     expect((await home.ask('push.list', {}, mara.headers)).items).toEqual([])
-    await home.grow(3)
-    await home.push.sendAll()
+    await home.publish(3)
     expect(messagesTo(mara)).toEqual([])
   })
 
