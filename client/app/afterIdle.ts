@@ -113,7 +113,7 @@ function count(services: BrowserServices, navigation: Navigation) {
 
 const isSecret = (path: string) => {
   const match = matchPath(path)
-  return match !== undefined && withLoaders.pageOf(match.route.name).isSecret === true
+  return match !== undefined && withLoaders.byRoute[match.route.name]?.isSecret === true
 }
 
 function whenLoaded(work: () => void) {

@@ -94,7 +94,7 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
     await errorPage.ready()
     return { key, url, head, view: { kind: 'failure', status: snapshot.status as FailureStatus } }
   }
-  const page = registry.pageOf(route)
+  const page = registry.byRoute[route]!
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data
   const deferred = deferredFromDocument(async name => (await opening()).deferredOf(page, name, url, services, data))

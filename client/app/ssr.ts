@@ -31,6 +31,9 @@ export function routeAt(pathname: string) {
   return match && { name: match.route.name, params: match.params, cache: cacheRules[match.route.name] }
 }
 
+/** Brands with the texts of their copy variants, put together once. */
+const withWords = new WeakMap<PublicBrand, PublicBrand>()
+
 const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
 
 type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
@@ -40,11 +43,12 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
 }
 
 export function createServices({ api, brand, domain, readLegal, lacks }: PageServices): Services {
-  const words = copyVariantOf(brand.theme)
+  const spoken = withWords.get(brand) ?? { ...brand, words: copyVariantOf(brand.theme) }
+  withWords.set(brand, spoken)
   return {
     api,
-    stores: createStores({ ...brand, words }, domain, noStorage, lacks),
-    shownCopy: words && {},
+    stores: createStores(spoken, domain, noStorage, lacks),
+    shownCopy: spoken.words && {},
     notices: new Notices(),
     domain,
     readLegal,

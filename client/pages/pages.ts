@@ -15,5 +15,5 @@ export const pages: readonly Page[] = Object.entries(found).map(([name, { screen
 /** Pages by route. `pages.test.ts` checks that every route has one. */
 export const registry: PageRegistry = {
   pages,
-  pageOf: route => pages.find(({ routes }) => routes.includes(route)) as Page,
+  byRoute: Object.fromEntries(pages.flatMap(page => page.routes.map(route => [route, page]))),
 }

@@ -27,9 +27,9 @@ export async function openPage(
 
   // Offline, home shows the books on this device.
   const route = match.route.name === 'index___en' && !services.stores.host.online ? 'offline___en' : match.route.name
-  const page = registry.pageOf(route)
+  const page = registry.byRoute[route]!
   const chunk = handled(page.chunk.ready())
-  const loader = registry.loaderOf(page)
+  const loader = registry.loaders[page.name]!
   const context = pageContext(match, search, services, signal)
   const loading = loader(context)
   const deferred = startDeferred(loader.deferred, context, loading)
@@ -89,11 +89,12 @@ export function startDeferred(
   loading: Promise<Loaded<unknown>>,
 ): Deferred {
   const data = handled(loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
+  const parts = new Map<string, Promise<unknown>>()
   let out = 0
-  const start = (load: () => unknown) => {
+  for (const [name, load] of Object.entries(deferred)) {
     out++
     // A synchronous throw fails like a rejection.
-    const value = (async () => load())()
+    const value = (async () => load(context, data))()
     const settle = (state: object) => {
       out--
       Object.assign(value, state)
@@ -103,9 +104,8 @@ export function startDeferred(
       value => settle({ status: 'fulfilled', value }),
       reason => settle({ status: 'rejected', reason }),
     )
-    return value
+    parts.set(name, value)
   }
-  const parts = new Map(Object.entries(deferred).map(([name, load]) => [name, start(() => load(context, data))]))
   return { get: name => parts.get(name), isSettled: () => out === 0, settled: Promise.allSettled(parts.values()) }
 }
 

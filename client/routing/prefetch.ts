@@ -129,7 +129,7 @@ export class Prefetch {
 
   #pageOf({ pathname }: { pathname: string }): Page | undefined {
     const match = matchPath(pathname)
-    return match && this.#registry.pageOf(match.route.name)
+    return match && this.#registry.byRoute[match.route.name]
   }
 }
 

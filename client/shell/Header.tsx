@@ -7,11 +7,6 @@ import { BackLink } from '../ui/controls/BackLink.tsx'
 import { Search } from '../ui/images/icons/Search.tsx'
 import styles from './Header.module.css'
 
-const sections = () => [
-  { label: text.category, to: '/genres', under: /^\/(genres|category|tags|all-tags)/ },
-  { label: text.ranking, to: RANKING_LINK, under: /^\/ranking/ },
-]
-
 type Props = {
   /** Below the main pages: has a back link. */
   isInner?: boolean
@@ -24,6 +19,10 @@ export function Header({ isInner, isWideOnly }: Props) {
   const { brand } = host
   const [width, height] = brand.logoSize
   const { pathname } = useAddress()
+  const sections = [
+    { label: text.category, to: '/genres', under: /^\/(genres|category|tags|all-tags)/ },
+    { label: text.ranking, to: RANKING_LINK, under: /^\/ranking/ },
+  ]
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
   return (
     <header className={`${styles.header} ${isWideOnly ? styles.wideOnly : ''}`}>
@@ -35,7 +34,7 @@ export function Header({ isInner, isWideOnly }: Props) {
             <span className={styles.section}>{text.home}</span>
           </Link>
           <span className={styles.lists}>
-            {sections()
+            {sections
               .filter(({ to }) => host.leadsTo(to))
               .map(({ label, to, under }) => (
                 <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>

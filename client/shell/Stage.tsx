@@ -29,7 +29,7 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   const isFirst = useRef(true)
 
   // Starts when the address changes, so that no press starts on a page that is gone when it ends.
-  const isLeaving = isOtherPage(current, shown) && !wantsNoMotion()
+  const isLeaving = viewOf(current) !== viewOf(shown) && !wantsNoMotion()
   // Pages of the same kind replace each other in the same frame: the next chapter appears at once.
   if (!isLeaving && current !== shown) setShown(current)
 
@@ -78,7 +78,6 @@ const SigningIn = observer(() => {
   return <LoginDialog open={local.loginDialog} onClose={local.toggleLoginDialog} />
 })
 
-const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)
 const viewOf = ({ view }: Entry) => (view.kind === 'page' ? view.route : view.kind)
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -1,6 +1,5 @@
 import { mainLanguage } from '../language.ts'
 import { activeLocale } from './activeLocale.ts'
-import { written } from './dates.ts'
 import { grouped, isPlain, shortened, tenths } from './numbers.ts'
 
 /** What compiled messages call at run time. */
@@ -31,6 +30,22 @@ export const plural = (count: number, forms: Record<string, string>, offset = 0)
 
 /** A score of 0 to 5 with one decimal: `4.5`. */
 export const scoreText = (score: number): string => tenths(score, activeLocale().numbers)
+
+const PARTS = /(?<YYYY>\d+)-(?<MM>0?(?<M>\d+))-(?<DD>0?(?<D>\d+))[T ](?<HH>0?(?<H>\d+)):(?<mm>\d+).*/
+
+/**
+ * An ISO time in UTC, in a language's form. A browser's first `Intl.DateTimeFormat` takes as long as that for numbers.
+ * @param form replaces the parts of the time: `$<DD>.$<MM>.$<YYYY>`; `{$<M>}` is a month in short, `[$<H>:$<mm>]` has
+ * AM or PM
+ */
+export const written = (iso: string, form: string, months: string): string =>
+  iso
+    .replace(PARTS, form)
+    .replace(/\{(\d+)\}/, (_, month: string) => months.split(' ')[+month - 1]!)
+    .replace(
+      /\[(\d+)(.+)\]/,
+      (_, hour: string, rest: string) => `${+hour % 12 || 12}${rest}\u00A0${+hour < 12 ? 'AM' : 'PM'}`,
+    )
 
 /** An ISO time in the language's form, in UTC, so that server and browser write the same. */
 export const dateTime = (iso: string): string =>

@@ -44,7 +44,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
       ) : (
         <Deferred<ListedChapter[] | null>
           name="chapters"
-          fallback={<Waiting count={expected(chapter_count, ranges, page)} />}
+          fallback={<Waiting count={chapter_count} ranges={ranges} page={page} />}
         >
           {chapters =>
             chapters ? (
@@ -89,20 +89,19 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   )
 }
 
-const expected = (count: number, ranges: readonly ChapterRange[], shown?: number) => {
+/** As many rows as will arrive. `count`: the book's chapters. */
+function Waiting({ count, ranges, page: shown }: { count: number; ranges: readonly ChapterRange[]; page?: number }) {
   const { page, limit } = partOf(shown)
   const before = (page - 1) * limit
   const chapters = Math.min(Math.max(0, count - before), limit)
-  return chapters + headingsIn(ranges, before + 1, before + chapters)
+  return (
+    <div className={styles.list} aria-hidden>
+      {Array.from({ length: chapters + headingsIn(ranges, before + 1, before + chapters) }, (_, index) => (
+        <div key={index} className={styles.row} />
+      ))}
+    </div>
+  )
 }
-
-const Waiting = ({ count }: { count: number }) => (
-  <div className={styles.list} aria-hidden>
-    {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={styles.row} />
-    ))}
-  </div>
-)
 
 function Failed() {
   const navigation = useNavigation()

@@ -70,7 +70,11 @@ export function Hero({ book }: { book: Book }) {
             <Figure name={text[lengthUnit(book)]}>{compact(word_count)}</Figure>
             {reads > 0 && <Figure name={text.reads}>{compact(reads)}</Figure>}
           </dl>
-          <Actions book={book} />
+          <div className={actions.actions}>
+            <div className={actions.inner}>
+              <ReadLink book={book} />
+            </div>
+          </div>
         </div>
       </div>
     </section>
@@ -98,14 +102,6 @@ const Figure = ({ name, children }: { name: string; children: React.ReactNode })
   <div className={styles.figure}>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </div>
-)
-
-const Actions = ({ book }: { book: Book }) => (
-  <div className={actions.actions}>
-    <div className={actions.inner}>
-      <ReadLink book={book} />
-    </div>
   </div>
 )
 

@@ -100,8 +100,8 @@ export type ServerPage = {
 /** The site's pages, passed in by `app/`: routing does not know individual pages. */
 export type PageRegistry = {
   pages: readonly Page[]
-  pageOf(route: RouteName): Page
+  byRoute: Readonly<Record<string, Page>>
 }
 
 /** The same with loaders, which server-rendered pages do not need. */
-export type LoaderRegistry = PageRegistry & { loaderOf(page: Page): Loader }
+export type LoaderRegistry = PageRegistry & { loaders: Readonly<Record<string, Loader>> }
