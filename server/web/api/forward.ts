@@ -1,43 +1,23 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import type { Socket } from 'node:net'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { served as text } from '../../../shared/text/en/site/served.ts'
 import { sharerOf } from '../../../shared/network.ts'
 import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
-import { brandOf } from '../brands/brand.ts'
-import type { ResponseChecks } from '../contract/responseChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
-import { idsOfRequest } from '../http/requestLog.ts'
-import type { Metrics } from '../operations/metrics.ts'
-import { ProxyCall, type CallTimeouts, type ResponseWatch } from './proxyCall.ts'
+import { ProxyCall, type CallOptions, type ForwardedCall } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
 
-export type ForwardOptions = {
-  timeouts: CallTimeouts
-  /** Bytes per request and per response. */
+export type ForwardOptions = CallOptions & {
+  /** Bytes per request. */
   maxBody: number
-  maxResponse: number
   maxSockets: number
   /** Calls that may wait for a connection. */
   maxQueued: number
   breakers: Breakers
-  /** Checks responses against the contract. */
-  checks: ResponseChecks
-  metrics: Metrics
-}
-
-/** A call as sent to the backend. */
-type ForwardedCall = {
-  /** `/v1/<name>` */
-  call: string
-  /** With its `?`, or empty. */
-  query: string
-  headers: Record<string, string>
-  body?: Buffer
-  /** Observes the response, if anything needs it. */
-  watch?: ResponseWatch
 }
 
 export type Forward = {
@@ -52,7 +32,7 @@ const MAX_IDLE = 600_000
 
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
-  const { timeouts, maxBody, maxResponse, maxSockets, maxQueued, breakers, checks, metrics } = options
+  const { timeouts, maxBody, maxSockets, maxQueued, breakers, metrics } = options
   const semaphore = createSemaphore({
     permits: maxSockets,
     // Many batches of one network would hold all for seconds.
@@ -62,6 +42,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
+  connectWithin(agent, timeouts.connect)
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -73,43 +54,19 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       error: (error, _req, res) => callOf(res as Response).onError(error),
     },
   })
-  const { origin } = target
-  const base = `${origin}${target.pathname.replace(/\/$/, '')}`
-
   async function admit(req: Request, res: Response, next: NextFunction, forwarded: ForwardedCall): Promise<void> {
-    const { call, query, headers, body } = forwarded
     // Looked up per call: the breaker may have been dropped meanwhile.
-    const breaker = breakers.of(origin)
+    const breaker = breakers.of(target.origin)
     const allowed = breaker.allows()
     if (allowed !== true && !(await allowed)) {
       res.set('Retry-After', RETRY_AFTER)
       return sendFailure(res, 502, 'BACKEND_UNREACHABLE', () => text.unreachable)
     }
     if (res.closed) return
-    const { method } = req
-    const url = `${call}${query}`
     const enter = (release: Release) => {
       const send = () => void proxy(req, res, next)
-      res.locals.proxied = new ProxyCall(req, res, {
-        retry: send,
-        target,
-        call,
-        headers,
-        body,
-        breaker,
-        watch: forwarded.watch,
-        checks,
-        requested: () => ({
-          requestId: idsOfRequest(req).requestId,
-          brand: brandOf(res).key,
-          request: { method, url: `${base}${url}`, headers, body },
-        }),
-        maxResponse,
-        timeouts,
-        metrics,
-        release,
-      })
-      req.url = url
+      res.locals.proxied = new ProxyCall(req, res, { ...options, ...forwarded, target, breaker, retry: send, release })
+      req.url = `${forwarded.call}${forwarded.query}`
       send()
     }
     const refused = () => {
@@ -136,6 +93,19 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       agent.maxFreeSockets = 0
       for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
     },
+  }
+}
+
+/** Ends connections that are not made in so many milliseconds. */
+function connectWithin(agent: HttpAgent, timeout: number): void {
+  const connect = agent.createConnection
+  agent.createConnection = (...options) => {
+    const socket = connect.apply(agent, options) as Socket
+    // After a blocked event loop the connection may exist although its event has not fired.
+    const late = () => setImmediate(() => socket.connecting && socket.destroy(new Error('No connection in time')))
+    const connecting = setTimeout(late, timeout)
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
+    return socket
   }
 }
 

@@ -1,5 +1,4 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Request, Response } from 'express'
 import { errorPage } from '../../../shared/text/en/site/errorPage.ts'
 import { served as text } from '../../../shared/text/en/site/served.ts'
@@ -10,11 +9,10 @@ import { observeCall } from '../contract/callsSeen.ts'
 import { isInContract, type CheckedCall, type CheckResult, type ResponseChecks } from '../contract/responseChecks.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
-import { CROSS_ORIGIN } from '../http/security.ts'
-import { requestLog } from '../http/requestLog.ts'
+import { idsOfRequest, requestLog } from '../http/requestLog.ts'
 import { checkedBody, responseBody, type BodyOptions, type ResponseBody } from './responseBody.ts'
 import { badHead, tooLarge, typeOf, type BadHead } from './responseFilter.ts'
-import { responseHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
+import { ownLocation, removeResponseHead, setResponseHead } from './proxyHeaders.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
 const MAX_EXTENSIONS = 4
@@ -23,29 +21,41 @@ const MAX_EXTENSIONS = 4
 const DEFAULT_KEEP_ALIVE = 5
 
 /** In milliseconds: to connect or get a connection, without any data, and for the whole call. */
-export type CallTimeouts = { connect: number; idle: number; total: number }
+type CallTimeouts = { connect: number; idle: number; total: number }
 
-type ProxyCallOptions = {
-  /** Sends the request again; `onRequest`, then `respond` or `onError` follow, as the first time. */
-  retry: () => void
-  target: URL
+/** What all calls share. */
+export type CallOptions = {
+  timeouts: CallTimeouts
+  /** Bytes per response. */
+  maxResponse: number
+  /** Checks responses against the contract. */
+  checks: ResponseChecks
+  metrics: Metrics
+}
+
+/** A call as sent to the backend. */
+export type ForwardedCall = {
+  /** `/v1/<name>` */
   call: string
+  /** With its `?`, or empty. */
+  query: string
   /** All headers that the backend gets, except Host. */
   headers: Readonly<Record<string, string>>
   /** Complete: it was read before the call took a connection. */
-  body: Buffer | undefined
-  breaker: Breaker
+  body?: Buffer
   /** Receives what the reader receives, if others wait for the same. */
-  watch: ResponseWatch | undefined
-  checks: ResponseChecks
-  /** The call as sent. */
-  requested: () => CheckedCall
-  maxResponse: number
-  timeouts: CallTimeouts
-  metrics: Metrics
-  /** Called when the connection to the backend is no longer needed. */
-  release: () => void
+  watch?: ResponseWatch
 }
+
+type ProxyCallOptions = CallOptions &
+  ForwardedCall & {
+    target: URL
+    breaker: Breaker
+    /** Sends the request again; `onRequest`, then `respond` or `onError` follow, as the first time. */
+    retry: () => void
+    /** Called when the connection to the backend is no longer needed. */
+    release: () => void
+  }
 
 /** Observes one response as it is forwarded. */
 export type ResponseWatch = {
@@ -79,7 +89,7 @@ export class ProxyCall {
     this.req = req
     this.res = res
     this.options = options
-    this.seen = observeCall(res.locals.route ?? '', options.requested)
+    this.seen = observeCall(res.locals.route ?? '', () => this.requested())
     // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
     this.total = setTimeout(() => this.onTimeout(), options.timeouts.total)
     // Fires once, like the events below: removing listeners would only cost time.
@@ -90,6 +100,13 @@ export class ProxyCall {
     })
   }
 
+  private requested(): CheckedCall {
+    const { target, call, query, headers, body } = this.options
+    const url = `${target.origin}${target.pathname.replace(/\/$/, '')}${call}${query}`
+    const request = { method: this.req.method, url, headers, body }
+    return { requestId: idsOfRequest(this.req).requestId, brand: brandOf(this.res).key, request }
+  }
+
   /** The request has a socket; its headers are not sent yet. */
   onRequest(request: ClientRequest): void {
     this.request = request
@@ -97,7 +114,6 @@ export class ProxyCall {
     const { headers, body, timeouts } = this.options
     for (const name of request.getHeaderNames()) if (name !== 'host') request.removeHeader(name)
     request.setHeaders(new Map(Object.entries(headers)))
-    if (request.socket?.connecting) this.connect(request.socket)
     this.idleTimer = setTimeout(() => this.tooSlow(), timeouts.idle)
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
@@ -110,17 +126,6 @@ export class ProxyCall {
   /** The backend has received or sent data. */
   onActivity(): void {
     this.idleTimer?.refresh()
-  }
-
-  private connect(socket: Socket): void {
-    const late = () => {
-      // After a blocked event loop the connection may exist although its event has not fired.
-      setImmediate(() => {
-        if (socket.connecting) socket.destroy(new Error('The connection was not made in time'))
-      })
-    }
-    const connecting = setTimeout(late, this.options.timeouts.connect)
-    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
   }
 
   respond(response: IncomingMessage): void {
@@ -147,22 +152,13 @@ export class ProxyCall {
     watch?.head(status, headers)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
-    res.statusCode = status
-    // A cache in front cannot tell who is on the local network.
-    const isPrivate = brandOf(res).file.localNetwork === true
-    for (const [name, value] of responseHeaders(headers, isPrivate)) res.setHeader(name, value)
-    const type = headers['content-type']
-    if (type !== undefined) res.setHeader('Content-Type', type)
-    if (type?.startsWith('image/')) res.set(CROSS_ORIGIN)
-    const vary = varyOf(headers)
-    // Our own value may be set already.
-    if (vary) res.vary(vary)
+    setResponseHead(res, status, headers)
     const length = headers['content-length']
     if (this.req.method === 'HEAD' || status === 204 || status === 304) {
       if (length !== undefined) res.setHeader('Content-Length', length)
       return
     }
-    this.body = this.bodyOf(status, String(type), {
+    this.body = this.bodyOf(status, String(headers['content-type']), {
       type: typeOf(headers),
       length: length === undefined ? undefined : Number(length),
       limit: maxResponse,
@@ -186,7 +182,7 @@ export class ProxyCall {
     if (body.type !== 'application/json' || !isInContract(name)) return send()
     return checkedBody(body.length, {
       check: bytes => {
-        this.result = options.checks.check(name, options.requested(), { status, type, body: bytes })
+        this.result = options.checks.check(name, this.requested(), { status, type, body: bytes })
         const { body: usable, violations } = this.result
         if (!usable) this.refuse({ reason: 'contract', expected: '', received: '', ...violations?.[0] }, status)
         return usable
@@ -306,8 +302,7 @@ export class ProxyCall {
     )
     if (res.headersSent) res.destroy()
     else {
-      // Of the response that is not forwarded.
-      for (const name of OF_RESPONSES) res.removeHeader(name)
+      removeResponseHead(res)
       // The library closes the reader's connection when a response breaks off.
       if (this.body && !this.hasResponded) res.set('Connection', 'close')
       // A contract violation will repeat; an unavailable or slow backend may recover.
@@ -324,5 +319,3 @@ export class ProxyCall {
     this.options.release()
   }
 }
-
-const OF_RESPONSES = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Retry-After', 'Allow']

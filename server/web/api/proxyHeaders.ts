@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Response } from 'express'
+import { brandOf } from '../brands/brand.ts'
+import { CROSS_ORIGIN } from '../http/security.ts'
 
 /** Only these headers are forwarded, so that no other header can affect a backend. */
 const TO_BACKEND = [
@@ -45,6 +48,25 @@ export function responseHeaders(headers: IncomingHttpHeaders, isPrivate: boolean
   const caching = all(headers['cache-control']) ?? 'no-store'
   passed.push(['cache-control', isPrivate ? caching.replace(/^(?:(?:public|private), )?/, 'private, ') : caching])
   return passed
+}
+
+/** Begins the response to a reader: the backend's status and what its headers may say. */
+export function setResponseHead(res: Response, status: number, headers: IncomingHttpHeaders): void {
+  res.statusCode = status
+  // A cache in front cannot tell who is on the local network.
+  const isPrivate = brandOf(res).file.localNetwork === true
+  for (const [name, value] of responseHeaders(headers, isPrivate)) res.setHeader(name, value)
+  const type = headers['content-type']
+  if (type !== undefined) res.setHeader('Content-Type', type)
+  if (type?.startsWith('image/')) res.set(CROSS_ORIGIN)
+  const vary = varyOf(headers)
+  // Our own value may be set already.
+  if (vary) res.vary(vary)
+}
+
+/** Of a response that is not forwarded after all. */
+export function removeResponseHead(res: Response): void {
+  for (const name of ['content-encoding', 'content-length', ...TO_READER]) res.removeHeader(name)
 }
 
 export const varyOf = (headers: IncomingHttpHeaders): string | undefined => all(headers.vary)
