@@ -5,26 +5,25 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 /** While draining, health checks fail and each response closes its connection. */
 export type Draining = { draining: boolean }
 
-/** With their start: Node counts connections without a request as busy. */
-const silentConnections = new WeakMap<Server, Map<Socket, number>>()
+/** Connections with their start: Node counts those without a request as busy. */
+const openConnections = new WeakMap<Server, Map<Socket, number>>()
 
 /** A connection without a request counts as idle after that. */
 const IDLE_TIME_MS = 1000
 
 /** Browsers open connections in advance; `drain` does not wait for them. */
 export function watchSilent(server: Server): void {
-  const silent = new Map<Socket, number>()
-  silentConnections.set(server, silent)
+  const open = new Map<Socket, number>()
+  openConnections.set(server, open)
   server.on('connection', socket => {
-    silent.set(socket, performance.now())
-    socket.once('close', () => silent.delete(socket))
+    open.set(socket, performance.now())
+    socket.once('close', () => open.delete(socket))
   })
-  server.on('request', ({ socket }) => silent.delete(socket))
 }
 
 function closeSilentConnections(server: Server): void {
   const before = performance.now() - IDLE_TIME_MS
-  for (const [socket, since] of silentConnections.get(server) ?? []) {
+  for (const [socket, since] of openConnections.get(server) ?? []) {
     if (since < before && socket.bytesRead === 0) socket.destroy()
   }
 }

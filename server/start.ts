@@ -70,13 +70,12 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, log, embedded, broadcast, acceptWaiting } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
-  const configuredFor = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl
-  const backendOf: BackendOf = brand => configuredFor(brand) ?? embeddedUrl
+  const backendOf: BackendOf = ({ file }) => file.backendUrl ?? config.backendUrl ?? embeddedUrl
   const lifecycle: Lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
   const { metrics, pages, pageCache } = web
   const { registry } = metrics
-  measureBrands(brands, registry, brand => configuredFor(brand) ?? 'embedded')
+  measureBrands(brands, registry, ({ file }) => file.backendUrl ?? config.backendUrl ?? 'embedded')
 
   const server = createHttpServer(web.listener, config)
   limitConnections(server, {

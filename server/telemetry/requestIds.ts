@@ -52,7 +52,5 @@ export const traceField = (ids: RequestIds): string | undefined =>
 
 /** The same trace with a new span. Sampled if the incoming one is. */
 export const newTraceparent = (ids: RequestIds): string =>
-  `00-${traceIdOf(ids)}-${newSpanId()}-${ids.traceparent?.slice(53, 55) ?? '00'}`
-
-/** The last 16 digits of a UUID, which Node caches; random bytes would cost a system call. */
-const newSpanId = () => randomUUID().slice(19).replace('-', '')
+  // The last 16 digits of a UUID, which Node caches; random bytes would cost a system call.
+  `00-${traceIdOf(ids)}-${randomUUID().slice(19).replace('-', '')}-${ids.traceparent?.slice(53, 55) ?? '00'}`

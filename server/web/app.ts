@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
+import { LANGUAGE_CHOICE } from '../../shared/language.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { StartSpan } from '../telemetry/requestIds.ts'
@@ -11,13 +12,13 @@ import { pageSlots, type PageSlots } from './admission/pageSlots.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
 import { chooseBrand, isLocalReader, type IsLocalReader } from './brands/chooseBrand.ts'
-import { toFirstHost } from './brands/firstHost.ts'
+import { toFirstHost } from './brands/site.ts'
 import { brandFiles } from './brands/serving/brandFiles.ts'
 import { chooseLanguage } from './brands/serving/chooseLanguage.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { health } from './operations/health.ts'
-import { countAs, type Metrics } from './operations/metrics.ts'
+import type { Metrics } from './operations/metrics.ts'
 import { apiProxy } from './api/proxy.ts'
 import { createPublicCalls } from './api/publicCalls.ts'
 import { createResponseChecks } from './contract/responseChecks.ts'
@@ -61,7 +62,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
     backendOf,
     limits: pageLimits(config),
     rate: config.rates.render,
-    isOverloaded: overload.isOn,
+    overload,
     metrics,
   })
   const isLocal = LOCAL_READERS[config.localBrand]
@@ -70,7 +71,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const { responses } = pages
   const publicCalls = responses && createPublicCalls({ responses, backendOf, trust })
 
-  const fromMemory = [publicCalls, pageCache].flatMap(cache => cache?.hit ?? [])
+  const fromMemory = { page: pageCache?.hit, call: publicCalls?.hit }
   const listener = createFront({ log, brands, metrics, lifecycle, trust, isLocal, startSpan, fromMemory, app })
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before headers are removed
   app.use(security) // strict headers before anything can respond
@@ -81,7 +82,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(securityText(config.securityContact)) // the same for every brand
   app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
-  app.use(chooseLanguage) // a form of every page
+  app.post(LANGUAGE_CHOICE, chooseLanguage) // a form of every page
   if (config.browserReports > 0) app.use(browserReports(metrics.registry, metrics.brands, config.rates)) // rate-limited
   app.use(
     apiProxy({
@@ -148,7 +149,7 @@ const pageLimits = (config: Config) => ({
 const pagesNeed =
   (backendOf: (brand: Brand) => string): RequestHandler =>
   (_req, res, next) => {
-    countAs(res, 'page')
+    res.locals.kind = 'page'
     if (backendOf(brandOf(res))) return next()
     res.locals.isStarting = true
     sendBusyPage(res)

@@ -3,14 +3,8 @@ import type { Trust } from '../callers/proxies.ts'
 import type { Log } from '../log.ts'
 import type { StartSpan } from '../telemetry/requestIds.ts'
 import type { Brands } from './brands/brand.ts'
-import {
-  believesForwardedHost,
-  FORWARDED_HOST,
-  requestedHost,
-  type IsLocalReader,
-  type SendFromMemory,
-} from './brands/chooseBrand.ts'
-import { redirectHost } from './brands/firstHost.ts'
+import { requestedHost, type IsLocalReader, type SendFromMemory } from './brands/chooseBrand.ts'
+import { siteAt } from './brands/site.ts'
 import type { Lifecycle } from './http/httpServer.ts'
 import { type Accounted, createAccount } from './http/requestLog.ts'
 import { isWellFormed } from './http/security.ts'
@@ -25,8 +19,8 @@ type FrontOptions = {
   trust: Trust
   isLocal: IsLocalReader
   startSpan: StartSpan | undefined
-  /** Sends a page or call that passed all steps of the app when it was cached, for its brand and host. */
-  fromMemory: readonly SendFromMemory[]
+  /** They send what passed all steps of the app when it was cached, for its brand and host; absent: nothing is. */
+  fromMemory: { page?: SendFromMemory; call?: SendFromMemory }
   app: RequestListener
 }
 
@@ -36,13 +30,15 @@ export function createFront(options: FrontOptions): RequestListener {
   const account = createAccount({ log, count: metrics.responded, trust, startSpan })
 
   function isSentFromMemory(req: IncomingMessage, res: Accounted): boolean {
-    const host = requestedHost(req, trust)
-    if (believesForwardedHost(req, trust)) res.setHeader('Vary', FORWARDED_HOST)
+    const { host, isForwarded } = requestedHost(req, trust)
+    if (isForwarded) res.setHeader('Vary', 'X-Forwarded-Host')
     const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
     res.locals.place = { host, brand }
-    if (host === undefined || !brand || !isWellFormed(req.url ?? '') || redirectHost(brand, host)) return false
+    if (host === undefined || !brand || !isWellFormed(req.url ?? '') || siteAt(brand, host).redirectHost) return false
     negotiateCatalogue(req, res)
-    return fromMemory.some(send => send(req, res, { host, brand }))
+    // There are no pages below the prefix of any brand.
+    const isCall = brands.isPrefix(req.url?.slice(1, req.url.indexOf('/', 1)) ?? '')
+    return fromMemory[isCall ? 'call' : 'page']?.(req, res, { host, brand }) ?? false
   }
 
   return (req, bare) => {

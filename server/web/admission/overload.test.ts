@@ -7,16 +7,16 @@ import { pageSite } from '../pages/testing/pageSite.ts'
 import { watchOverload } from './overload.ts'
 
 test('an overloaded process serves only cached pages and files until it recovers', async () => {
-  let isOn = false
+  const overload = { isOn: false, stop() {} }
   const clock = { seconds: 0 }
   await using site = await pageSite({
     environment: { PAGE_CACHE_BYTES: '8000000' },
-    overload: { isOn: () => isOn, stop() {} },
+    overload,
     now: () => Date.now() + clock.seconds * 1000,
   })
   const ask = (path: string) => request(site.server).get(path).set('Host', 'www.one.example')
   await ask('/').expect(200)
-  isOn = true
+  overload.isOn = true
   await ask('/').expect(200)
   await ask('/healthz').set('Host', 'localhost').expect(200)
   await ask('/robots.txt').expect(200)
@@ -29,7 +29,7 @@ test('an overloaded process serves only cached pages and files until it recovers
   // Too old to be served if the page could be rendered again.
   clock.seconds = 3600
   expect((await ask('/').expect(200)).headers['x-cache']).toBe('stale')
-  isOn = false
+  overload.isOn = false
   await ask('/genres').expect(200)
 })
 
@@ -40,13 +40,13 @@ test('a delayed event loop counts as overload and is logged once, until it recov
   const overload = watchOverload({ threshold: 100, log, registry })
   const gauge = async () => (await registry.getSingleMetric('quire_overloaded')?.get())?.values[0]?.value
   expect(await gauge()).toBe(0)
-  while (!overload.isOn()) {
+  while (!overload.isOn) {
     const end = performance.now() + 250
     while (performance.now() < end);
     await setImmediate()
   }
   expect(await gauge()).toBe(1)
-  while (overload.isOn()) await new Promise(resolve => setTimeout(resolve, 50))
+  while (overload.isOn) await new Promise(resolve => setTimeout(resolve, 50))
   expect(await gauge()).toBe(0)
   overload.stop()
   expect(lines.map(line => (JSON.parse(line) as { msg: string }).msg)).toEqual([

@@ -11,7 +11,7 @@ const IN_A_ROW = 2
 const RESOLUTION = 20
 
 /** Whether the event loop is overloaded, so that work which can be refused should be. */
-export type Overload = { isOn(): boolean; stop(): void }
+export type Overload = { readonly isOn: boolean; stop(): void }
 
 type OverloadOptions = {
   /** Mean event-loop delay in ms that counts as overload, in two consecutive one-second windows. */
@@ -23,7 +23,13 @@ type OverloadOptions = {
 /** Monitors event-loop delay. Overload ends when the delay falls to half the threshold. */
 export function watchOverload({ threshold, log, registry }: OverloadOptions): Overload {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
-  let isOn = false
+  const overload = {
+    isOn: false,
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
   let lateInARow = 0
 
   function measure(): void {
@@ -32,11 +38,12 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     delays.reset()
     // A fully blocked window has no samples.
     if (Number.isNaN(delay)) return
-    const before = isOn
+    const before = overload.isOn
     lateInARow = delay > threshold ? lateInARow + 1 : 0
-    isOn = isOn ? delay > threshold / 2 : lateInARow >= IN_A_ROW
-    if (isOn && !before) log.warn({ delay: Math.round(delay) }, 'event loop blocked: serving cached pages only')
-    if (before && !isOn) log.info({ delay: Math.round(delay) }, 'event loop recovered')
+    overload.isOn = before ? delay > threshold / 2 : lateInARow >= IN_A_ROW
+    if (overload.isOn && !before)
+      log.warn({ delay: Math.round(delay) }, 'event loop blocked: serving cached pages only')
+    if (before && !overload.isOn) log.info({ delay: Math.round(delay) }, 'event loop recovered')
   }
 
   const measured = {
@@ -45,14 +52,8 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     // One overloaded worker is enough.
     aggregator: 'max',
   } as const
-  watchGauge(registry, measured, gauge => gauge.set(isOn ? 1 : 0))
+  watchGauge(registry, measured, gauge => gauge.set(overload.isOn ? 1 : 0))
   delays.enable()
   const timer = setInterval(measure, WINDOW).unref()
-  return {
-    isOn: () => isOn,
-    stop() {
-      clearInterval(timer)
-      delays.disable()
-    },
-  }
+  return overload
 }

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express'
 import { sharerOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
+import type { Overload } from './overload.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createWindows, networkLimits } from '../../rateLimits.ts'
@@ -13,8 +14,8 @@ type PageSlotsOptions = {
   limits: SemaphoreLimits
   /** Of the work that one network may cause. */
   rate: RateLimits['render']
-  /** Whether the process is overloaded: new renders are then refused. */
-  isOverloaded: () => boolean
+  /** While the process is overloaded, new renders are refused. */
+  overload: Overload
   metrics: Metrics
 }
 
@@ -50,7 +51,7 @@ export type PageSlots = {
  * Limits how many pages of each backend are rendered concurrently, so that a slow backend delays only its own pages.
  * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
-export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: PageSlotsOptions): PageSlots {
+export function pageSlots({ backendOf, limits, rate, overload, metrics }: PageSlotsOptions): PageSlots {
   const semaphores = new Map<string, Semaphore>()
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ permits: 1, maxQueue: Infinity, maxWait: limits.maxWait })
@@ -74,7 +75,7 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
     forReaders(_req, res, next) {
       const address = res.locals.address ?? ''
       const refused = () => sendNoSlot(res, metrics)
-      if (isOverloaded() || isSpent(address)) return refused()
+      if (overload.isOn || isSpent(address)) return refused()
       res.once('close', () => res.locals.work && charge(address, res.locals.work))
       const page: Express.Locals['page'] = { rendering, refused }
       res.locals.page = page
@@ -85,7 +86,7 @@ export function pageSlots({ backendOf, limits, rate, isOverloaded, metrics }: Pa
       res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(sharerOf(address), enter, refused))
     },
     async forAll(brand, address) {
-      if (isOverloaded()) return undefined
+      if (overload.isOn) return undefined
       const release = await slotIn(semaphoreOf(backendOf(brand)), sharerOf(address))
       return release && { release, renderSlot: () => slotIn(rendering, brand.key) }
     },

@@ -9,7 +9,6 @@ import { siteAddress } from '../brands/siteAddress.ts'
 import { SIGN_IN_RETURN, sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { ResponseWatch } from './proxyCall.ts'
-import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './responseFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
@@ -61,7 +60,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
   return (req, res, next) => {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.isPrefix(prefix)) return next()
-    countAs(res, 'api')
+    res.locals.kind = 'api'
     const name = call.slice('/v1/'.length)
     res.locals.route = callName(name)
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : RESPONSE_POLICY)

@@ -11,7 +11,7 @@ import { checkInput, languageIn } from '../../../shared/api/callInput.ts'
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createResponses } from '../responses/responses.ts'
-import { isShared } from '../responses/publicResponse.ts'
+import { SHARED } from '../responses/shareable.ts'
 import type { Brand } from '../brands/brand.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { bookResponse, fakeBackend } from '../testing/fakeBackend.ts'
@@ -191,7 +191,7 @@ test('5,000 odd targets: cached responses are those that a backend without a cac
     // English has two tags.
     return JSON.stringify([checkInput(endpointOf(name).input, sent), languageIn(sent)]).replace('en-US', 'en-us')
   }
-  const names = endpointNames.filter(isShared)
+  const names = endpointNames.filter(name => SHARED.has(name))
   const brand = { key: 'one' } as Brand
   const cached = new Map<string, string>()
   for (let count = 0; count < 5000; count++) {

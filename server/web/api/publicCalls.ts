@@ -1,26 +1,22 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import { parse } from 'node:querystring'
-import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { sharedKey, type PublicResponses, type SharedKey } from '../responses/responses.ts'
-import { sharedCall } from '../responses/sharedCall.ts'
-import { isShared, publicResponse, type PublicResponse, type RawResponse } from '../responses/publicResponse.ts'
+import { SHARED, sharedCall, publicResponse, type PublicResponse, type RawResponse } from '../responses/shareable.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { SendFromMemory } from '../brands/chooseBrand.ts'
 import type { ResponseWatch } from './proxyCall.ts'
 import { isKnown, PACKINGS, quickestCoding } from '../http/encoding.ts'
-import { securityHeaders } from '../http/security.ts'
+import { SECURITY_HEADERS } from '../http/security.ts'
 import { TOO_SMALL } from './responseBody.ts'
 import { responseHeaders, varyOf } from './proxyHeaders.ts'
 import { hasBody } from './requestBody.ts'
 
 /** A response opened as a document may be a picture (an SVG has its own styles), never a page. */
 export const RESPONSE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-
-/** Calls whose responses may be shared if the backend allows it. */
-const SHARED: ReadonlySet<string> = new Set(endpointNames.filter(isShared))
 
 /** Our pages send `Bearer` without a token for guests. */
 const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer)?\s*$/i.test(authorization)
@@ -145,7 +141,7 @@ const NOTHING = Buffer.of()
 
 /** Headers of every API response, as alternating names and values. */
 const headsOf = (scheme: 'http' | 'https') =>
-  securityHeaders(scheme).flatMap(([name, value]) => [
+  SECURITY_HEADERS[scheme].flatMap(([name, value]) => [
     name,
     name === 'Content-Security-Policy' ? RESPONSE_POLICY : value,
   ])

@@ -17,8 +17,10 @@ export type Brand = {
   publicIn: Readonly<Record<string, PublicBrand>>
   /** Exact hosts and `*.` patterns, including `<key>.localhost`. */
   hosts: readonly string[]
-  /** Codes of the languages of hosts that have only one. */
-  languageHosts: ReadonlyMap<string, string>
+  /** The languages of hosts that have only one. */
+  languageHosts: ReadonlyMap<string, Locale>
+  /** A hash of its file and pictures: equal in all processes that read the same files. */
+  content: string
   /** By file name: logo, default cover, icon and its PNG. */
   pictures: ReadonlyMap<string, Picture>
   legal: Pick<Legal, 'files' | 'missing' | 'html'>

@@ -6,7 +6,7 @@ import { formerPictures, type FormerPictures } from './pictures/formerPictures.t
 import { sentence, type Problem } from './problem.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { isLocalHost } from '../../callers/localNetwork.ts'
-import { entryFor } from './firstHost.ts'
+import { entryFor } from './site.ts'
 import { hostNames } from '../../../shared/brand.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
@@ -47,7 +47,6 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   const pendingWrites = awaitWriteFinish(keys => void reload(keys), settled)
   let brands = first
   let good = byFolder(first)
-  let index = indexBrands(first, defaultBrand)
   let refused = problems
   logProblems(refused, log)
   logOverlaps(first, log)
@@ -73,7 +72,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     const next = settle(brandsToServe(entries, before), before)
     brands = next.brands
     good = byFolder(brands)
-    index = indexBrands(brands, defaultBrand)
+    Object.assign(served, indexBrands(brands, defaultBrand))
     refused = [...problemsIn(entries), ...next.refused]
     const changed = brands.filter(brand => before.get(brand.folder) !== brand)
     for (const brand of changed) former.store(before.get(brand.folder), brand)
@@ -108,16 +107,15 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
       .then(() => readChanged(only))
       .catch((error: unknown) => logProblems([problemOfAll(brandsDir, unreadable(error))], log)))
 
-  return {
+  const served: ReloadableBrands = {
+    ...indexBrands(first, defaultBrand),
     all: () => brands,
-    ofHost: (host, isLocalReader) => index.ofHost(host, isLocalReader),
-    isNamed: host => index.isNamed(host),
-    isPrefix: segment => index.isPrefix(segment),
     onReload: listener => void listeners.push(listener),
     refused: () => refused,
     former,
     reload,
   }
+  return served
 }
 
 export async function readAll(settings: BrandSettings): Promise<{
@@ -208,7 +206,7 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<
 
   return {
     ofHost(host, isLocalReader = () => true) {
-      const brand = byHost.get(entryFor(host, isEntry) ?? '')
+      const brand = byHost.get(host) ?? byHost.get(entryFor(host, isEntry) ?? '')
       if (brand && brand !== local) return brand
       return (brand || isLocalHost(host)) && isLocalReader() ? (local ?? last) : last
     },

@@ -10,7 +10,13 @@ import { rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const brand = (key: string, hosts: string[], localNetwork = false) =>
-  ({ key, hosts, languageHosts: new Map(), file: { localNetwork, hosts, apiPrefix: key } }) as unknown as Brand
+  ({
+    key,
+    hosts,
+    languageHosts: new Map(),
+    locales: [LOCALES[0]],
+    file: { localNetwork, hosts, apiPrefix: key },
+  }) as unknown as Brand
 const brands = [
   brand('one', ['one.example', 'www.one.example', 'one.localhost']),
   brand('two', ['*.two.example', 'two.localhost']),
@@ -100,6 +106,15 @@ test.each([
 ])('absolute addresses in the page of %s begin with %s', (host, origin) => {
   const req = { headers: { host }, rawHeaders: ['Host', host], socket: {} } as unknown as IncomingMessage
   expect(originOf(req, () => false, brands[2]!, host, LOCALES[0])).toBe(origin)
+})
+
+test('a host that a reload adds or takes away counts from the next request', () => {
+  const host = 'm.one.example'
+  const req = { headers: { host }, socket: {} } as unknown as IncomingMessage
+  const origins = [['one.example'], [host], ['new.example']].map(hosts =>
+    originOf(req, () => false, brand('one', hosts), host, LOCALES[0]),
+  )
+  expect(origins).toEqual(['https://one.example', 'http://m.one.example', 'https://new.example'])
 })
 
 test('an unknown host can be given to a brand', () => {

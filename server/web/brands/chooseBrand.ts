@@ -7,8 +7,7 @@ import { isFromProxy, type Trust, addressOf, first, schemeOf } from '../../calle
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 import { originAt } from '../../linkOrigin.ts'
 import type { Locale } from '../../../shared/locales.ts'
-import { isLocalName } from './firstHost.ts'
-import { hostOfLanguage } from './languageAddress.ts'
+import { siteAt } from './site.ts'
 import type { Brand } from './brand.ts'
 
 /** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
@@ -18,31 +17,23 @@ export function normalHost(header: string | undefined): string | undefined {
   return parts?.[1]
 }
 
-/** Number of raw `Host` headers; Node silently keeps the first (RFC 9112, 3.2 requires 400). */
-const hostLines = (req: IncomingMessage): number =>
-  req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-
 function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
   const forwarded = req.headers['x-forwarded-host']
   return forwarded && trust(req.socket.remoteAddress, 0) ? String(forwarded) : undefined
 }
 
-/** Undefined unless there is one valid host. X-Forwarded-Host counts from a trusted proxy, if all values agree. */
-export function requestedHost(req: IncomingMessage, trust: Trust): string | undefined {
-  if (hostLines(req) !== 1) return undefined
+/**
+ * `host`: undefined unless there is one valid host; X-Forwarded-Host counts from a trusted proxy, if all values agree.
+ * `isForwarded`: that was used instead of `Host`, by which alone a cache would serve the response at another host.
+ */
+export function requestedHost(req: IncomingMessage, trust: Trust): { host: string | undefined; isForwarded: boolean } {
   const forwarded = forwardedHost(req, trust)
-  if (!forwarded) return normalHost(req.headers.host)
-  const hosts = new Set(forwarded.split(',').map(host => normalHost(host.trim())))
-  return hosts.size === 1 ? [...hosts][0] : undefined
-}
-
-/** The header that caches must vary by if a proxy's host was used instead of `Host`. */
-export const FORWARDED_HOST = 'X-Forwarded-Host'
-
-/** Whether that is the case: a cache keyed by `Host` alone would serve the response at another host. */
-export function believesForwardedHost(req: IncomingMessage, trust: Trust): boolean {
-  const forwarded = forwardedHost(req, trust)
-  return forwarded !== undefined && forwarded.toLowerCase() !== normalHost(req.headers.host)
+  const own = normalHost(req.headers.host)
+  const isForwarded = forwarded !== undefined && forwarded.toLowerCase() !== own
+  const hosts = new Set(forwarded?.split(',').map(host => normalHost(host.trim())) ?? [own])
+  // Node silently keeps the first of several `Host` headers (RFC 9112, 3.2 requires 400).
+  const isOne = hosts.size === 1 && req.headersDistinct.host?.length === 1
+  return { host: isOne ? [...hosts][0] : undefined, isForwarded }
 }
 
 const DEFAULT_PORTS = { http: '80', https: '443' }
@@ -54,8 +45,8 @@ const DEFAULT_PORTS = { http: '80', https: '443' }
  * @param host as `requestedHost` returns it
  */
 export function originOf(req: IncomingMessage, trust: Trust, brand: Brand, host: string, locale: Locale): string {
-  const own = isLocalName(host) ? undefined : hostOfLanguage(brand, locale)
-  if (own !== undefined && own !== host) return originAt('https', own)
+  const own = siteAt(brand, host).hosts.get(locale.code)
+  if (own !== undefined) return originAt('https', own)
   const scheme = schemeOf(req, trust)
   const forwarded = first(forwardedHost(req, trust))
   const port = /:(\d{1,5})$/.exec(forwarded ?? req.headers.host ?? '')?.[1]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseTree, type ParseError } from 'jsonc-parser'
 import { join } from 'node:path'
 import { placeOf, unreadable, expected } from '../../settings/issues.ts'
@@ -57,10 +58,13 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
   const { servedHosts = [], formerHosts = [] } = file
   const hosts = hostNames(file.hosts)
   const locales = localesOfCodes(file.locales)
-  const languageHosts = new Map(file.hosts.flatMap(one => (typeof one === 'string' ? [] : [[one.host, one.locale]])))
-  for (const [host, code] of languageHosts)
-    if (!locales.some(locale => locale.code === code) || hosts.indexOf(host) < hosts.lastIndexOf(host))
+  const languageHosts = new Map<string, Locale>()
+  for (const { host, locale: code } of file.hosts.filter(one => typeof one !== 'string')) {
+    const locale = locales.find(locale => locale.code === code)
+    if (!locale || hosts.indexOf(host) < hosts.lastIndexOf(host))
       problems.push(problem('hosts', `${host} is named twice, or ${code} is not one of locales`))
+    else languageHosts.set(host, locale)
+  }
   if (formerHosts.length > 0 && hosts.length === 0)
     problems.push(problem('formerHosts', 'redirect to the first of hosts, which has none'))
   for (const host of formerHosts.filter((host, index) => hosts.includes(host) || formerHosts.indexOf(host) < index))
@@ -105,10 +109,13 @@ export function readBrand(dir: string, name: string): Brand | Problem[] {
     publicIn,
     hosts: [...new Set([...hosts, `${key}.localhost`])],
     languageHosts,
+    content: hashOf(JSON.stringify([file, publicIn[locales[0].code]])),
     pictures,
     legal,
   }
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 function readJson(file: string): unknown {
   const text = readSmallFile(file, MAX_BYTES).toString()

@@ -3,7 +3,7 @@ import { linkHost } from '../../linkOrigin.ts'
 import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { Brand } from './brand.ts'
 import type { IsLocalReader } from './chooseBrand.ts'
-import { isLocalName } from './firstHost.ts'
+import { isLocalName } from './site.ts'
 
 type AddressRequest = {
   brand: Brand

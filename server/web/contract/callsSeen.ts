@@ -24,10 +24,7 @@ export type CallSeen = {
 
 /** Channel of this process; the development program subscribes. No setting turns it on in production. */
 export const CALLS_SEEN = 'quire:call'
-const calls = channel(CALLS_SEEN)
-
-export const hasSubscribers = (): boolean => calls.hasSubscribers
-export const publishCall = (call: CallSeen): void => calls.publish(call)
+export const callsSeen = channel(CALLS_SEEN)
 
 /** Bytes of a response that are kept. */
 const MOST = 1024 * 1024
@@ -36,7 +33,7 @@ const BEGINNING = 64 * 1024
 
 /** Observes a reader's call for the subscribers; undefined without any. */
 export function observeCall(call: string, requested: () => Pick<CallSeen, 'requestId' | 'brand' | 'request'>) {
-  if (!hasSubscribers()) return undefined
+  if (!callsSeen.hasSubscribers) return undefined
   const [at, started] = [Date.now(), performance.now()]
   const chunks: Buffer[] = []
   let bytes = 0
@@ -54,7 +51,7 @@ export function observeCall(call: string, requested: () => Pick<CallSeen, 'reque
       if (isPicture(call) && result.outcome === 'ok') return
       const body = Buffer.concat(chunks).subarray(0, bytes <= MOST ? bytes : BEGINNING)
       const took = performance.now() - started
-      publishCall({
+      callsSeen.publish({
         at,
         took,
         by: 'reader',
@@ -62,7 +59,7 @@ export function observeCall(call: string, requested: () => Pick<CallSeen, 'reque
         ...requested(),
         response: head && { ...head, body, bytes },
         ...result,
-      })
+      } satisfies CallSeen)
     },
   }
 }

@@ -6,8 +6,7 @@ import { createRateLimit } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
 import { combinations, createCounter, type BrandKeys } from '../../telemetry/counter.ts'
 import type { CallSeen } from './callsSeen.ts'
-import { isObject, readJson } from './readJson.ts'
-import { InvalidResponse, readResponse } from './readResponse.ts'
+import { InvalidResponse, isObject, readJson, readResponse } from './readResponse.ts'
 import { rowless, sectionOf, validate, type Violation } from './violations.ts'
 
 /** A reader's call that is sent to a backend. */

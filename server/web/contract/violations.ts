@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { endpointOf, sectionOfCall, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { sectionOfCall } from '../../../shared/api/endpoints.ts'
 
 /** A contract violation: the field's path with dots, and types instead of values, which may be private. */
 export type Violation = { field: string; expected: string; received: string }
@@ -32,12 +32,6 @@ export function nearestIssues(issue: z.core.$ZodIssue): Issue[] {
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : []
   if (!nearest) return [{ path: issue.path, issue }]
   return nearest.flatMap(nearestIssues).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
-}
-
-/** The same for the data of a call with this input. Unknown fields are dropped. */
-export function validateData(name: EndpointName, input: object, data: unknown): ReturnType<typeof validate> {
-  const { output, outputOf } = endpointOf(name)
-  return validate(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
 }
 
 /** A field without row numbers: `data.items[].price` for `data.items.3.price`. */

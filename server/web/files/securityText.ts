@@ -3,7 +3,6 @@ import { trustOf } from '../../callers/proxies.ts'
 import { brandOf, hostOf } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { readOnly } from '../http/errors.ts'
-import { countAs } from '../operations/metrics.ts'
 
 const PATH = '/.well-known/security.txt'
 /** RFC 9116 asks for less than a year, so that old copies expire. */
@@ -14,7 +13,7 @@ export function securityText(contacts: readonly string[]): Router {
   const router = Router()
   if (contacts.length === 0) return router
   router.use(PATH, readOnly, (req, res) => {
-    countAs(res, 'brandFile')
+    res.locals.kind = 'brandFile'
     const brand = brandOf(res)
     const expires = new Date()
     expires.setUTCHours(0, 0, 0, 0)

@@ -8,7 +8,6 @@ import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
-import { countAs } from '../operations/metrics.ts'
 import { localeOf, varyByLanguage } from '../http/language.ts'
 
 /** A worker fetches from its own host, and shows covers in notifications. */
@@ -41,7 +40,7 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
     return script
   }
   router.use(WORKER, readOnly, (req, res) => {
-    countAs(res, 'asset')
+    res.locals.kind = 'asset'
     const brand = brandOf(res)
     const { forms, etag } = scriptOf(brand, localeOf(req, brand, hostOf(res)))
     res.set({

@@ -6,7 +6,6 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
-import { countAs } from '../operations/metrics.ts'
 import { buildsIn } from './storedBuilds.ts'
 
 type Asset = { type: string; etag: string; forms: Forms }
@@ -40,7 +39,7 @@ export function staticFiles(folder: string, storedFolder?: string): Router {
   const others = storedFolder === undefined ? undefined : otherBuilds(storedFolder)
   const router = Router()
   router.use('/assets', readOnly, async (req, res) => {
-    countAs(res, 'asset')
+    res.locals.kind = 'asset'
     const name = req.path.slice(1)
     const asset = assetOf(name) ?? (await others?.(name))
     if (!asset) return sendText(res, 404, 'Not found')

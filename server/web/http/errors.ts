@@ -39,7 +39,8 @@ export const sendInvalid = (res: Response, fields: FieldError[]): void =>
 /** Seconds after which a client may retry when the server or backend was busy. */
 export const RETRY_AFTER = '5'
 
-export const isForLater = (status: number): boolean => status === 429 || status === 503
+/** Statuses of what may work later. */
+export const FOR_LATER: ReadonlySet<number> = new Set([429, 503])
 
 /** Sends 503 for a call when no slot is free. */
 export function sendBusy(res: Response): void {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type IncomingMessage } from 'node:http'
 import { watchSilent, type Draining } from '../../drain.ts'
 import { valuesOf } from '../../settings/limits/limit.ts'
 import { webLimits, type WebLimits } from '../../settings/limits/web.ts'
@@ -30,6 +30,7 @@ export function createHttpServer(
     webLimits,
   ),
 ): Server {
+  const queues: Queues = new WeakMap()
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -40,13 +41,11 @@ export function createHttpServer(
       // Node would send an empty response.
       requireHostHeader: false,
     },
-    oneAtATime((req, res) => {
-      readAbsoluteForm(req)
-      listener(req, res)
-    }),
+    oneAtATime(listener, queues),
   )
   server.maxRequestsPerSocket = MAX_PER_CONNECTION
-  const isResponding = cutSlowPeers(server, sendTimeoutMs)
+  const isResponding = (socket: Duplex) => queues.has(socket)
+  cutSlowPeers(server, sendTimeoutMs, isResponding)
   explainClientErrors(server, isResponding)
   watchSilent(server)
   return server
@@ -60,16 +59,20 @@ function readAbsoluteForm(req: IncomingMessage): void {
   req.url = path.startsWith('/') ? path : `/${path}`
 }
 
+/** Requests that wait, of connections with a request in progress. */
+type Queues = WeakMap<Duplex, (() => void)[]>
+
 /**
  * Handles pipelined requests of a connection one after the other, and requests of other connections in between: Node
  * would hand out all that have arrived before it turns to anyone else.
  */
-function oneAtATime(listener: RequestListener): RequestListener {
-  /** Of connections with a request in progress. */
-  const queues = new WeakMap<Socket, (() => void)[]>()
+function oneAtATime(listener: RequestListener, queues: Queues): RequestListener {
   return (req, res) => {
     const { socket } = req
-    const handle = () => listener(req, res)
+    const handle = () => {
+      readAbsoluteForm(req)
+      listener(req, res)
+    }
     res.on('close', () => {
       const next = socket.writable ? queues.get(socket)?.shift() : undefined
       if (next) setImmediate(next)
@@ -88,16 +91,12 @@ function oneAtATime(listener: RequestListener): RequestListener {
  * Cuts connections without progress: clients that accept no data, and clients that send no request. While the server
  * has nothing to send yet, the connection stays.
  * @param timeout in milliseconds
- * @returns whether a response on a connection is in progress
+ * @param isResponding whether a response on a connection is in progress
  */
-function cutSlowPeers(server: Server, timeout: number): (socket: Duplex) => boolean {
-  const responses = new WeakMap<Duplex, ServerResponse>()
-  const isResponding = (socket: Duplex) => responses.get(socket)?.closed === false
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void responses.set(socket, res))
+function cutSlowPeers(server: Server, timeout: number, isResponding: (socket: Duplex) => boolean): void {
   server.timeout = timeout
   server.on('timeout', (socket: Socket) => {
     if (isResponding(socket) && socket.writableLength === 0) socket.setTimeout(timeout)
     else socket.destroy()
   })
-  return isResponding
 }

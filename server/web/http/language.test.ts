@@ -7,8 +7,8 @@ import { languageOf, localeOf } from './language.ts'
 const speaking = (...codes: string[]) =>
   ({
     locales: codes.map(code => LOCALES.find(locale => locale.code === code)),
-    languageHosts: new Map([['de.x.example', 'de']]),
-  }) as unknown as { locales: Locales; languageHosts: Map<string, string> }
+    languageHosts: new Map([['de.x.example', LOCALES.find(locale => locale.code === 'de')]]),
+  }) as unknown as { locales: Locales; languageHosts: Map<string, Locale> }
 const HOST = 'www.x.example'
 const requested = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
 

@@ -5,7 +5,7 @@ import { LANGUAGE_FIELD, type Language } from '../../../shared/language.ts'
 import { matchLocale } from '../../../shared/matchLocale.ts'
 import { parseLanguage, languageOfLocale, type Locale, type Locales } from '../../../shared/locales.ts'
 
-type Brand = { locales: Locales; languageHosts: ReadonlyMap<string, string> }
+type Brand = { locales: Locales; languageHosts: ReadonlyMap<string, Locale> }
 type Request = Pick<IncomingMessage, 'headers' | 'url'>
 
 /**
@@ -15,15 +15,11 @@ type Request = Pick<IncomingMessage, 'headers' | 'url'>
 export function localeOf({ headers, url }: Request, brand: Brand, host: string): Locale {
   const { locales } = brand
   if (locales.length === 1) return locales[0]
-  const ofAddress = namedLocale(url, locales) ?? localeOfHost(brand, host)
+  const ofAddress = namedLocale(url, locales) ?? brand.languageHosts.get(host)
   if (ofAddress) return ofAddress
   const chosen = headers.cookie && readCookie(headers.cookie, COOKIE.locale)
   return locales.find(({ code }) => code === chosen) ?? bestOf(headers['accept-language'] ?? '', locales) ?? locales[0]
 }
-
-/** The only language of a host, if the brand gives it one. */
-export const localeOfHost = ({ languageHosts, locales }: Brand, host: string): Locale | undefined =>
-  locales.find(({ code }) => code === languageHosts.get(host))
 
 /** The language named by `?lang=`, as a code or tag in any case; undefined if the brand does not have it. */
 export function namedLocale(url: string | undefined, locales: Locales): Locale | undefined {

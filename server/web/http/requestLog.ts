@@ -14,12 +14,13 @@ import {
 import { withoutSecrets } from '../../telemetry/withoutSecrets.ts'
 import { type Trust, addressOf } from '../../callers/proxies.ts'
 
-export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
+export const requestLog = ({ res }: Request): Log => {
+  const { log, ids } = res!.locals as Accounted['locals']
+  return log.child({ requestId: ids.requestId })
+}
 
 /** The request's ids; the response repeats one as X-Request-Id. */
-export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
-
-const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
+export const idsOfRequest = ({ res }: Request): RequestIds => (res!.locals as Accounted['locals']).ids
 
 const FIXED_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
 const HARMLESS_FIELDS = new Set(

@@ -33,28 +33,28 @@ function collect(handlers: readonly RequestHandler[]): [name: string, value: str
 }
 
 const PLAIN = [...collect([headers]), ['Permissions-Policy', PERMISSIONS] as [string, string]]
-const SECURE = [...PLAIN, ...collect([onlyHttps])]
 
-/** Security headers. HSTS over https only: a plain-http test host would be locked out for a year. */
-export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
-  scheme === 'https' ? SECURE : PLAIN
+/** Security headers by scheme. HSTS over https only: a plain-http test host would be locked out for a year. */
+export const SECURITY_HEADERS: Readonly<Record<'http' | 'https', readonly [name: string, value: string][]>> = {
+  http: PLAIN,
+  https: [...PLAIN, ...collect([onlyHttps])],
+}
 
 /** For public files that programs on other sites read and show: feeds, catalogues, covers. They depend on no cookie. */
 export const CROSS_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export const security: RequestHandler = (req, res, next) => {
-  for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
+  for (const [name, value] of SECURITY_HEADERS[req.secure ? 'https' : 'http']) res.setHeader(name, value)
   next()
 }
 
 const LONGEST_URL = 8192
 
-const isLong = (url: string) => url.length > LONGEST_URL
 /** Browsers send `\` in a query as it is, but never in a path. */
-const isPlain = (url: string) => /^\/(?!\/)[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*(?:\?[\x21\x22\x24-\x7e]*)?$/.test(url)
+const PLAIN_URL = /^\/(?!\/)[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*(?:\?[\x21\x22\x24-\x7e]*)?$/
 
 /** Whether `refuseMalformed` lets an address through. */
-export const isWellFormed = (url: string): boolean => !isLong(url) && isPlain(url)
+export const isWellFormed = (url: string): boolean => url.length <= LONGEST_URL && PLAIN_URL.test(url)
 
 /** Sends a page with a way on, never cacheable. */
 export function refuse(res: Response, status: keyof typeof REFUSALS): void {
@@ -66,7 +66,6 @@ export function refuse(res: Response, status: keyof typeof REFUSALS): void {
  * (RFC 9112, 3.2), and addresses too long for a log line or cache key.
  */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
-  if (isLong(req.url)) return refuse(res, 414)
-  if (!isPlain(req.url)) return refuse(res, 400)
-  next()
+  if (isWellFormed(req.url)) return next()
+  refuse(res, req.url.length > LONGEST_URL ? 414 : 400)
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import { sendText } from '../http/errors.ts'
 import type { Lifecycle } from '../http/httpServer.ts'
-import { countAs } from './metrics.ts'
 
 /**
  * Health checks for load balancers and supervisors, on any host. `/healthz`: the process responds. `/readyz`: ready for
@@ -14,11 +13,11 @@ import { countAs } from './metrics.ts'
 export function health(lifecycle: Lifecycle, more?: () => object): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => {
-    countAs(res, 'health')
+    res.locals.kind = 'health'
     sendText(res, 200, 'ok')
   })
   router.get('/readyz', (_req, res) => {
-    countAs(res, 'health')
+    res.locals.kind = 'health'
     const { status, state } = readinessOf(lifecycle)
     if (more)
       res

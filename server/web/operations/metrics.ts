@@ -10,13 +10,10 @@ type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused' | 'rep
 declare global {
   namespace Express {
     interface Locals {
+      /** As which the response is counted. */
       kind?: Kind
     }
   }
-}
-
-export function countAs(res: Response, kind: Kind): void {
-  res.locals.kind = kind
 }
 
 const BAD_RESPONSES = ['status', 'redirect', 'type', 'encoding', 'size', 'contract'] as const

@@ -2,17 +2,19 @@ import { callHeaders, type Api, type RequestError, type Result } from '../../../
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../shared/constants.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
-import { hasSubscribers, publishCall } from '../contract/callsSeen.ts'
+import { callsSeen, type CallSeen } from '../contract/callsSeen.ts'
 import { InvalidResponse, readResponse, type ParsedResponse } from '../contract/readResponse.ts'
 import { sectionOf, type Violation } from '../contract/violations.ts'
 import { sharedKey, type Responses, type SharedKey } from '../responses/responses.ts'
 import type { Context, Requester, Target } from './pageContext.ts'
 import { CallFailure, type Outcome, type CallOutcome } from './calls/outcome.ts'
-import { type RawResponse, freshFor, isShared, secondsOf } from '../responses/publicResponse.ts'
+import { type RawResponse, freshFor, SHARED, secondsOf, sharedCall } from '../responses/shareable.ts'
 import { type CallRequest, ACCEPTED_CODING } from './calls/exchange.ts'
-import { sharedCall } from '../responses/sharedCall.ts'
 
 type Attempt = CallOutcome & { isRetryable: boolean; details?: object; violations?: readonly Violation[] }
+
+/** No reader's, so no token and no device. */
+const ANONYMOUS = { ...callHeaders('', ''), 'User-Agent': 'pc' }
 
 /** Share of the time for all data, for data that the page can do without. */
 const OPTIONAL_SHARE = 0.4
@@ -36,8 +38,7 @@ export function backendApi(
   const base = `${pathname.replace(/\/$/, '')}/v1/`
   const until = performance.now() + dataTimeout
   const headers = {
-    ...callHeaders('', ''),
-    'User-Agent': 'pc',
+    ...ANONYMOUS,
     'X-Brand': brand,
     'X-Forwarded-For': address,
     'X-Forwarded-Host': page.domain,
@@ -64,7 +65,7 @@ export function backendApi(
       attempted = response.ok
         ? {
             ...(response.repaired.length > 0 ? repaired(name, response.repaired) : { outcome: 'ok' as const }),
-            result: success(response.data),
+            result: { s: 1, d: response.data, errors: [] },
             seconds: freshFor(name, raw.headers),
             raw,
             isRetryable: false,
@@ -79,9 +80,9 @@ export function backendApi(
       const result = isKnown ? (raw!.status < 500 ? 'responded' : 'failed') : 'unknown'
       backends.record({ brand, address: backend }, name, result)
     }
-    if (hasSubscribers()) {
+    if (callsSeen.hasSubscribers) {
       const { method, path, headers, body } = request
-      publishCall({
+      callsSeen.publish({
         at,
         took: performance.now() - started,
         requestId,
@@ -92,7 +93,7 @@ export function backendApi(
         response: raw && { ...raw, bytes: raw.body.length },
         outcome: attempted.outcome,
         violations: attempted.violations ?? [],
-      })
+      } satisfies CallSeen)
     }
     return attempted
   }
@@ -129,7 +130,7 @@ export function backendApi(
   ): Promise<Result<unknown>> {
     const { request, target } = requestOf(name, input)
     // Without token and address it is the same for every reader.
-    const shared = target && isShared(name) ? responses : undefined
+    const shared = target && SHARED.has(name) ? responses : undefined
     const cached = target && shared && (shared.find(target.key) ?? findPublicResponse(shared, target, name, input))
     if (cached) return cached
     const started = performance.now()
@@ -157,10 +158,10 @@ export function backendApi(
   /** `target`: identifies the response to a valid GET call. */
   function requestOf(name: EndpointName, input: object): { request: CallRequest; target?: SharedKey } {
     const { method } = endpointOf(name)
-    const fields = Object.entries({ ...input, ...page.language }).filter(([, value]) => value !== undefined)
-    const body = JSON.stringify(Object.fromEntries(fields))
-    if (method === 'POST') return { request: { method, path: base + name, headers, body } }
-    const sent = Object.fromEntries(fields.map(([field, value]) => [field, String(value)]))
+    const fields = { ...input, ...page.language }
+    if (method === 'POST') return { request: { method, path: base + name, headers, body: JSON.stringify(fields) } }
+    const sent: Record<string, string> = {}
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined) sent[field] = String(value)
     const call = sharedCall(name, sent)
     // The backend refuses it, as probes expect.
     if (call.fields) return { request: { method, path: `${base}${name}?${new URLSearchParams(sent)}`, headers } }
@@ -184,7 +185,7 @@ function findPublicResponse(
   try {
     const read = readResponse(name, input, { ...response, status: 200 })
     if (!read.ok) return undefined
-    const result = success(read.data)
+    const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
     responses.storeForPages(target, { result, seconds, raw: { ...response, status: 200 } })
     return result
   } catch (error) {
@@ -198,7 +199,6 @@ type CallOptions = Parameters<Api['get']>[2]
 const isFault = (outcome: Outcome) =>
   outcome !== 'ok' && outcome !== 'repaired' && outcome !== 'absent' && outcome !== 'refused' && outcome !== 'aborted'
 
-const success = (d: unknown): Result<unknown> => ({ s: 1, d, errors: [] })
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
 /** Whether a retry can help: timeouts, rate limits and server errors, as in the browser. */

@@ -8,8 +8,6 @@ import { backendApi } from './backendApi.ts'
 import type { FetchedLacks } from './calls/backends.ts'
 import type { Context, Requester } from './pageContext.ts'
 
-export const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, address: context.backendOf(brand) })
-
 /** A host of the brand's own: capabilities are per brand, not per requested host. */
 export const ownHostOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
 
@@ -80,6 +78,6 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
   const api = backendApi(requested, requester, context, { isProbe: true })
   await Promise.all([
     api.get('book.show', ANY_BOOK),
-    context.backends.refresh(backendOf(brand, context), () => fetchLacks(api)),
+    context.backends.refresh({ brand: brand.key, address: context.backendOf(brand) }, () => fetchLacks(api)),
   ])
 }

@@ -1,7 +1,7 @@
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
 import { documentTitle, type Head } from '../../../shared/page/head.ts'
 import type { PageAssets } from './assets.ts'
-import type { PageAddresses } from '../brands/languageAddress.ts'
+import type { PageAddresses } from '../brands/site.ts'
 import { escapeMarkup } from '../../../shared/markup.ts'
 import { metaTags, openingTag } from './head/metaTags.ts'
 import { structuredData } from './head/structuredData.ts'
@@ -37,14 +37,15 @@ function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, addr
 }
 
 /** Not needed for first paint: the app's data and scripts, and structured data for search engines. */
-const neededToStart = ({ head, snapshot, assets, reports, addresses }: Document): string =>
-  fixedParts(assets, reports).links +
-  dataBlock(structuredData(head, snapshot.brand, addresses)) +
-  `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
-
-/** Browsers do not run it, so the script policy does not apply (HTML, "prepare the script element"). */
-const dataBlock = (data: object | undefined): string =>
-  data ? `<script type="application/ld+json">${stateJson(data)}</script>` : ''
+function neededToStart({ head, snapshot, assets, reports, addresses }: Document): string {
+  const data = structuredData(head, snapshot.brand, addresses)
+  return (
+    fixedParts(assets, reports).links +
+    // Browsers do not run it, so the script policy does not apply (HTML, "prepare the script element").
+    (data ? `<script type="application/ld+json">${stateJson(data)}</script>` : '') +
+    `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
+  )
+}
 
 /** Everything before the app's HTML in a stream: late parts may take a while. */
 export const documentStart = (parts: Document): string => paintedFirst(parts) + neededToStart(parts) + INTO_BODY
@@ -107,8 +108,6 @@ export function contentSecurityPolicy(
   { brand, domain }: Snapshot,
   { nonce, isReported, addresses }: { nonce?: string; isReported: boolean; addresses: PageAddresses },
 ): string {
-  const languages = addresses.alternates('/').map(({ href }) => new URL(href).origin)
-  const hosts = new Set(languages.filter(origin => origin !== addresses.origin))
   const isMeasured = measurementId(brand, domain) !== undefined
   return [
     "default-src 'none'",
@@ -125,7 +124,7 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     "base-uri 'none'",
     // Browsers apply it to redirects, too: to the host of a chosen language.
-    ["form-action 'self'", ...hosts].join(' '),
+    ["form-action 'self'", ...addresses.others].join(' '),
     ...(isReported ? [`report-uri ${POLICY_REPORTS}`] : []),
     "frame-ancestors 'none'",
     // Only these policies may turn text into HTML. Third-party scripts have their own.

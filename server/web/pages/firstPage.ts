@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '../../log.ts'
 import type { PageSlot } from '../admission/pageSlots.ts'
 import type { Brand } from '../brands/brand.ts'
-import { isForLater } from '../http/errors.ts'
+import { FOR_LATER } from '../http/errors.ts'
 import type { CompletePage } from './completePage.ts'
-import { pageUrl } from './address.ts'
-import { onOwnHost } from './pageContext.ts'
+import { pageUrl, onOwnHost } from './pageContext.ts'
 
 /** `unavailable`: the backend gave no usable data, so nothing is known about this server. */
 export type FirstPage = 'rendered' | 'unavailable' | 'failed'
@@ -22,7 +21,7 @@ export async function renderFirstPage(brand: Brand, complete: CompletePage, log:
     (err: unknown) => ({ status: 500, err }),
   )
   if (status < 400) return 'rendered'
-  if (isForLater(status)) return 'unavailable'
+  if (FOR_LATER.has(status)) return 'unavailable'
   log.error({ brand: brand.key, status, err }, 'home page cannot be made')
   return 'failed'
 }

@@ -7,11 +7,10 @@ import { loadPages } from '../../../client/app/ssr.ts'
 import { pageMade, renderSlot, type PageSlot } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
-import { isForLater, RETRY_AFTER } from '../http/errors.ts'
+import { FOR_LATER, RETRY_AFTER } from '../http/errors.ts'
 import { CROSS_ORIGIN } from '../http/security.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import { idsOfRequest, noWork } from '../http/requestLog.ts'
-import { pageUrl } from './address.ts'
 import { readAssets } from './assets.ts'
 import { createResponses, type PublicResponses } from '../responses/responses.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
@@ -25,7 +24,7 @@ import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf, namedLocale, varyByLanguage } from '../http/language.ts'
 import { checkBackend } from './capabilities.ts'
 import { open } from './open.ts'
-import { onOwnHost, type Target, type Context, type Requester } from './pageContext.ts'
+import { pageUrl, onOwnHost, type Target, type Context, type Requester } from './pageContext.ts'
 import { render, renderTimer } from './render.ts'
 import { respond } from './respond.ts'
 import type { BrandKeys } from '../../telemetry/counter.ts'
@@ -156,7 +155,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   res.locals.route ??= opened.route
   if (res.closed) return
   if (opened.redirect !== undefined) return sendRedirect(res, opened)
-  if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
+  if (FOR_LATER.has(opened.status)) res.set('Retry-After', RETRY_AFTER)
   const rendered = await render(
     {
       opened,
@@ -180,7 +179,7 @@ function sendComplete(res: Response, completed: Complete | undefined): void {
   if (res.closed || !completed) return
   if (completed.redirect !== undefined) return sendRedirect(res, completed)
   const { status, type = 'html', policy, html, isPublic } = completed
-  if (isForLater(status)) res.set('Retry-After', RETRY_AFTER)
+  if (FOR_LATER.has(status)) res.set('Retry-After', RETRY_AFTER)
   res
     .status(status)
     .type(type)

@@ -63,18 +63,6 @@ export function classFilter({ shellStyles }: Manifest, ownStyles: readonly strin
     name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isThemeClass(name) && !isDisplayStep(name)
 }
 
-const CLASS = ' class="'
-
-/** All classes in a page's HTML. Parsed by hand: a regular expression costs five times as much on home. */
-export function classesIn(html: string): Set<string> {
-  const lists = new Set<string>()
-  for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at)) {
-    at += CLASS.length
-    lists.add(html.slice(at, html.indexOf('"', at)))
-  }
-  return new Set([...lists].join(' ').split(' '))
-}
-
 /** Class prefixes of a brand's theme choices (`client/styles/brandThemes.css`). */
 const THEME_CLASSES = [
   ['heads', 'headings'],

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
+import type { CacheRule } from '../../../shared/page/cacheRule.ts'
+import type { Head } from '../../../shared/page/head.ts'
 import { createApp, createServices, failure, openPage, routeAt } from '../../../client/app/ssr.ts'
-import { redirectOf } from './address.ts'
 import { backendApi } from './backendApi.ts'
-import { backendOf, fetchLacks, ownHostOf } from './capabilities.ts'
-import type { Context, Requester, Target } from './pageContext.ts'
+import { fetchLacks, ownHostOf } from './capabilities.ts'
+import { ownAddress, pageUrl, type Context, type Requester, type Target } from './pageContext.ts'
 
 type Shown = Extract<Awaited<ReturnType<typeof openPage>>, { redirect?: undefined }>
 
@@ -34,23 +35,19 @@ export async function open(
   const { name: route, cache } = routeAt(url.pathname) ?? {}
   if (opened.redirect !== undefined) return { ...opened, route }
   const redirect = cache && opened.view.kind === 'page' ? redirectOf(url, cache, opened.head) : undefined
-  return redirect === undefined ? show({ target, services, route }, opened) : { status: 301, redirect, route }
+  if (redirect !== undefined) return { status: 301, redirect, route }
+  return { ...opened, target, services, route, app: createApp(services, url, opened) }
 }
 
-export const errorPage = (page: OpenedPage): OpenedPage => show(page, failure(500))
-
-const show = ({ target, services, route }: Omit<OpenedPage, 'app' | keyof Shown>, opened: Shown): OpenedPage => ({
-  ...opened,
-  target,
-  services,
-  route,
-  app: createApp(services, target.url, opened),
-})
+export function errorPage(page: OpenedPage): OpenedPage {
+  const failed = failure(500)
+  return { ...page, ...failed, app: createApp(page.services, page.target.url, failed) }
+}
 
 /** Services of one page: anonymous, with their own stores. */
 function servicesOf(target: Target, requester: Requester, context: Context) {
   const { brand, domain, locale } = target
-  const lacks = context.backends.lacks(backendOf(brand, context), () =>
+  const lacks = context.backends.lacks({ brand: brand.key, address: context.backendOf(brand) }, () =>
     fetchLacks(backendApi({ ...target, domain: ownHostOf(brand) }, requester, context, { isProbe: true })),
   )
   return createServices({
@@ -60,4 +57,18 @@ function servicesOf(target: Target, requester: Requester, context: Context) {
     lacks,
     readLegal: path => Promise.resolve(brand.legal.files.get(path.split('/').at(-1) ?? '')!.document),
   })
+}
+
+/** Undefined if it is the page's own address, or its beginning without names. */
+function redirectOf({ pathname, searchParams }: URL, rule: CacheRule, head: Head): string | undefined {
+  const { query = {}, notWith = [] } = rule
+  const address = ownAddress(head)
+  if (!address) return undefined
+  const own = pageUrl(address)
+  const isThere = (field: string) => query[field] !== 'id' || own.searchParams.has(field)
+  const fields = [...Object.keys(query), ...notWith].filter(field => searchParams.has(field))
+  const isRight = own.pathname === pathname || own.pathname.startsWith(`${pathname}/`)
+  if (isRight && fields.every(isThere)) return undefined
+  const kept = new URLSearchParams(fields.filter(isThere).map(field => [field, searchParams.get(field) ?? '']))
+  return own.pathname + (kept.size > 0 ? `?${kept}` : '')
 }

@@ -1,3 +1,4 @@
+import type { Head } from '../../../shared/page/head.ts'
 import type { Language } from '../../../shared/language.ts'
 import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import { originAt } from '../../linkOrigin.ts'
@@ -6,7 +7,7 @@ import type { Log } from '../../log.ts'
 import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Responses } from '../responses/responses.ts'
 import type { Brand } from '../brands/brand.ts'
-import { hostOfLanguage } from '../brands/languageAddress.ts'
+import { hostOfLanguage } from '../brands/site.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Assets } from './assets.ts'
 import type { Backends } from './calls/backends.ts'
@@ -57,3 +58,15 @@ export function onOwnHost<Place extends { brand: Brand }>(requested: Place) {
 
 /** The client of a request, for the backend's limits and all logs, and the work done for it. */
 export type Requester = { address: string; ids: RequestIds; work?: Work }
+
+/** A fixed base: no client input becomes part of an address we fetch. */
+export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
+
+/** Path and query as clients send them. */
+export function pathOf(address: string): string {
+  const { pathname, search } = pageUrl(address)
+  return pathname + search
+}
+
+/** A page's own address. Without one it is not cached, since clients could invent endless others. */
+export const ownAddress = ({ ownAddress, canonical }: Head): string | undefined => ownAddress ?? canonical

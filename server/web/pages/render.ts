@@ -9,7 +9,7 @@ import type { RouteName } from '../../../shared/routes.ts'
 import type { Release } from '../../semaphore.ts'
 import { contentSecurityPolicy, wholeDocument } from './document.ts'
 import type { PageAssets } from './assets.ts'
-import { addressesOf, type PageAddresses } from '../brands/languageAddress.ts'
+import { addressesOf, type PageAddresses } from '../brands/site.ts'
 import { errorPage, type OpenedPage } from './open.ts'
 import type { Requester, Context } from './pageContext.ts'
 

@@ -5,7 +5,6 @@ import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/page/pageReport.ts
 import { brandOf } from '../brands/brand.ts'
 import { sendText } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
-import { countAs } from '../operations/metrics.ts'
 import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createRateLimit } from '../../rateLimits.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
@@ -39,7 +38,7 @@ export function browserReports(registry: Registry, brands: BrandKeys, rates: Rat
   /** @param accept returns false for an invalid report */
   const receive = (path: string, kind: 'page' | 'policy', accept: (req: Request, brand: string) => boolean) => {
     const limit: RequestHandler = (req, res, next) => {
-      countAs(res, 'report')
+      res.locals.kind = 'report'
       res.set('Cache-Control', 'no-store')
       if (req.method !== 'POST') {
         res.set('Allow', 'POST')

@@ -5,7 +5,7 @@ import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { CallFailure, type CallOutcome } from '../pages/calls/outcome.ts'
 import { createResponses } from './responses.ts'
-import { freshFor, isShared } from './publicResponse.ts'
+import { freshFor, SHARED } from './shareable.ts'
 
 const BYTES = 1024 * 1024
 const WANTED = { brand: 'one', key: 'one http://backend book.show', isKnown: true }
@@ -103,7 +103,7 @@ test('memory is bounded, and no page can change data that others use', async () 
 
 test('no authenticated call is shared, and none for longer than its backend allows', () => {
   for (const name of endpointNames) {
-    if (isShared(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
+    if (SHARED.has(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
   }
   expect(freshFor('book.show', {})).toBe(10)
   expect(freshFor('book.show', { 'cache-control': 'public, max-age=3' })).toBe(3)

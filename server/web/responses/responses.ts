@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Registry } from 'prom-client'
 import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
-import type { SharedCall } from './sharedCall.ts'
-import { publicResponse, type PublicResponse, type RawResponse } from './publicResponse.ts'
+import { type SharedCall, publicResponse, type PublicResponse, type RawResponse } from './shareable.ts'
 import { combinations, createCounter } from '../../telemetry/counter.ts'
 
 /** The result of a page's call, and how it may be shared. */

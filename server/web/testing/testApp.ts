@@ -61,7 +61,7 @@ export async function testApp({
   assets = '/nowhere',
   metrics: given,
   breakers,
-  overload = { isOn: () => false, stop() {} },
+  overload = { isOn: false, stop() {} },
   logLevel = 'debug',
   share,
   startSpan,

@@ -11,9 +11,8 @@ import { trustOf } from '../../../callers/proxies.ts'
 import { sendForms, type Forms } from '../../http/encoding.ts'
 import { CROSS_ORIGIN } from '../../http/security.ts'
 import { readOnly, sendText } from '../../http/errors.ts'
-import { countAs } from '../../operations/metrics.ts'
 import { inLocale } from '../../../inLocale.ts'
-import { localeOf, localeOfHost, varyByLanguage } from '../../http/language.ts'
+import { localeOf, varyByLanguage } from '../../http/language.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
 import { homeIcons, type HomeIcons } from './homeIcons.ts'
@@ -35,7 +34,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     ['/brand', '/robots.txt', '/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png', '/.well-known'],
     readOnly,
     (_req, res, next) => {
-      countAs(res, 'brandFile')
+      res.locals.kind = 'brandFile'
       next()
     },
   )
@@ -85,7 +84,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
   })
   router.get('/robots.txt', (req, res) => {
     const [brand, host] = [brandOf(res), hostOf(res)]
-    const locale = localeOfHost(brand, host) ?? brand.locales[0]
+    const locale = brand.languageHosts.get(host) ?? brand.locales[0]
     res
       .set('Cache-Control', DAILY)
       .type('text')

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import { LOCALE_COOKIE_DAYS } from '../../../../shared/constants.ts'
 import { COOKIE } from '../../../../shared/cookies.ts'
-import { LANGUAGE_CHOICE, LANGUAGE_FIELD } from '../../../../shared/language.ts'
+import { LANGUAGE_FIELD } from '../../../../shared/language.ts'
 import { schemeOf, trustOf } from '../../../callers/proxies.ts'
 import { brandOf, hostOf } from '../brand.ts'
 import { originOf } from '../chooseBrand.ts'
-import { addressesOf, isElsewhere } from '../languageAddress.ts'
+import { addressesOf, isElsewhere } from '../site.ts'
 import { namedLocale } from '../../http/language.ts'
 import { sendText } from '../../http/errors.ts'
 
@@ -13,8 +13,7 @@ import { sendText } from '../../http/errors.ts'
  * Stores the language that a reader has chosen, and redirects to the page where they were, in that language. A language
  * with a host of its own is at that host, and needs no cookie. Forms post to it, so that it works without script.
  */
-export const chooseLanguage: RequestHandler = (req, res, next) => {
-  if (req.path !== LANGUAGE_CHOICE || req.method !== 'POST') return next()
+export const chooseLanguage: RequestHandler = (req, res) => {
   const [brand, domain, trust] = [brandOf(res), hostOf(res), trustOf(req.app)]
   const site = req.get('Sec-Fetch-Site')
   const locale = namedLocale(req.url, brand.locales)

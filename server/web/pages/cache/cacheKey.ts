@@ -1,12 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { routeAt } from '../../../../client/app/ssr.ts'
 import type { CacheRule, FieldRule } from '../../../../shared/page/cacheRule.ts'
-import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/security.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
-import { languageOf } from '../../http/language.ts'
 import { onOwnHost, type Target } from '../pageContext.ts'
 import type { Lookup } from './pageCache.ts'
 
@@ -36,15 +32,11 @@ function ruleOf(pathname: string): CachedRule | undefined {
   if (!route) return undefined
   const { name, params, cache } = route
   const isWhole = cache?.needs?.every(param => params[param] !== undefined) ?? true
-  const found = { rule: isWhole ? cache : undefined, route: name, book: bookOf(params) }
+  const id = params['bookId'] ?? params['bookid']
+  const book = id !== undefined && isRead('id', id) ? id : undefined
+  const found = { rule: isWhole ? cache : undefined, route: name, book }
   known.set(pathname, found)
   return found
-}
-
-/** The id of the book that a page is about, from its route's parameters. */
-function bookOf({ bookId, bookid }: Partial<Record<string, string>>): string | undefined {
-  const id = bookId ?? bookid
-  return id !== undefined && isRead('id', id) ? id : undefined
 }
 
 /** As loaders read them (`client/routing/page/address.ts`). */
@@ -98,46 +90,17 @@ export type PageRequest = {
 }
 
 /** Undefined if it is not cacheable. @param url from the request line @param port that the server listens on */
-export function pageRequest(url: string, at: Omit<Target, 'url'>, port: number | undefined): PageRequest | undefined {
+export function pageRequestOf(url: string, at: Omit<Target, 'url'>, port: number | undefined): PageRequest | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
   const target = resource?.isEverywhere ? onOwnHost(at) : at
   const { brand, domain, origin, locale, language } = target
-  const key = [brand.key, contentOf(brand), domain, origin, locale.code, language.section, language.lang, path].join(
-    ' ',
-  )
-  const isKnown = isBounded && isOwnHost(brand, domain) && (!/:\d+$/.test(origin) || origin.endsWith(`:${port}`))
-  const tag = cacheTag(brand.key, route, book)
+  const key = [brand.key, brand.content, domain, origin, locale.code, language.section, language.lang, path].join(' ')
+  // Rather than matched by a pattern, the local network or DEFAULT_BRAND.
+  const isListed = brand.hosts.includes(domain) || (brand.file.localNetwork === true && domain === 'localhost')
+  const isKnown = isBounded && isListed && (!/:\d+$/.test(origin) || origin.endsWith(`:${port}`))
+  // By it a cache in front can purge the page; book ids are those of the brand's backend.
+  const tag = `brand-${brand.key},route-${route}${book === undefined ? '' : `,book-${brand.key}-${book}`}`
   return { lookup: { brand, key, path, seconds, isKnown, tag }, route, target, isSameForAll: resource !== undefined }
 }
-
-/** The tag by which a cache in front can purge the page. Book ids are those of the brand's backend. */
-const cacheTag = (brand: string, route: string, book: string | undefined) =>
-  `brand-${brand},route-${route}${book === undefined ? '' : `,book-${brand}-${book}`}`
-
-/** Whether a host is listed by the brand, rather than matched by a pattern, the local network or DEFAULT_BRAND. */
-const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
-  hosts.includes(domain) || (file.localNetwork === true && domain === 'localhost')
-
-/** The same for a request; requests with a token are not cacheable. */
-export function pageRequestOf(
-  req: IncomingMessage,
-  url: string,
-  { locale, ...place }: Pick<Target, 'brand' | 'domain' | 'origin' | 'locale'>,
-): PageRequest | undefined {
-  const at = { ...place, locale, language: languageOf(req, locale) }
-  const asking = pageRequest(url, at, req.socket.localPort)
-  return req.headers.authorization === undefined || asking?.isSameForAll ? asking : undefined
-}
-
-const contents = new WeakMap<Brand, string>()
-
-/** A hash of everything in a brand, pictures included: equal in all processes that read the same files. */
-export function contentOf(brand: Brand): string {
-  const content = contents.get(brand) ?? hashOf(JSON.stringify([brand.file, brand.public]))
-  contents.set(brand, content)
-  return content
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isKnown, smallestCoding } from '../../http/encoding.ts'
-import { RETRY_AFTER, isForLater } from '../../http/errors.ts'
-import { CROSS_ORIGIN, securityHeaders } from '../../http/security.ts'
+import { RETRY_AFTER, FOR_LATER } from '../../http/errors.ts'
+import { CROSS_ORIGIN, SECURITY_HEADERS } from '../../http/security.ts'
 import type { WholePage } from '../completePage.ts'
 
 const br = promisify(brotliCompress)
@@ -59,7 +59,7 @@ export async function prepare(
 ): Promise<CachedPage> {
   const hash = createHash('sha256').update(html).update(page.policy).digest('base64url').slice(0, 22)
   const facts = { ...page, type, scheme, hash, madeAt, isThorough: false }
-  if (isPacked(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
+  if (PACKED.test(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
   if (before?.hash !== hash) return assemble(facts, await compress(html, QUICK))
   // Later pages find another compression running and retry.
   if (before.isThorough || isRecompressing)
@@ -72,7 +72,8 @@ export async function prepare(
   }
 }
 
-const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
+/** Types that are compressed already. */
+const PACKED = /^(?:image\/|application\/epub\+zip$)/
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
   const params = {
@@ -97,7 +98,7 @@ export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
     const own = { 'Content-Security-Policy': policy, ...(isPublic && CROSS_ORIGIN) }
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
     const headers = [
-      ...Object.entries({ ...Object.fromEntries(securityHeaders(scheme)), ...own }),
+      ...Object.entries({ ...Object.fromEntries(SECURITY_HEADERS[scheme]), ...own }),
       ['Content-Type', type],
       ...(language ? [['Content-Language', language]] : []),
       // Cookies choose the language of the page.
@@ -109,13 +110,11 @@ export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
     return { etag, headers: headers.flat() as string[], body }
   }
   const identity = form('identity')
-  const forms = isPacked(type)
+  const forms = PACKED.test(type)
     ? { br: identity, gzip: identity, identity }
     : { br: form('br'), gzip: form('gzip'), identity }
-  const size = [...new Set(Object.values(forms))].reduce(
-    (sum, { body, headers }) => sum + body.length + headers.reduce((length, text) => length + text.length, 0),
-    OVERHEAD,
-  )
+  let size = OVERHEAD
+  for (const { body, headers } of new Set(Object.values(forms))) size += body.length + headers.join('').length
   return { ...facts, forms, size }
 }
 
@@ -147,7 +146,7 @@ export function sendPage(
   if (vary) headers[headers.indexOf('Vary') + 1] += `, ${String(vary)}`
   if (page.isCacheable) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))
   if (isStale) headers.push('X-Cache', 'stale')
-  if (isForLater(page.status)) headers.push('Retry-After', RETRY_AFTER)
+  if (FOR_LATER.has(page.status)) headers.push('Retry-After', RETRY_AFTER)
   if (requestId) headers.push('X-Request-Id', requestId)
   if (page.status === 200 && isKnown(req, form.etag)) {
     res.writeHead(304, withoutLength(headers)).end()

@@ -1,26 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { sendNoSlot } from '../../admission/pageSlots.ts'
+import { sendNoSlot, type PageSlots } from '../../admission/pageSlots.ts'
 import { brandOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
 import { originOf, type SendFromMemory } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/proxies.ts'
 import type { Log } from '../../../log.ts'
+import type { RequestIds } from '../../../telemetry/requestIds.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { localeOf } from '../../http/language.ts'
+import { languageOf, localeOf } from '../../http/language.ts'
 import { idsOfRequest, noWork, serverTiming } from '../../http/requestLog.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { sendRedirect } from '../handlePage.ts'
-import type { Requester } from '../pageContext.ts'
-import { sendPage } from './cachedPage.ts'
-import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
-import { createMakePage, type MakePageOptions } from './makePage.ts'
-import { createPageCache, type Found } from './pageCache.ts'
+import type { CompletePage } from '../completePage.ts'
+import { pageUrl, type Requester } from '../pageContext.ts'
+import { prepare, sendPage, type CachedPage } from './cachedPage.ts'
+import { pageRequestOf, type PageRequest } from './cacheKey.ts'
+import { createPageCache, type Found, type Lookup, type Outcome, type Render } from './pageCache.ts'
 import { isAffected, type SharePages } from './sharing.ts'
 import { createWarmUp, type WarmUp } from './warmUp.ts'
 
-type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
+type CachedPagesOptions = {
   log: Log
   brands: ReloadableBrands
   metrics: Metrics
@@ -32,7 +33,10 @@ type CachedPagesOptions = Omit<MakePageOptions, 'shared'> & {
   warmBrands: number
   isProxied: boolean
   share?: SharePages
+  slots: PageSlots
+  complete: CompletePage
   forgetResponses?: (brand?: string) => void
+  now?: () => number
 }
 
 declare global {
@@ -56,32 +60,53 @@ export type CachedPages = {
 
 export type CreateCachedPages = (options: CachedPagesOptions) => CachedPages
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const READING: ReadonlySet<unknown> = new Set(['GET', 'HEAD'])
 
 /** Cached pages: rendered once for all readers of a brand, host and language. */
 export const cachedPages: CreateCachedPages = options => {
   const { log, brands, metrics, lifecycle, trust, bytes, staleIfError, warmBrands, isProxied } = options
-  const { share, now } = options
-  const contents = () => new Set(brands.all().map(contentOf))
+  const { share, slots, complete, now = Date.now } = options
+  const contents = () => new Set(brands.all().map(({ content }) => content))
   let current = contents()
-  const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
+  const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(brand.content), now })
   function forget(purge: Purge): number {
     // First, so that no page is rendered from old responses.
     options.forgetResponses?.(purge.brand)
     return cache.forget(lookup => isAffected(purge, lookup))
   }
   const shared = share?.(forget)
-  const make = createMakePage({ ...options, shared })
   const warmUp = createWarmUp({ log, brands, lifecycle, cache, make, maxBrands: warmBrands, isProxied })
-  const failed =
-    ({ lookup }: PageRequest, { ids }: Requester) =>
-    (err: unknown) =>
-      log.error({ err, brand: lookup.brand.key, requestId: ids.requestId }, 'page refresh failed')
+  const failed = (err: unknown, { brand }: Lookup, { requestId }: RequestIds) =>
+    log.error({ err, brand: brand.key, requestId }, 'page refresh failed')
 
   brands.onReload(() => {
     current = contents()
     cache.purgeOutdated()
   })
+
+  /**
+   * Makes a page for all readers: one render, across the processes that share pages.
+   * @param before the stale page, in a background revalidation
+   */
+  function make({ target, lookup }: PageRequest, requester: Requester, before?: CachedPage): Render {
+    const { address, work } = requester
+    async function render(): Promise<Outcome> {
+      // Revalidation counts no work: the pages are cached.
+      const slot = work && slots.isSpent(address) ? undefined : await slots.forAll(target.brand, address)
+      if (!slot) return {}
+      const madeAt = now()
+      try {
+        const completed = await complete({ ...target, url: pageUrl(lookup.path) }, requester, slot)
+        if (!completed) return {}
+        if (completed.redirect !== undefined) return { redirect: completed }
+        const scheme = target.origin.startsWith('https') ? 'https' : 'http'
+        return { page: await prepare(completed, { scheme, madeAt, before }) }
+      } finally {
+        if (work) slots.charge(address, work)
+      }
+    }
+    return shared ? old => shared.obtain(lookup, render, old) : render
+  }
 
   function sendCached(
     req: IncomingMessage,
@@ -99,7 +124,7 @@ export const cachedPages: CreateCachedPages = options => {
   }
 
   async function serve(req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (!isRead(req)) return next()
+    if (!READING.has(req.method)) return next()
     const brand = brandOf(res).key
     const { pageRequest } = res.locals
     if (!pageRequest) {
@@ -110,10 +135,8 @@ export const cachedPages: CreateCachedPages = options => {
     res.locals.route = pageRequest.route
     const work = noWork()
     const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
-    const { page, redirect, state } = await cache.obtain(
-      pageRequest.lookup,
-      make(pageRequest, requester),
-      failed(pageRequest, requester),
+    const { page, redirect, state } = await cache.obtain(pageRequest.lookup, make(pageRequest, requester), error =>
+      failed(error, pageRequest.lookup, requester.ids),
     )
     if (res.closed) return
     metrics.cached(brand, state)
@@ -128,14 +151,14 @@ export const cachedPages: CreateCachedPages = options => {
     else sendNoSlot(res, metrics)
   }
 
-  /** Whether it is a call of any brand: there are no pages below a prefix. */
-  const isCall = ({ url = '' }: IncomingMessage) => brands.isPrefix(url.slice(1, url.indexOf('/', 1)))
-
   const hit: SendFromMemory = (req, res, { brand, host: domain }) => {
-    if (!isRead(req) || isCall(req)) return false
+    if (!READING.has(req.method)) return false
     const locale = localeOf(req, brand, domain)
     const origin = originOf(req, trust, brand, domain, locale)
-    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin, locale })
+    const place = { brand, domain, origin, locale, language: languageOf(req, locale) }
+    const cacheable = pageRequestOf(req.url ?? '', place, req.socket.localPort)
+    const isPersonal = req.headers.authorization !== undefined && !cacheable?.isSameForAll
+    const pageRequest = isPersonal ? undefined : cacheable
     res.locals.pageRequest = pageRequest
     const found = pageRequest && cache.find(pageRequest.lookup.key)
     if (!pageRequest || !found) return false
@@ -146,8 +169,9 @@ export const cachedPages: CreateCachedPages = options => {
     const { ids, address = '' } = res.locals
     sendCached(req, res, pageRequest, found, ids.requestId)
     if (found.isStale) {
-      const requester = { address, ids }
-      cache.refresh(pageRequest.lookup, make(pageRequest, requester, found.page), failed(pageRequest, requester))
+      const { lookup } = pageRequest
+      const render = make(pageRequest, { address, ids }, found.page)
+      cache.refresh(lookup, render, error => failed(error, lookup, ids))
     }
     return true
   }

@@ -3,7 +3,7 @@ import { cacheRules } from '../../../../client/pages/serverPages.ts'
 import { matchPath } from '../../../../client/routing/match.ts'
 import { parseLanguage, LOCALES } from '../../../../shared/locales.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { pageUrl } from '../address.ts'
+import { pageUrl } from '../pageContext.ts'
 import { LONGEST_FRESH } from './pageCache.ts'
 import { paths } from './testing/paths.ts'
 

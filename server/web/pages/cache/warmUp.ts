@@ -5,11 +5,11 @@ import { RANKING_LINK } from '../../../../shared/links.ts'
 import { originAt } from '../../../linkOrigin.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
-import { hostOfLanguage } from '../../brands/languageAddress.ts'
+import { hostOfLanguage } from '../../brands/site.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { pageRequest, type PageRequest } from './cacheKey.ts'
-import type { MakePage } from './makePage.ts'
-import type { PageCache } from './pageCache.ts'
+import { pageRequestOf, type PageRequest } from './cacheKey.ts'
+import type { Requester } from '../pageContext.ts'
+import type { PageCache, Render } from './pageCache.ts'
 
 /** The pages where most readers begin. */
 const PATHS = ['/', RANKING_LINK]
@@ -21,7 +21,7 @@ type WarmUpOptions = {
   brands: Brands
   lifecycle: Lifecycle
   cache: PageCache
-  make: MakePage
+  make: (pageRequest: PageRequest, requester: Requester) => Render
   maxBrands: number
   /** Whether readers come through a trusted proxy, thus by https and on the brands' own hosts. */
   isProxied: boolean
@@ -70,7 +70,7 @@ function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest
   const [locale] = brand.locales
   const language = languageOfLocale(locale)
   return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
-    PATHS.flatMap(path => pageRequest(path, { brand, domain, origin, locale, language }, port) ?? []),
+    PATHS.flatMap(path => pageRequestOf(path, { brand, domain, origin, locale, language }, port) ?? []),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { RawResponse } from '../../responses/publicResponse.ts'
+import type { RawResponse } from '../../responses/shareable.ts'
 import { CallFailure } from './outcome.ts'
-import { createGunzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 export type CallRequest = {
   method: 'GET' | 'POST'
@@ -102,27 +103,20 @@ export function createMeter(limit: number, all: Reading) {
 /** The encoding we request: every server supports it. */
 export const ACCEPTED_CODING = 'gzip'
 
+const gunzipped = promisify(gunzip)
+
 /**
- * Decompresses a response, metered as it goes, so that a small response cannot expand without limit. Rejects with
- * CallFailure: the meter's, or `not_json` for invalid data.
+ * Decompresses a response, so that a small response cannot expand without limit. Rejects with CallFailure: `too_large`,
+ * or `not_json` for invalid data. @param limit in bytes
  */
-export async function unpack(body: Buffer, coding: string, meter: Meter): Promise<Buffer> {
+export async function unpack(body: Buffer, coding: string, limit: number): Promise<Buffer> {
   if (coding.toLowerCase() === 'identity') return body
   if (coding.toLowerCase() !== ACCEPTED_CODING)
     throw new CallFailure(
       'not_json',
       `Content-Encoding ${coding}, where the request accepts ${ACCEPTED_CODING} or none`,
     )
-  const gunzip = createGunzip()
-  const chunks: Buffer[] = []
-  gunzip.end(body)
-  try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-      meter.add(chunk.length)
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw cause instanceof CallFailure ? cause : new CallFailure('not_json', cause)
-  }
-  return Buffer.concat(chunks)
+  return gunzipped(body, { maxOutputLength: limit }).catch((cause: NodeJS.ErrnoException) => {
+    throw new CallFailure(cause.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'not_json', cause)
+  })
 }

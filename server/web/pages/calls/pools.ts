@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { createSemaphore, slotIn, type Semaphore, type Load } from '../../../semaphore.ts'
 import type { Breakers } from '../../admission/breakers.ts'
-import type { RawResponse } from '../../responses/publicResponse.ts'
+import type { RawResponse } from '../../responses/shareable.ts'
 import { exchange, type CallRequest, createMeter, type Reading, unpack } from './exchange.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -71,10 +71,9 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
       if (!(await breaker.allows())) throw new CallFailure('circuit_open')
       const release = await slotIn(slots, '', signal)
       if (!release) throw new CallFailure('busy')
-      const packed = createMeter(maxResponse, reading)
-      const unpacked = createMeter(maxResponse, reading)
+      const meter = createMeter(maxResponse, reading)
       try {
-        const response = await exchange(pool, request, packed, signal, release).catch((error: unknown) => {
+        const response = await exchange(pool, request, meter, signal, release).catch((error: unknown) => {
           // Other failures do not concern the connection.
           if (error instanceof CallFailure && /unreachable|timeout/.test(error.outcome)) breaker.failed()
           throw error
@@ -84,13 +83,12 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
         if (!coding) return response
         const endUnpacking = await slotIn(unpacking, '', signal)
         try {
-          return { ...response, body: await unpack(response.body, coding, unpacked) }
+          return { ...response, body: await unpack(response.body, coding, maxResponse) }
         } finally {
           endUnpacking?.()
         }
       } finally {
-        packed.release()
-        unpacked.release()
+        meter.release()
       }
     },
     retainOnly(addresses) {

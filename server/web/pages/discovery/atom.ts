@@ -1,4 +1,4 @@
-import type { PageAddresses } from '../../brands/languageAddress.ts'
+import type { PageAddresses } from '../../brands/site.ts'
 import { linkIn, type Resource } from './resource.ts'
 import { spoken, textElement, xmlDocument } from './xml.ts'
 import { xmlText } from '../../../../shared/markup.ts'

@@ -15,7 +15,7 @@ import {
 import { bookLink, LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import { served } from '../../../../shared/text/en/site/served.ts'
 import { textLanguage } from '../../../../shared/language.ts'
-import type { PageAddresses } from '../../brands/languageAddress.ts'
+import type { PageAddresses } from '../../brands/site.ts'
 import { atom, EPOCH, type AtomEntry, type AtomLink } from './atom.ts'
 import { MAX_CHAPTERS } from './epub.ts'
 import {

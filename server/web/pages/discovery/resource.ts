@@ -1,5 +1,5 @@
 import type { Api, Result } from '../../../../shared/page/apiClient.ts'
-import type { PageAddresses } from '../../brands/languageAddress.ts'
+import type { PageAddresses } from '../../brands/site.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 
 /** Longest freshness of a resource, in seconds. */

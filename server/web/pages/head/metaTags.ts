@@ -9,7 +9,7 @@ import {
   SITE_PICTURE,
 } from '../../../../shared/page/discovery.ts'
 import { LOCALES, type Locale } from '../../../../shared/locales.ts'
-import type { PageAddresses } from '../../brands/languageAddress.ts'
+import type { PageAddresses } from '../../brands/site.ts'
 import type { Head } from '../../../../shared/page/head.ts'
 import { escapeMarkup } from '../../../../shared/markup.ts'
 
@@ -20,58 +20,53 @@ export function metaTags(head: Head, brand: PublicBrand, addresses: PageAddresse
   const isIndexed = head.canonical !== undefined && !head.noindex
   const others = isIndexed ? addresses.alternates(head.canonical!) : []
   const description = head.description ?? brand.description
-  const name = (name: string, content: string | undefined) => (content ? openingTag('meta', { name, content }) : '')
-  const property = (property: string, content: string | undefined) =>
-    content ? openingTag('meta', { property, content }) : ''
-  const link = (rel: string, href: string | undefined, more = {}) =>
-    href ? openingTag('link', { rel, href, ...more }) : ''
-  const picture = pictureOf(head)
-  return [
-    name('description', description),
-    name('theme-color', brand.headerBg),
-    name('robots', head.noindex ? 'noindex' : undefined),
-    name('referrer', head.noReferrer ? 'no-referrer' : undefined),
-    link('canonical', canonical),
+  const { details } = head
+  // The link preview picture of the page's book, or of the site.
+  const picture = details === undefined || details.kind === 'site' ? SITE_PICTURE : bookPicture(details.book.id)
+  const tags: (Attributes & { content?: string; href?: string })[] = [
+    { name: 'description', content: description },
+    { name: 'theme-color', content: brand.headerBg },
+    { name: 'robots', content: head.noindex ? 'noindex' : undefined },
+    { name: 'referrer', content: head.noReferrer ? 'no-referrer' : undefined },
+    { rel: 'canonical', href: canonical },
     // Lists that are not indexed name no neighbouring pages.
-    link('prev', head.noindex ? undefined : head.prev),
-    link('next', head.noindex ? undefined : head.next),
-    ...others.map(({ locale: { hreflang }, href }) => link('alternate', href, { hreflang })),
-    link('alternate', others[0]?.href, { hreflang: 'x-default' }),
-    ...feedsOf(head, brand).map(({ href, type, title }) =>
-      link('alternate', at(href).slice(origin.length), { type, title }),
-    ),
-    property('og:site_name', brand.appName),
-    property('og:title', head.title),
-    property('og:description', description),
-    property('og:type', head.type ?? 'website'),
-    property('og:url', canonical),
-    property('og:locale', openGraphLocale(locale)),
-    ...others.flatMap(other =>
-      other.locale === locale ? [] : property('og:locale:alternate', openGraphLocale(other.locale)),
-    ),
-    property('og:image', new URL(picture, origin).href),
-    property('og:image:width', `${SHARED_PICTURE.width}`),
-    property('og:image:height', `${SHARED_PICTURE.height}`),
-    property('og:image:alt', picture === SITE_PICTURE ? brand.appName : head.title),
-    name('twitter:card', 'summary_large_image'),
-    link('icon', brand.icon, brand.icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
-    link('apple-touch-icon', '/apple-touch-icon.png'),
-    link('manifest', '/manifest.webmanifest'),
-  ].join('')
+    { rel: 'prev', href: head.noindex ? undefined : head.prev },
+    { rel: 'next', href: head.noindex ? undefined : head.next },
+    ...others.map(({ locale: { hreflang }, href }) => ({ rel: 'alternate', href, hreflang })),
+    { rel: 'alternate', href: others[0]?.href, hreflang: 'x-default' },
+    ...feedsOf(head, brand).map(({ href, ...feed }) => ({
+      rel: 'alternate',
+      href: at(href).slice(origin.length),
+      ...feed,
+    })),
+    { property: 'og:site_name', content: brand.appName },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:url', content: canonical },
+    { property: 'og:locale', content: OPEN_GRAPH_LOCALES.get(locale) },
+    ...others
+      .filter(other => other.locale !== locale)
+      .map(other => ({ property: 'og:locale:alternate', content: OPEN_GRAPH_LOCALES.get(other.locale) })),
+    { property: 'og:image', content: new URL(picture, origin).href },
+    { property: 'og:image:width', content: `${SHARED_PICTURE.width}` },
+    { property: 'og:image:height', content: `${SHARED_PICTURE.height}` },
+    { property: 'og:image:alt', content: picture === SITE_PICTURE ? brand.appName : head.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { rel: 'icon', href: brand.icon, type: brand.icon.endsWith('.svg') ? 'image/svg+xml' : undefined },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+  ]
+  return tags.map(tag => (tag.content ? openingTag('meta', tag) : tag.href ? openingTag('link', tag) : '')).join('')
 }
 
-/** `de_DE`: language and region, by code, since finding them takes 2 % of a page. */
-const openGraphLocales = new Map(
-  LOCALES.map(({ iso }) => {
-    const { language, region } = new Intl.Locale(iso).maximize()
-    return [iso, `${language}_${region}`]
+/** `de_DE`: language and region by locale, since finding them takes 2 % of a page. */
+const OPEN_GRAPH_LOCALES: ReadonlyMap<Locale, string> = new Map(
+  LOCALES.map(locale => {
+    const { language, region } = new Intl.Locale(locale.iso).maximize()
+    return [locale, `${language}_${region}`]
   }),
 )
-const openGraphLocale = ({ iso }: Locale) => openGraphLocales.get(iso)
-
-/** The link preview picture of the page's book, or of the site. */
-const pictureOf = ({ details }: Head): string =>
-  details === undefined || details.kind === 'site' ? SITE_PICTURE : bookPicture(details.book.id)
 
 type Feed = { href: string; type: string; title: string }
 
@@ -88,7 +83,9 @@ function feedsOf({ details }: Head, { appName }: PublicBrand): Feed[] {
   return [{ href: bookFeed(id), type: 'application/atom+xml', title: name }]
 }
 
-export function openingTag(name: string, attributes: Record<string, string | undefined>): string {
+type Attributes = Record<string, string | undefined>
+
+export function openingTag(name: string, attributes: Attributes): string {
   let text = `<${name}`
   for (const key in attributes) {
     const value = attributes[key]

@@ -4,7 +4,7 @@ import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink, slug } from '../../../../shared/links.ts'
-import type { PageAddresses } from '../../brands/languageAddress.ts'
+import type { PageAddresses } from '../../brands/site.ts'
 import type { PageInfo, Head } from '../../../../shared/page/head.ts'
 
 type NamedBook = Extract<PageInfo, { kind: 'chapter' }>['book']
