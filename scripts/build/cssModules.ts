@@ -18,9 +18,12 @@ export const cssModules = (hasRules: boolean): Plugin => ({
       const source = await readFile(path, 'utf8')
       const { code } = await transform(source, { loader: 'local-css', sourcefile: path })
       const names = code.matchAll(new RegExp(`\\.(${prefix}_([\\w-]+))`, 'g'))
-      const exported = Object.fromEntries([...names].map(([, name, local]) => [local, name]))
+      const members = new Map(Array.from(names, ([, name, local]) => [local, `'${local}' = '${name}'`]))
       return {
-        contents: `${hasRules ? `import 'rules:${path}'\n` : ''}export default ${JSON.stringify(exported)}`,
+        // An enum, because esbuild writes the values of an enum where they are used.
+        contents: `${hasRules ? `import 'rules:${path}'\n` : ''}enum names { ${[...members.values()].join()} }
+          export { names as default }`,
+        loader: 'ts',
         pluginData: code,
         resolveDir: dirname(path),
       }
