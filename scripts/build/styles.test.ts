@@ -41,12 +41,13 @@ test('styles for pointer, keyboard or selection are only in the linked sheet', (
 
 test('tokens are inlined as far as rules of the page read them, over any number of steps', () => {
   const rules =
-    ':root{--ink: #111;--shade: "a;b}";--drawn: url(data:image/svg+xml;a);--line: var(--ink);--edge: 1px;color:red}' +
-    '.offline{--note: 1px}@media (min-width:9px){:root{--edge: 2px}.offline{--note: 2px}}a{border:1px solid var(--line)}'
+    ':root{--ink:#111;--shade:"a;b}";--drawn:url(data:image/svg+xml;a);--line:var(--ink);--edge:1px;color:red}' +
+    '.offline{--note:1px}@media (min-width:9px){:root{--edge:2px}.offline{--note:2px}}a{border:1px solid var(--line)}'
   expect(rulesFor(rulesOf(rules), () => true)).toBe(
-    ':root{--ink: #111;--line: var(--ink);color:red}a{border:1px solid var(--line)}',
+    ':root{--ink:#111;--line:var(--ink);color:red}a{border:1px solid var(--line)}',
   )
   expect(linkedSheet(rulesOf(rules))).toBe(rules)
+  expect(linkedSheet(rulesOf(':root{--ink: rgb(0 0 0 / .5)}'))).toBe(':root{--ink:rgb(0 0 0/.5)}')
 })
 
 test('readers’ typefaces are in a separate sheet, and brands’ are inlined', () => {

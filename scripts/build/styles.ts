@@ -20,6 +20,8 @@ const ALWAYS = [[]]
  */
 export function rulesOf(css: string): StyleRule[] {
   const sheet = parse(css, {
+    // Else their values would keep their spaces.
+    parseCustomProperty: true,
     onParseError: error => {
       throw error
     },

@@ -11,7 +11,7 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
   const say = useCopy('card', text)
   const picture = user?.avatar && backendAddress(brand, user.avatar)
   return (
-    <div className={styles.card}>
+    <div className={`row card ${styles.card}`}>
       {picture ? (
         <img src={picture} alt="" width={56} height={56} className={styles.avatar} />
       ) : (

@@ -32,7 +32,7 @@ export const Balance = observer(({ version }: { version: number }) => {
   const known = isLogin ? balance : undefined
   const { debt = 0, frozen = false } = known ?? {}
   return (
-    <div className={styles.place}>
+    <div className={`card ${styles.place}`}>
       <dl className={styles.balance} aria-label={text.balance}>
         <div>
           <dt>{text.coins}</dt>
@@ -45,9 +45,9 @@ export const Balance = observer(({ version }: { version: number }) => {
       </dl>
       <DebtNotice when={debt > 0 || frozen} debt={debt} frozen={frozen} />
       {isLogin && hasFailed && (
-        <p role="status" className={styles.failed}>
+        <p role="status" className={`row ${styles.failed}`}>
           {text.listFailed}
-          <button type="button" className={styles.again} onClick={() => setTries(tries + 1)}>
+          <button type="button" className={`link ${styles.again}`} onClick={() => setTries(tries + 1)}>
             {text.tryAgain}
           </button>
         </p>

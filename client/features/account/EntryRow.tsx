@@ -18,12 +18,12 @@ export const EntryRow = ({
   <div className={styles.row}>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>
-      <p className={styles.detail}>{detail}</p>
-      {after && <p className={styles.detail}>{after}</p>}
+      <p className="hint">{detail}</p>
+      {after && <p className="hint">{after}</p>}
     </div>
     <div className={styles.end}>
       <p className={styles.amount}>{amount}</p>
-      {state && <p className={styles.detail}>{state}</p>}
+      {state && <p className="hint">{state}</p>}
     </div>
   </div>
 )

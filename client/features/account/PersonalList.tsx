@@ -72,15 +72,15 @@ export const PersonalItems = observer(
         )}
         {status === 'loading' && <SkeletonRows cover={cover} />}
         {status === 'failed' && (
-          <div className={styles.failed}>
+          <div className={`column ${styles.failed}`}>
             <p>{text.listFailed}</p>
-            <button type="button" className={styles.button} onClick={more}>
+            <button type="button" className={`row link ${styles.button}`} onClick={more}>
               {text.tryAgain}
             </button>
           </div>
         )}
         {hasMore && (
-          <button type="button" className={styles.button} onClick={more}>
+          <button type="button" className={`row link ${styles.button}`} onClick={more}>
             {text.loadMore}
           </button>
         )}

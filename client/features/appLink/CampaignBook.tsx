@@ -8,16 +8,16 @@ import page from './CampaignPage.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'
 
 const CampaignBook = ({ book }: { book: BookCard }) => (
-  <Link to={bookLink(book)} className={styles.book}>
+  <Link to={bookLink(book)} className={`card ${styles.book}`}>
     <span className={styles.cover}>
       <Cover book={book} sizes="96px" eager />
     </span>
-    <span className={styles.words}>
-      <bdi className={styles.name} lang={foreign(book.language)}>
+    <span className={`column ${styles.words}`}>
+      <bdi className={`clamped ${styles.name}`} lang={foreign(book.language)}>
         {book.name}
       </bdi>
-      <bdi className={styles.author}>{authorNames(book)}</bdi>
-      <span className={styles.introduction} lang={foreign(book.language)} dir="auto">
+      <bdi className={`hint ${styles.author}`}>{authorNames(book)}</bdi>
+      <span className={`clamped hint ${styles.introduction}`} lang={foreign(book.language)} dir="auto">
         {book.introduction}
       </span>
     </span>

@@ -42,7 +42,7 @@ function Tags({ filter, href, of }: Props) {
 }
 
 const Chip = ({ name, to }: { name: string; to: string }) => (
-  <Link to={to} replace className={styles.control} aria-label={text.remove({ name })}>
+  <Link to={to} replace className={`touch-target ${styles.control}`} aria-label={text.remove({ name })}>
     <bdi>{name}</bdi>
     <X size={14} aria-hidden />
   </Link>

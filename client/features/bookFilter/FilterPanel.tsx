@@ -54,11 +54,11 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
   const foot = useRef<HTMLDivElement>(null)
   const set = (more: Partial<Record<keyof BookFilter, string>>) => setDraft({ ...draft, ...more } as Filter)
   return (
-    <div className={styles.panel}>
+    <div className={`column ${styles.panel}`}>
       <div className={styles.choices}>
         {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map(field => (
           <fieldset key={field} className={styles.group}>
-            <legend className={styles.title}>{names[field]['title']}</legend>
+            <legend className={`hint ${styles.title}`}>{names[field]['title']}</legend>
             <div className={styles.row}>
               {CHOICES[field].map(value => (
                 <Choice
@@ -77,7 +77,7 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
       <p role="status" className="visually-hidden">
         {counts && text.found({ count: counts.total })}
       </p>
-      <div ref={foot} className={styles.foot}>
+      <div ref={foot} className={`row ${styles.foot}`}>
         {narrowing(draft) > 0 && (
           <button
             type="button"
@@ -91,7 +91,7 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
             {text.clear}
           </button>
         )}
-        <Link to={href(draft)} replace className={styles.show} onClick={onDone}>
+        <Link to={href(draft)} replace className={`row filled ${styles.show}`} onClick={onDone}>
           {counts ? text.showCount({ count: counts.total }) : text.show}
         </Link>
       </div>
@@ -123,8 +123,8 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
   }
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{text.tags}</legend>
-      <p className={styles.hint}>{text.tagsHint}</p>
+      <legend className={`hint ${styles.title}`}>{text.tags}</legend>
+      <p className="hint">{text.tagsHint}</p>
       <div className={styles.row}>
         {tags.map(({ subid, name, label = name, count }) => {
           const id = String(subid)

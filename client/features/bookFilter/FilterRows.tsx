@@ -28,7 +28,7 @@ export function FilterRows({ filter, href, natural = 'popular', of }: Props) {
     <div className={styles.row}>
       <button
         type="button"
-        className={`${styles.control} needs-script`}
+        className={`touch-target ${styles.control} needs-script`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -49,7 +49,7 @@ function Order({ filter, href, natural }: Required<Pick<Props, 'filter' | 'href'
   const sorts = [natural, ...SORTS.filter(sort => sort !== natural)] as const
   return (
     <details ref={closeOnLeave} className={styles.order}>
-      <summary className={styles.control}>
+      <summary className={`touch-target ${styles.control}`}>
         <span className="visually-hidden">{text.order}: </span>
         {text[current]}
         <ChevronDown size={16} aria-hidden />
@@ -61,7 +61,7 @@ function Order({ filter, href, natural }: Required<Pick<Props, 'filter' | 'href'
             <Link
               to={href({ ...filter, sort: sort === natural ? undefined : (sort as Filter['sort']) })}
               replace
-              className={styles.choice}
+              className={`row ${styles.choice}`}
               aria-current={sort === current || undefined}
             >
               {text[sort]}

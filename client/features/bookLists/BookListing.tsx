@@ -22,7 +22,7 @@ type Props = {
 }
 
 export const BookListing = ({ title, list, load, href, children, empty }: Props) => (
-  <div className={styles.listing}>
+  <div className={`page-width ${styles.listing}`}>
     <PageTitle title={title}>{cards.novels({ count: list.total })}</PageTitle>
     {children}
     {list.items.length > 0 ? (
@@ -41,7 +41,7 @@ export function NoBooks({ action }: { action?: ReactNode }) {
 }
 
 const BrowseGenres = () => (
-  <Link to="/genres" className={styles.onward}>
+  <Link to="/genres" className={`touch-target filled ${styles.onward}`}>
     {text.browseGenres}
   </Link>
 )

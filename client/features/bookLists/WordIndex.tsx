@@ -26,7 +26,7 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
   const { items, letters } = list
   const hasNone = letters ? letters.length === 0 : !letter && list.total === 0
   return (
-    <div className={styles.index}>
+    <div className={`page-width ${styles.index}`}>
       <PageTitle title={title} />
       {!hasNone && <LetterLinks current={letter} known={letters} href={letterHref} />}
       {hasNone ? (

@@ -46,13 +46,13 @@ export function Catalogue({ open, onClose, book, current, isBeside = false }: Pr
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   const onFollow = isBeside ? () => {} : onClose
   const list = (
-    <div className={styles.catalogue}>
+    <div className={`column ${styles.catalogue}`}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 className={styles.title}>
+          <h2 className={`clamped ${styles.title}`}>
             <bdi lang={lang}>{book.name}</bdi>
           </h2>
-          <p className={styles.count}>
+          <p className="hint">
             {text.chapterCount({ count: book.chapter_count })}
             {current !== undefined && <BookLeft chapters={chapters} current={current} words={book.word_count} />}
           </p>
@@ -61,14 +61,14 @@ export function Catalogue({ open, onClose, book, current, isBeside = false }: Pr
         <Toggle Icon={Highlighter} name={passages.marks} isOn={view === 'marks'} onClick={() => toggle('marks')} />
         <button
           type="button"
-          className={styles.button}
+          className={`icon-button ${styles.button}`}
           disabled={view !== 'chapters'}
           aria-label={isDescending ? text.lastFirst : text.firstFirst}
           onClick={() => setDescending(!isDescending)}
         >
           {isDescending ? <ArrowUpNarrowWide size={20} aria-hidden /> : <ArrowDownNarrowWide size={20} aria-hidden />}
         </button>
-        <button type="button" className={styles.button} aria-label={shell.close} onClick={onClose}>
+        <button type="button" className={`icon-button ${styles.button}`} aria-label={shell.close} onClick={onClose}>
           <X size={22} aria-hidden />
         </button>
       </div>
@@ -104,7 +104,13 @@ export function Catalogue({ open, onClose, book, current, isBeside = false }: Pr
 type ToggleProps = { Icon: LineIcon; name: string; isOn: boolean; onClick(): void }
 
 const Toggle = ({ Icon, name, isOn, onClick }: ToggleProps) => (
-  <button type="button" className={styles.button} aria-label={name} aria-pressed={isOn} onClick={onClick}>
+  <button
+    type="button"
+    className={`icon-button ${styles.button}`}
+    aria-label={name}
+    aria-pressed={isOn}
+    onClick={onClick}
+  >
     <Icon size={20} aria-hidden />
   </button>
 )

@@ -21,9 +21,9 @@ export function ChapterJump({ total, isDescending, onJump, children }: Props) {
   useEffect(() => afterFrame(() => setHasParts(true)), [])
   const parts = hasParts ? partsOf(total) : []
   return (
-    <div className={styles.ways}>
+    <div className={`row ${styles.ways}`}>
       <form
-        className={styles.form}
+        className={`row ${styles.form}`}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -49,7 +49,7 @@ export function ChapterJump({ total, isDescending, onJump, children }: Props) {
             setWrong(false)
           }}
         />
-        <button type="submit" className={styles.go}>
+        <button type="submit" className={`action ${styles.go}`}>
           {text.go}
         </button>
       </form>
@@ -66,7 +66,7 @@ export function ChapterJump({ total, isDescending, onJump, children }: Props) {
                 <button
                   key={first}
                   type="button"
-                  className={styles.part}
+                  className={`hint ${styles.part}`}
                   onClick={() => onJump(isDescending ? last : first)}
                 >
                   {chapters.part({ first, last })}

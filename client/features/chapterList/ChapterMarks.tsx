@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const ChapterMarks = ({ chapter: { is_free, is_ordered }, isPassed, isSaved, minutes }: Props) => (
-  <span className={styles.marks}>
+  <span className={`row hint ${styles.marks}`}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
     {!is_free && is_ordered && <Mark Icon={LockOpen} name={text.owned} />}
     {isSaved && <Mark Icon={Download} name={text.saved} />}

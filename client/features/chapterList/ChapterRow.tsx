@@ -26,9 +26,9 @@ export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, c
     aria-current={isCurrent ? 'page' : undefined}
     aria-label={chapter ? undefined : text.chapter({ number })}
   >
-    <span className={styles.number}>{number}</span>
+    <span className={`hint ${styles.number}`}>{number}</span>
     {chapter ? (
-      <bdi className={styles.title} lang={lang}>
+      <bdi className={`clamped ${styles.title}`} lang={lang}>
         {chapter.title}
       </bdi>
     ) : (

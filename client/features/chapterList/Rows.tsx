@@ -63,7 +63,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
       {chapters.failed && (
         <p className={styles.failed} role="alert">
           {text.chaptersFailed}{' '}
-          <button type="button" className={styles.again} onClick={() => chapters.retry(...inSight.current)}>
+          <button type="button" className={`action ${styles.again}`} onClick={() => chapters.retry(...inSight.current)}>
             {text.tryAgain}
           </button>
         </p>

@@ -4,7 +4,7 @@ import styles from './VolumeHeading.module.css'
 
 /** Heading of a volume, or of chapters without a volume; as high as a chapter row. */
 export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: ChapterRange; lang?: string }) => (
-  <h3 className={styles.heading}>
+  <h3 className={`row ${styles.heading}`}>
     <bdi className={styles.title} lang={title && lang}>
       {title ?? text.otherChapters}
     </bdi>{' '}

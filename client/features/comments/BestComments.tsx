@@ -49,7 +49,7 @@ export const BestComments = observer(({ counts, isCovered, onOpen }: Props) => {
   const hasDraft = persistent.get(COMMENT_STORAGE.drafts)?.includes(`"place":"${name}  "`)
   return (
     <div ref={box} role="group" aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2 id={id} className={styles.title}>
           {text.title}
           {count !== undefined && count > 0 && <span className={styles.count}>{number(count)}</span>}
@@ -58,18 +58,18 @@ export const BestComments = observer(({ counts, isCovered, onOpen }: Props) => {
           {hasDraft ? text.continueDraft : text.write}
         </Button>
       </div>
-      {status === 'lastSeen' && <p className={styles.note}>{text.lastSeen}</p>}
-      {count === 0 && best.length === 0 && <p className={styles.note}>{text.none}</p>}
+      {status === 'lastSeen' && <p className={`hint ${styles.note}`}>{text.lastSeen}</p>}
+      {count === 0 && best.length === 0 && <p className={`hint ${styles.note}`}>{text.none}</p>}
       <ol>
         {best.map(comment => (
           <li key={comment.id} className={styles.comment}>
             <CommentText comment={comment} className={styles.part} />
-            {comment.likes > 0 && <p className={styles.note}>{text.likes({ count: comment.likes })}</p>}
+            {comment.likes > 0 && <p className={`hint ${styles.note}`}>{text.likes({ count: comment.likes })}</p>}
           </li>
         ))}
       </ol>
       {Boolean(count) && (
-        <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => onOpen(false)}>
+        <button type="button" className={`action ${styles.all}`} aria-haspopup="dialog" onClick={() => onOpen(false)}>
           {text.all({ count: count ?? 0 })}
         </button>
       )}

@@ -107,7 +107,7 @@ export const CommentForm = observer(({ thread, drafts, quote, parent, edited, is
       </p>
       {(words || onClose) && (
         <>
-          <label className={styles.spoiler}>
+          <label className={`touch-target ${styles.spoiler}`}>
             <input
               type="checkbox"
               checked={spoiler}
@@ -116,7 +116,7 @@ export const CommentForm = observer(({ thread, drafts, quote, parent, edited, is
             {text.containsSpoiler}
           </label>
           {!edited && (
-            <label className={styles.name}>
+            <label className={`row ${styles.name}`}>
               {text.name}
               <input
                 autoComplete="off"

@@ -61,7 +61,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
   if (step === 'report')
     return (
       <>
-        <p className={styles.about}>{text.reportText}</p>
+        <p className={`hint ${styles.about}`}>{text.reportText}</p>
         <ul className={styles.choices}>
           {REASONS.map(reason =>
             choice(text.reasons[reason], () => void run(() => thread.report(comment, reason), text.reported)),
@@ -72,7 +72,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
   if (step === 'remove')
     return (
       <>
-        <p className={styles.about}>{text.removeText}</p>
+        <p className={`hint ${styles.about}`}>{text.removeText}</p>
         <ul className={styles.choices}>
           {choice(text.remove, () => void run(() => thread.remove(comment), text.removed))}
           {choice(text.keep, onClose)}
@@ -96,7 +96,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
         {choice(text.report, () => onStep('report'))}
         {choice(text.mute({ name }), () => void run(() => thread.mute(comment), text.muted({ name })))}
       </ul>
-      <p className={styles.about}>{text.muteText({ name })}</p>
+      <p className={`hint ${styles.about}`}>{text.muteText({ name })}</p>
     </>
   )
 }

@@ -55,7 +55,7 @@ export const CommentNews = observer(
           </button>
         )}
         <div role="group" aria-label={text.told} className={styles.told}>
-          <p className={styles.soft}>{text.told}</p>
+          <p className="hint">{text.told}</p>
           {stores.host.offers('push') && told.push !== undefined && (
             <Switch name={text.push} isOn={told.push} onChange={push => void tell({ push })} />
           )}
@@ -74,15 +74,15 @@ function ReplyRow({ comment, to, book_id, book_name, chapter_id, chapter_key, ch
     <article>
       <p className={styles.head}>
         <bdi className={styles.name}>{text.replied({ name: author?.name || comments.anonymous })}</bdi>
-        <TimeAgo time={created_at} className={styles.soft} />
+        <TimeAgo time={created_at} className="hint" />
       </p>
-      <p className={styles.words} dir="auto">
+      <p className={`clamped ${styles.words}`} dir="auto">
         {spoiler ? text.spoiler : words}
       </p>
-      <p className={styles.soft} dir="auto">
+      <p className="hint" dir="auto">
         {text.yours({ text: to })}
       </p>
-      <p className={styles.soft}>
+      <p className="hint">
         <bdi>{book_name}</bdi>
       </p>
       <p>

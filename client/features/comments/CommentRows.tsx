@@ -31,12 +31,12 @@ export const CommentRows = observer(({ pages, more, ...around }: Around & { page
         ))}
       </ol>
       {pages.status === 'loading' && isFirst && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="hint">
           {text.loading}
         </p>
       )}
       {pages.status === 'failed' && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="hint">
           {host.online ? text.failed : text.offline}{' '}
           <button type="button" className={styles.more} onClick={() => void pages.more()}>
             {text.tryAgain}
@@ -65,14 +65,14 @@ const CommentRow = observer(({ comment, thread, drafts }: RowProps) => {
     <article>
       {comment.quote && (
         <div className={styles.earlier}>
-          <p className={styles.note}>{text.earlier}</p>
-          <blockquote className={styles.quote} dir="auto">
+          <p className="hint">{text.earlier}</p>
+          <blockquote className={`clamped hint ${styles.quote}`} dir="auto">
             {comment.quote}
           </blockquote>
         </div>
       )}
       {comment.state === 'deleted' ? (
-        <p className={styles.note}>{text.deleted}</p>
+        <p className="hint">{text.deleted}</p>
       ) : form === 'edit' ? (
         <CommentForm thread={thread} drafts={drafts} edited={comment} isFocused onClose={close} />
       ) : (
@@ -157,13 +157,13 @@ function Actions({ comment, thread, onEdit, onReply }: ActionsProps) {
     if (error) notices.notify(error.desc || text.failedAction)
   }
   return (
-    <div className={styles.actions}>
+    <div className={`row ${styles.actions}`}>
       {own ? (
-        likes > 0 && <span className={styles.note}>{comments.likes({ count: likes })}</span>
+        likes > 0 && <span className="hint">{comments.likes({ count: likes })}</span>
       ) : (
         <button
           type="button"
-          className={styles.action}
+          className={`touch-target hint ${styles.action}`}
           aria-pressed={liked}
           aria-label={`${text.likeOf({ name })}${likes ? `, ${comments.likes({ count: likes })}` : ''}`}
           onClick={() => void like()}
@@ -173,13 +173,18 @@ function Actions({ comment, thread, onEdit, onReply }: ActionsProps) {
         </button>
       )}
       {onReply && state === 'shown' && (
-        <button type="button" className={styles.action} aria-label={text.replyTo({ name })} onClick={onReply}>
+        <button
+          type="button"
+          className={`touch-target hint ${styles.action}`}
+          aria-label={text.replyTo({ name })}
+          onClick={onReply}
+        >
           {text.reply}
         </button>
       )}
       <button
         type="button"
-        className={styles.menu}
+        className={`icon-button ${styles.menu}`}
         aria-haspopup="dialog"
         aria-label={text.actionsOf({ name })}
         onClick={() => setOpen(true)}

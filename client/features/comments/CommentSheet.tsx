@@ -56,7 +56,7 @@ const Content = observer(({ counts, paragraph, quote, isWriting }: Props & { isW
       )}
       <CommentForm thread={thread} drafts={drafts} quote={quote} isFocused={isWriting} />
       {pages.items.length > 1 && (
-        <label className={styles.order}>
+        <label className={`row hint ${styles.order}`}>
           {text.order}
           <select value={sort} onChange={({ target }) => void order(target.value as CommentSort)}>
             {COMMENT_SORTS.map(sort => (

@@ -14,11 +14,11 @@ export function CommentText({ comment, className = '', children }: Props) {
   const { author, created_at, edited, spoiler, own, liked_by_author, text: words } = comment
   return (
     <>
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <bdi className={styles.name}>{writerOf(comment)}</bdi>
-        {author?.wrote_book && <span className={styles.badge}>{text.author}</span>}
-        <TimeAgo time={created_at} className={styles.soft} />
-        {edited && <span className={styles.soft}>{text.edited}</span>}
+        {author?.wrote_book && <span className={`filled ${styles.badge}`}>{text.author}</span>}
+        <TimeAgo time={created_at} className="hint" />
+        {edited && <span className="hint">{text.edited}</span>}
       </p>
       {spoiler && !own && !isShown ? (
         <button type="button" className={styles.spoiler} onClick={() => setShown(true)}>
@@ -30,7 +30,7 @@ export function CommentText({ comment, className = '', children }: Props) {
         </p>
       )}
       {children}
-      {liked_by_author && <p className={styles.soft}>{text.likedByAuthor}</p>}
+      {liked_by_author && <p className="hint">{text.likedByAuthor}</p>}
     </>
   )
 }

@@ -42,15 +42,15 @@ export function ConsentBanner({ withGoogle, choose, isOpen, onChoice, onClose }:
       )}
       <div className={styles.ways}>
         {choose === 'byBrowser' ? (
-          <button type="button" className={styles.way} onClick={onClose}>
+          <button type="button" className={`action ${styles.way}`} onClick={onClose}>
             {text.close}
           </button>
         ) : (
           <>
-            <button type="button" className={styles.way} onClick={() => onChoice(false)}>
+            <button type="button" className={`action ${styles.way}`} onClick={() => onChoice(false)}>
               {text.no}
             </button>
-            <button type="button" className={styles.way} onClick={() => onChoice(true)}>
+            <button type="button" className={`action ${styles.way}`} onClick={() => onChoice(true)}>
               {text.yes}
             </button>
           </>

@@ -70,7 +70,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
                 lang={lang}
                 onClick={onClose}
               >
-                <b className={styles.title}>
+                <b className={`one-line ${styles.title}`}>
                   <bdi>{title}</bdi>
                 </b>
                 <Highlight text={excerpt} inWords />
@@ -78,7 +78,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
             </li>
           ))}
         </ul>
-        <div className={styles.state} role="status">
+        <div className={`hint ${styles.state}`} role="status">
           {isTooShort ? text.tooShort : SAYS[state](places.length)}
         </div>
         {(state === 'more' || state === 'failed') && (

@@ -25,13 +25,13 @@ export function InstallHint({ isRequested, install, onEnd }: Props) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <aside className={styles.hint} aria-label={text.label}>
+    <aside className={`card ${styles.hint}`} aria-label={text.label}>
       <LazyImage src={icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.title}>{text.title({ site: appName })}</p>
-        <p className={styles.text}>{text.why}</p>
+        <p className={`hint ${styles.text}`}>{text.why}</p>
         {!isRequested && (
-          <p className={styles.text}>
+          <p className={`hint ${styles.text}`}>
             <Share size={16} aria-hidden /> {text.menu}
           </p>
         )}

@@ -12,7 +12,7 @@ export const Languages = observer(() => {
   const { code: active } = activeLocale()
   return (
     locales && (
-      <form method="post" className={styles.languages} aria-label={text.label}>
+      <form method="post" className={`hint ${styles.languages}`} aria-label={text.label}>
         {locales.map(({ code, iso, name }) => (
           <button
             key={code}

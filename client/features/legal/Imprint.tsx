@@ -9,7 +9,7 @@ export function Imprint() {
   if (!publisher) return null
   const { name, address, register, taxNumber } = publisher
   return (
-    <article className={styles.page}>
+    <article className={`page-width ${styles.page}`}>
       <h1 className={styles.title}>{legalTitles.imprint}</h1>
       <p>{[name, ...address].join('\n')}</p>
       {register && <p>{`${text.register}: ${register}`}</p>}

@@ -28,12 +28,12 @@ export function LegalText({ title, of }: Props) {
     needsConsent: consent === 'required',
   })
   return (
-    <article className={styles.page}>
+    <article className={`page-width ${styles.page}`}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.date}>{text.inForce({ date: date(IN_FORCE) })}</p>
+      <p className={`hint ${styles.date}`}>{text.inForce({ date: date(IN_FORCE) })}</p>
       <p className={styles.summary}>{summary}</p>
       <nav aria-label={text.contents}>
-        <ol className={styles.contents}>
+        <ol className={`card ${styles.contents}`}>
           {sections.map(({ id, heading }) => (
             <li key={id}>
               <a href={`#${id}`}>{heading}</a>

@@ -10,7 +10,7 @@ export const PublisherText = ({
   document: LegalDocument
   heading: string
 }) => (
-  <article className={styles.page} lang={lang}>
+  <article className={`page-width ${styles.page}`} lang={lang}>
     <h1 className={styles.title}>{title ?? heading}</h1>
     {nodes.map(shown)}
   </article>

@@ -11,10 +11,10 @@ export function SiteFoot() {
   const brand = useBrand()
   return (
     <>
-      <ul className={styles.pages}>
+      <ul className={`hint ${styles.pages}`}>
         {legalMenu(brand).map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={styles.page}>
+            <Link to={to} className={`row ${styles.page}`}>
               {label}
             </Link>
           </li>

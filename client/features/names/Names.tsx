@@ -63,7 +63,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
       </form>
       <ul>
         {names.map(pair => (
-          <li key={pair.find} className={styles.name}>
+          <li key={pair.find} className={`row ${styles.name}`}>
             <span className="visually-hidden">{text.reads(pair)}</span>
             <bdi aria-hidden>{pair.find}</bdi>
             <ArrowRight size={16} className="mirrored" aria-hidden />

@@ -86,17 +86,17 @@ function Row({
       <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
         <Cover book={book} sizes="72px" />
       </Link>
-      <div className={styles.words}>
-        <Link to={bookLink(book)} className={styles.title}>
+      <div className={`column ${styles.words}`}>
+        <Link to={bookLink(book)} className={`one-line ${styles.title}`}>
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
-        <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
+        <p className={`hint ${styles.about}`}>{text.chapters({ count, size: size(bytes) })}</p>
         {isWanted && (
-          <p className={styles.about}>
+          <p className={`hint ${styles.about}`}>
             {count < readable ? saveOffline.partlySaved({ done: count, count: readable }) : text.wholeBook}
           </p>
         )}
-        <p className={styles.ways}>
+        <p className={`row ${styles.ways}`}>
           <ButtonLink
             to={readerLink(book.id, chapterId)}
             variant={isLast ? 'filled' : 'soft'}
@@ -106,7 +106,7 @@ function Row({
           </ButtonLink>
           <button
             type="button"
-            className={styles.remove}
+            className={`icon-button ${styles.remove}`}
             aria-label={saveOffline.remove({ book: book.name })}
             onClick={onRemove}
           >

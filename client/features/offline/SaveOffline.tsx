@@ -31,7 +31,7 @@ export const SaveOffline = observer(({ book }: Props) => {
     if (state === 'unknown' || !isPressed.current || document.activeElement !== document.body) return
     words.current?.focus({ preventScroll: true })
   }, [state])
-  if (!canSave()) return <p className={styles.words}>{text.unsupported}</p>
+  if (!canSave()) return <p className={`hint ${styles.words}`}>{text.unsupported}</p>
   const press = (act: () => unknown) => () => {
     isPressed.current = true
     void act()
@@ -42,7 +42,7 @@ export const SaveOffline = observer(({ book }: Props) => {
   const isPart = state === 'part' || state === 'full'
   return (
     <>
-      <div ref={words} tabIndex={-1} className={styles.words}>
+      <div ref={words} tabIndex={-1} className={`hint ${styles.words}`}>
         <p role="status" className={isSaving ? 'visually-hidden' : isComplete || isPart ? styles.state : undefined}>
           {isComplete && <Check size={18} aria-hidden />}
           <span>{SAYS[state](part)}</span>
@@ -61,12 +61,22 @@ export const SaveOffline = observer(({ book }: Props) => {
         )}
       </div>
       {isSaving ? (
-        <button key="stop" type="button" className={styles.button} onClick={press(download.stop)}>
+        <button
+          key="stop"
+          type="button"
+          className={`touch-target action ${styles.button}`}
+          onClick={press(download.stop)}
+        >
           {text.stop}
         </button>
       ) : (
         !isComplete && (
-          <button key="keep" type="button" className={styles.button} onClick={press(download.save)}>
+          <button
+            key="keep"
+            type="button"
+            className={`touch-target action ${styles.button}`}
+            onClick={press(download.save)}
+          >
             {!isPart && <Download size={18} aria-hidden />}
             <span>{isPart ? text.resume : text.save}</span>
           </button>
@@ -75,7 +85,7 @@ export const SaveOffline = observer(({ book }: Props) => {
       {(isComplete || isPart) && (
         <button
           type="button"
-          className={styles.button}
+          className={`touch-target action ${styles.button}`}
           aria-label={text.remove({ book: book.name })}
           onClick={press(download.remove)}
         >

@@ -27,7 +27,7 @@ export const MarksList = observer(({ bookId, onClose }: Props) => {
   if (!books.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
   const list = (
     <>
-      {isOfAll && <p className={styles.where}>{text.where[marks.where]}</p>}
+      {isOfAll && <p className={`hint ${styles.where}`}>{text.where[marks.where]}</p>}
       <MarksEditor marks={marks} books={books} isNamed={isOfAll} onClose={onClose} />
       <SaveMarks marks={books.flat()} />
     </>
@@ -48,7 +48,7 @@ const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
     saveFile(`marks.${kind === 'json' ? 'json' : 'md'}`, new Blob([exportMarks(marks)[kind]], { type }))
   }
   return (
-    <p className={styles.files}>
+    <p className={`hint ${styles.files}`}>
       {text.export}
       <button type="button" className={styles.file} onClick={() => save('markdown')}>
         {text.markdown}
@@ -116,7 +116,7 @@ const MarkRow = ({ mark, onClose, onEdit }: RowProps) => {
         className={styles.way}
         onClick={onClose}
       >
-        <span className={styles.chapter}>
+        <span className={`row ${styles.chapter}`}>
           {kind === 'bookmark' && (
             <>
               <RibbonSign size={15} className={styles.filled} />
@@ -126,12 +126,12 @@ const MarkRow = ({ mark, onClose, onEdit }: RowProps) => {
           <bdi>{chapter_title || text.chapter({ number: chapter_id })}</bdi>
         </span>
         {quote && (
-          <span className={styles.quoted} dir="auto">
+          <span className={`clamped ${styles.quoted}`} dir="auto">
             {inQuotes(quote)}
           </span>
         )}
         {note && (
-          <span className={styles.noted} dir="auto">
+          <span className={`hint ${styles.noted}`} dir="auto">
             {note}
           </span>
         )}

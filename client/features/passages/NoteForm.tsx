@@ -47,7 +47,7 @@ const Form = ({ mark, isNew, onSave, onRemove }: Omit<Props, 'onClose' | 'mark'>
             {text.remove}
           </button>
         )}
-        <button type="submit" className={styles.save}>
+        <button type="submit" className={`filled ${styles.save}`}>
           {text.save}
         </button>
       </div>

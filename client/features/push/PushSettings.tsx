@@ -19,12 +19,17 @@ export const PushSettings = observer(() => {
   if (device.state === 'unknown' || device.state === 'absent') return null
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`touch-target link ${styles.open}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <BellDot size={18} aria-hidden />
         {text.title}
       </button>
       <Popup open={isOpen} onClose={() => setOpen(false)} label={text.title} heading={text.title}>
-        <p className={styles.intro}>{text.intro}</p>
+        <p className={`hint ${styles.intro}`}>{text.intro}</p>
         <PushSwitch device={device} mayAsk={false} />
         {device.state === 'on' && <Quiet device={device} />}
         {device.state !== 'guest' && <OtherDevices key={device.state} />}
@@ -39,7 +44,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
   const { quiet } = device
   const hourOf = (end: 'from' | 'to', label: string) =>
     quiet && (
-      <label key={end} className={styles.hour}>
+      <label key={end} className={`row ${styles.hour}`}>
         <span>{label}</span>
         <select
           value={quiet[end]}
@@ -55,7 +60,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
     )
   return (
     <div className={styles.quiet}>
-      <label className={styles.choice}>
+      <label className={`row ${styles.choice}`}>
         <input
           type="checkbox"
           checked={quiet !== null}
@@ -67,7 +72,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
       <p className={styles.hours}>
         {text.hours({ from: label => hourOf('from', label), to: label => hourOf('to', label) })}
       </p>
-      <p id={id} className={styles.about}>
+      <p id={id} className={`hint ${styles.about}`}>
         {text.quietText}
       </p>
     </div>
@@ -96,14 +101,14 @@ function OtherDevices() {
       <h3 className={styles.title}>{text.others}</h3>
       <ul>
         {others.map(other => (
-          <li key={other.id} className={styles.row}>
+          <li key={other.id} className={`row ${styles.row}`}>
             <p className={styles.words}>
               {nameOf(other)}
               <small>{text.since({ date: localTime(other.created_at) })}</small>
             </p>
             <button
               type="button"
-              className={styles.remove}
+              className={`link ${styles.remove}`}
               aria-label={text.removeOf({ device: nameOf(other) })}
               onClick={() => void remove(other)}
             >

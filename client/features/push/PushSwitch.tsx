@@ -42,7 +42,7 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
         <span>{text.notify}</span>
         <i className={switchStyles.track} aria-hidden />
       </button>
-      <p id={id} className={styles.about}>
+      <p id={id} className={`hint ${styles.about}`}>
         {isWorking ? text.working : description}
       </p>
       <p role="status" className={hasFailed ? styles.failed : 'visually-hidden'}>

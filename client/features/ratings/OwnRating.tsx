@@ -39,18 +39,18 @@ export const OwnRating = observer(({ reviews, undoing }: Props) => {
         </p>
       )}
       {own?.hidden && <p className={styles.hidden}>{text.hiddenNote}</p>}
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         {own ? (
           <>
-            <button type="button" className={styles.action} onClick={() => setWriting(true)}>
+            <button type="button" className={`action ${styles.action}`} onClick={() => setWriting(true)}>
               {own.text ? text.edit : text.write}
             </button>
-            <button type="button" className={styles.action} onClick={() => void remove()}>
+            <button type="button" className={`action ${styles.action}`} onClick={() => void remove()}>
               {text.remove}
             </button>
           </>
         ) : (
-          <p className={styles.hint}>{hint}</p>
+          <p className="hint">{hint}</p>
         )}
       </div>
       <ReviewForm reviews={reviews} open={isWriting} onClose={() => setWriting(false)} />

@@ -48,7 +48,7 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
       <ReviewList reviews={reviews} undoing={undoing} isWhole={isWhole} />
       <UndoNote undoing={undoing} />
       {!isWhole && (
-        <button ref={end} type="button" className={styles.all} onClick={show}>
+        <button ref={end} type="button" className={`action ${styles.all}`} onClick={show}>
           {text.showAll}
         </button>
       )}
@@ -74,7 +74,7 @@ function RatingSums({ ratings, areStars }: SumsProps) {
           {[5, 4, 3, 2, 1].map(stars => {
             const readers = given[stars - 1] ?? 0
             return (
-              <li key={stars} className={styles.row}>
+              <li key={stars} className={`hint ${styles.row}`}>
                 <span className="visually-hidden">{text.starCount({ stars, count: readers })}</span>
                 <span aria-hidden>{stars}</span>
                 <span className={styles.track} aria-hidden>
@@ -85,7 +85,7 @@ function RatingSums({ ratings, areStars }: SumsProps) {
           })}
         </ol>
       )}
-      {count > 0 && !areStars && <p className={styles.note}>{text.notYet}</p>}
+      {count > 0 && !areStars && <p className={`hint ${styles.note}`}>{text.notYet}</p>}
     </div>
   )
 }

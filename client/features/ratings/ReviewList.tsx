@@ -44,7 +44,7 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
     <div className={styles.reviews} aria-busy={pages.status === 'loading' || reviews.isOrdering}>
       {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
       {isWhole && others.length > 1 && (
-        <label className={styles.order}>
+        <label className={`row hint ${styles.order}`}>
           {text.order}
           <select value={reviews.sort} onChange={({ target }) => void order(target.value as ReviewSort)}>
             {REVIEW_SORTS.map(sort => (
@@ -62,7 +62,7 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
             <p className={styles.actions}>
               <button
                 type="button"
-                className={styles.action}
+                className={`hint ${styles.action}`}
                 aria-label={review.name ? text.hideOf({ name: review.name }) : text.hideUnnamed}
                 onClick={() => undoing.offer(text.hidden, reviews.hide(review))}
               >
@@ -70,7 +70,7 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
               </button>
               <button
                 type="button"
-                className={styles.action}
+                className={`hint ${styles.action}`}
                 aria-label={review.name ? text.reportOf({ name: review.name }) : text.reportUnnamed}
                 onClick={() => void report(review)}
               >
@@ -83,13 +83,18 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
       {pages.status === 'failed' && (
         <p className={styles.failed} role="status">
           {stores.host.online ? text.listFailed : text.offline}{' '}
-          <button type="button" className={styles.more} onClick={() => void pages.more()}>
+          <button type="button" className={`action ${styles.more}`} onClick={() => void pages.more()}>
             {text.tryAgain}
           </button>
         </p>
       )}
       {pages.hasMore && (
-        <button type="button" className={styles.more} disabled={reviews.isOrdering} onClick={() => void pages.more()}>
+        <button
+          type="button"
+          className={`action ${styles.more}`}
+          disabled={reviews.isOrdering}
+          onClick={() => void pages.more()}
+        >
           {text.more}
         </button>
       )}
@@ -110,16 +115,21 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
   const isLong = words.length + (words.split('\n').length - 1) * LINE > SHORT
   return (
     <>
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <bdi className={styles.name}>{name || text.anonymous}</bdi>
         <Stars count={stars} />
-        <TimeAgo time={changed_at} className={styles.time} />
+        <TimeAgo time={changed_at} className="hint" />
       </p>
       <p className={isLong && !isOpen ? `${styles.text} ${styles.part}` : styles.text} dir="auto">
         {words}
       </p>
       {isLong && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`action ${styles.more}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? text.showLess : text.showAll}
         </button>
       )}

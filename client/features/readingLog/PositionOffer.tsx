@@ -52,7 +52,7 @@ const PositionOffer = observer(
             ? text.continueAt({ percent: Math.round(progress * 100) })
             : text.continueFrom({ number: chapter_id })}
         </p>
-        <p className={styles.chapter}>
+        <p className={`one-line ${styles.chapter}`}>
           <bdi>{chapter_title}</bdi>
         </p>
         <p className={styles.time}>{text.readAt({ time: timeAgo(read_at) })}</p>
@@ -60,7 +60,7 @@ const PositionOffer = observer(
           <button type="button" className={styles.stay} onClick={dismiss}>
             {text.stay}
           </button>
-          <button type="button" className={styles.take} onClick={accept}>
+          <button type="button" className={`filled ${styles.take}`} onClick={accept}>
             {text.continue}
           </button>
         </div>

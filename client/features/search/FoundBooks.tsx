@@ -57,7 +57,7 @@ const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
 )
 
 const linkTo = (to: string) => (words: string) => (
-  <Link key={to} to={to} className={styles.link}>
+  <Link key={to} to={to} className="touch-target link">
     <bdi>{words}</bdi>
   </Link>
 )

@@ -3,10 +3,10 @@ import styles from './Highlight.module.css'
 
 /** An excerpt with matches highlighted, optionally within words. */
 export const Highlight = ({ text, inWords }: { text: string; inWords?: boolean }) => (
-  <p className={styles.text} dir="auto">
+  <p className={`clamped ${styles.text}`} dir="auto">
     {highlightParts(text, inWords).map(({ text, found }, index) =>
       found ? (
-        <mark key={index} className={styles.found}>
+        <mark key={index} className={`action ${styles.found}`}>
           {text}
         </mark>
       ) : (

@@ -77,7 +77,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
       <form
         role="search"
         action="/search"
-        className={styles.row}
+        className={`page-width ${styles.row}`}
         onSubmit={event => {
           event.preventDefault()
           search(field.current?.value ?? '')
@@ -147,8 +147,8 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
                 onClick={() => setOpen(false)}
               >
                 {Icon ? <Icon size={18} aria-hidden /> : <Cover book={{ name, cover }} sizes="30px" eager />}
-                <bdi className={styles.name}>{name}</bdi>
-                <span className={styles.detail}>{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
+                <bdi className={`one-line ${styles.name}`}>{name}</bdi>
+                <span className="one-line hint">{detail ?? (kind === 'author' ? text.author : text.tag)}</span>
               </Link>
             )
           })}

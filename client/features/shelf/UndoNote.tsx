@@ -29,7 +29,7 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
     <div role="status">
       {current && (
         <div
-          className={styles.note}
+          className={`row ${styles.note}`}
           onPointerEnter={undoing.pause}
           onPointerLeave={undoing.resume}
           onFocus={undoing.pause}

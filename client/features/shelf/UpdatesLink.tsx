@@ -23,9 +23,9 @@ export const UpdatesLink = observer(() => {
   }, [key])
   const count = updates.filter(isUnseen).length
   return (
-    <Link to="/updates" className={styles.link}>
+    <Link to="/updates" className={`row link ${styles.link}`}>
       {account.updates}
-      {count > 0 && <span className={styles.count}>{text.unseenCount({ count })}</span>}
+      {count > 0 && <span className={`filled ${styles.count}`}>{text.unseenCount({ count })}</span>}
     </Link>
   )
 })

@@ -38,16 +38,16 @@ export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
           {isPending && !isWatched && <p>{text.delayed}</p>}
           <p className={styles.ways}>
             {payHere && (
-              <a href={payHere} data-document className={styles.way}>
+              <a href={payHere} data-document className="touch-target action">
                 {text.payNow}
               </a>
             )}
             {isPending && !isWatched && (
-              <button type="button" className={styles.way} onClick={again}>
+              <button type="button" className="touch-target action" onClick={again}>
                 {text.checkAgain}
               </button>
             )}
-            <button type="button" className={styles.way} onClick={dismiss}>
+            <button type="button" className="touch-target action" onClick={dismiss}>
               {isPending ? text.notNow : text.close}
             </button>
           </p>

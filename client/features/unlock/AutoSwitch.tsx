@@ -24,12 +24,12 @@ export const AutoSwitch = observer(({ auto, price }: Props) => {
         <span>{text.auto}</span>
         <i className={switchStyles.track} aria-hidden />
       </button>
-      <p id={id} className={styles.about}>
+      <p id={id} className={`hint ${styles.about}`}>
         {isOn ? text.autoToday({ spent, limit, where }) : text.autoAbout({ price, limit, where })}
       </p>
       {isOn && (
         <fieldset className={styles.limits}>
-          <legend className={styles.about}>{text.limit}</legend>
+          <legend className={`hint ${styles.about}`}>{text.limit}</legend>
           {limitsFor(price, limit).map(choice => (
             <label key={choice} className={styles.limit}>
               <input

@@ -55,7 +55,7 @@ const LockView = observer(({ chapter, text: body, show }: Props) => {
         <p className={styles.text} role="status">
           {text.ownershipFailed}
         </p>
-        <button type="button" className={styles.again} onClick={locked.check}>
+        <button type="button" className={`action ${styles.again}`} onClick={locked.check}>
           {text.tryAgain}
         </button>
       </>
@@ -78,7 +78,7 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
   const { local, host } = useStores()
   return (
     <>
-      <p className={styles.title}>
+      <p className={`row ${styles.title}`}>
         <Lock size={20} aria-hidden className={styles.lock} />
         {text.lockedTitle}
       </p>
@@ -88,7 +88,7 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
       {host.offers('accounts') && (
         <Link
           to={loginLink(returnLink(chapter))}
-          className={styles.unlock}
+          className={`filled ${styles.unlock}`}
           onClick={event => {
             event.preventDefault()
             local.toggleLoginDialog()
@@ -123,7 +123,7 @@ const Waiting = () => (
 )
 
 const InApp = () => (
-  <GetAppLink className={styles.app}>
+  <GetAppLink className={`link ${styles.app}`}>
     <Smartphone size={20} aria-hidden />
     {text.readInApp}
   </GetAppLink>

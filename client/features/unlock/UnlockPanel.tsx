@@ -73,7 +73,7 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
         <p className={styles.text} role="status">
           {text.walletFailed}
         </p>
-        <button type="button" className={around.again} onClick={() => void unlocking.refresh()}>
+        <button type="button" className={`action ${around.again}`} onClick={() => void unlocking.refresh()}>
           {text.tryAgain}
         </button>
       </>
@@ -81,8 +81,8 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
   }
   const shared = { unlocking, returnLink }
   return (
-    <div className={styles.panel}>
-      <h2 className={around.title}>
+    <div className={`column ${styles.panel}`}>
+      <h2 className={`row ${around.title}`}>
         <Lock size={20} aria-hidden className={around.lock} />
         {text.title}
       </h2>
@@ -107,7 +107,7 @@ export const UnlockPanel = observer(({ locked, returnLink, text: body, elsewhere
       )}
       <PendingTopUp onSettled={unlocking.refresh} />
       <details className={styles.more} onToggle={event => event.currentTarget.open && void unlocking.openMore()}>
-        <summary className={styles.summary}>{text.more}</summary>
+        <summary className={`link ${styles.summary}`}>{text.more}</summary>
         <WalletView price={price} wallet={wallet} />
         {next ? (
           <>

@@ -32,7 +32,7 @@ export function WalletView({
       </dl>
       {live.length > 0 && (
         <>
-          <p className={styles.note}>{text.vouchersFirst({ count: live.length })}</p>
+          <p className={`hint ${styles.note}`}>{text.vouchersFirst({ count: live.length })}</p>
           <ol className={styles.vouchers}>
             {live.slice(0, NAMED).map(({ amount, expires_at }, index) => (
               // The order is the list's purpose, and vouchers have no id.

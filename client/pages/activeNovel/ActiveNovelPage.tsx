@@ -16,7 +16,7 @@ export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel
   const isInApp = hasApp(useBrand())
   const goesOn = isInApp ? text.inApp : text.here
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       {expired ? (
         <TimerOff size={56} strokeWidth={1.6} aria-hidden className={styles.expired} />
       ) : (
@@ -27,7 +27,7 @@ export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel
         text={expired ? goesOn.expired : goesOn.clicked}
         book={book}
       />
-      <div className={styles.ways}>
+      <div className={`column ${styles.ways}`}>
         <GetAppLink className={looks.filled}>{text.downloadToRead}</GetAppLink>
         <ButtonLink to={readerLink(book.id)} variant={isInApp ? 'outlined' : 'filled'}>
           {text.readHere}

@@ -27,7 +27,11 @@ export function AdsPage({ data }: { data: Landing }) {
     const code = when(() => !stores.local.loading).then(() => import('./reportCampaign.ts'))
     ifLoaded(code, ({ reportCampaign }) => reportCampaign(services, new URL(location.href)))
   }, [services])
-  return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
+  return (
+    <div className={`page-width ${styles.page}`}>
+      {'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}
+    </div>
+  )
 }
 
 function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<Landing, { book: unknown }>) {
@@ -45,7 +49,7 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
           <p className={styles.author}>
             <bdi>{authorNames(book)}</bdi>
           </p>
-          <p className={styles.figures}>
+          <p className={`hint ${styles.figures}`}>
             <bdi>{category.name}</bdi> · {cards[status]} · {cards.chapters({ count: chapter_count })}
           </p>
         </div>
@@ -60,7 +64,7 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
           <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={trustedText(html)} />
-          <div className={styles.ways}>
+          <div className={`column ${styles.ways}`}>
             <ButtonLink to={readerLink(book.id, 1)}>{text.read}</ButtonLink>
           </div>
         </section>
@@ -84,7 +88,7 @@ function SomeNovels({ books }: Extract<Landing, { books: unknown }>) {
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={`column ${styles.ways}`}>
         <GetAppLink className={looks.outlined}>{text.getApp}</GetAppLink>
       </div>
     </>

@@ -18,16 +18,16 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
   const { host } = stores
   const { author } = list
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <div className={styles.author}>
-        <span className={styles.initial} aria-hidden>
+        <span className={`filled ${styles.initial}`} aria-hidden>
           {[...author.name][0]?.toUpperCase()}
         </span>
         <div className={styles.who}>
           <h1 className={styles.name}>
             <bdi>{author.name}</bdi>
           </h1>
-          <p className={styles.count}>{cards.novels({ count: author.book_count })}</p>
+          <p className={`hint ${styles.count}`}>{cards.novels({ count: author.book_count })}</p>
         </div>
         {author.introduction && (
           <p className={styles.introduction} dir="auto">

@@ -31,7 +31,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
   return (
     <div className={styles.page}>
       <Hero book={book} />
-      <div className={styles.body}>
+      <div className={`page-width ${styles.body}`}>
         <Introduction key={book.id} book={book} />
         {book.tags.length > 0 && (
           <nav aria-label={text.tags} className={styles.tags}>
@@ -65,7 +65,7 @@ const SaveOffline = lazy(() => import('../../features/offline/SaveOffline.tsx').
 const SaveBook = observer(({ book }: { book: Book }) => {
   const { local } = useStores()
   return (
-    <div className={`${keep.keep} needs-script`}>
+    <div className={`row ${keep.keep} needs-script`}>
       <SaveOffline when={!local.loading} book={book} />
     </div>
   )
@@ -89,7 +89,7 @@ function Introduction({ book: { introduction, language } }: { book: Book }) {
       {size && (
         <button
           type="button"
-          className={opening.toggle}
+          className={`action ${opening.toggle}`}
           aria-expanded={isOpen}
           aria-controls="introduction"
           onClick={() => setOpen(!isOpen)}
@@ -109,11 +109,11 @@ function Problems({ book }: { book: Book }) {
   const [isOpen, setOpen] = useState(false)
   const subject = encodeURIComponent(text.reportSubject({ book: book.name, id: book.id }))
   return (
-    <section className={problems.section} aria-label={text.problems}>
+    <section className={`card ${problems.section}`} aria-label={text.problems}>
       <p className={problems.question}>{text.problems}</p>
       <a
         href={`mailto:${brand.contactEmail}?subject=${subject}`}
-        className={problems.report}
+        className={`action ${problems.report}`}
         onClick={event => {
           if (!hasForm) return
           event.preventDefault()
@@ -127,7 +127,7 @@ function Problems({ book }: { book: Book }) {
         <Copyright size={16} aria-hidden />
         <span>
           {text.copyright}. {text.copyrightText}{' '}
-          <a href={`mailto:${brand.copyrightEmail}`} className={problems.mail}>
+          <a href={`mailto:${brand.copyrightEmail}`} className={`link ${problems.mail}`}>
             {brand.copyrightEmail}
           </a>
         </span>

@@ -67,19 +67,24 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
       {page !== undefined && (
         <p className={styles.pages}>
           {page > 1 && (
-            <Link to={allLink(page - 1)} rel="prev" className={styles.beside}>
+            <Link to={allLink(page - 1)} rel="prev" className={`touch-target action ${styles.beside}`}>
               {text.previous}
             </Link>
           )}
           {page * CHAPTERS_PAGE < chapter_count && (
-            <Link to={allLink(page + 1)} rel="next" className={styles.beside}>
+            <Link to={allLink(page + 1)} rel="next" className={`touch-target action ${styles.beside}`}>
               {text.next}
             </Link>
           )}
         </p>
       )}
       {chapter_count > partOf(undefined).limit && (
-        <Link to={allLink(1)} className={styles.all} onPointerEnter={LazyCatalogue.preload} onClick={openAll}>
+        <Link
+          to={allLink(1)}
+          className={`row action ${styles.all}`}
+          onPointerEnter={LazyCatalogue.preload}
+          onClick={openAll}
+        >
           {text.allChapters({ count: chapter_count })}
           <ChevronRight size={18} aria-hidden className="mirrored" />
         </Link>
@@ -97,7 +102,7 @@ function Waiting({ count, ranges, page: shown }: { count: number; ranges: readon
   return (
     <div className={styles.list} aria-hidden>
       {Array.from({ length: chapters + headingsIn(ranges, before + 1, before + chapters) }, (_, index) => (
-        <div key={index} className={styles.row} />
+        <div key={index} className={`row ${styles.row}`} />
       ))}
     </div>
   )
@@ -108,7 +113,7 @@ function Failed() {
   return (
     <p className={styles.failed}>
       {listed.chaptersFailed}{' '}
-      <button type="button" className={`${styles.again} needs-script`} onClick={() => void navigation?.reload()}>
+      <button type="button" className={`action ${styles.again} needs-script`} onClick={() => void navigation?.reload()}>
         {listed.tryAgain}
       </button>
     </p>
@@ -172,7 +177,7 @@ const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges,
 const Updated = observer(({ time }: { time: string }) => {
   const { loading } = useStores().local
   return (
-    <p className={styles.updated}>
+    <p className={`hint ${styles.updated}`}>
       <time dateTime={time}>{text.updated({ date: (loading ? dateTime : localTime)(time) })}</time>
     </p>
   )

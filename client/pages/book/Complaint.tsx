@@ -68,7 +68,7 @@ export function Complaint({ book, open, onClose }: Props) {
   return (
     <Popup open={open} onClose={onClose} label={text.title} heading={text.title}>
       {stage === 'sent' ? (
-        <div className={styles.sent} role="status">
+        <div className={`column ${styles.sent}`} role="status">
           <CircleCheck size={48} aria-hidden />
           <p className={styles.thanks}>{text.sent}</p>
           <p>{say('sentText')}</p>
@@ -77,7 +77,7 @@ export function Complaint({ book, open, onClose }: Props) {
           </Button>
         </div>
       ) : types === 'failed' ? (
-        <div className={styles.sent}>
+        <div className={`column ${styles.sent}`}>
           <p>{text.typesFailed}</p>
           <Button className={look.submit} onClick={() => setTypes(undefined)}>
             {text.tryAgain}
@@ -92,19 +92,19 @@ export function Complaint({ book, open, onClose }: Props) {
             key.current = ''
           }}
         >
-          <p className={styles.book}>
+          <p className="one-line hint">
             <bdi>{book.name}</bdi>
           </p>
           <fieldset className={styles.types} aria-describedby="complaint-type">
             <legend>{text.type}</legend>
             {types
               ? types.map(({ id, name }) => (
-                  <label key={id} className={styles.type}>
+                  <label key={id} className={`row ${styles.type}`}>
                     <input type="radio" name="type_id" value={id} />
                     {name}
                   </label>
                 ))
-              : [1, 2, 3, 4, 5, 6, 7].map(row => <span key={row} className={styles.waiting} aria-hidden />)}
+              : [1, 2, 3, 4, 5, 6, 7].map(row => <span key={row} className={`row ${styles.waiting}`} aria-hidden />)}
           </fieldset>
           <Problem id="complaint-type">{problems.type_id}</Problem>
           <label className={look.field}>

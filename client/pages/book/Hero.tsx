@@ -28,20 +28,23 @@ export function Hero({ book }: { book: Book }) {
   const reads = shownReads(book, useBrand().theme)
   return (
     <section className={styles.hero}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
+      <div className={`page-width ${styles.inner}`}>
+        <div className={`column ${styles.words}`}>
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
             <bdi lang={foreign(book.language)}>{name}</bdi>
           </h1>
-          <div className={styles.by}>
+          <div className={`row ${styles.by}`}>
             <span>
               <Authors book={book} />
             </span>
             <ShelfButton key={book.id} book={book} className={styles.shelf} />
           </div>
-          <p className={styles.kind}>
+          <p className={`row ${styles.kind}`}>
             <span className={styles[status]}>{text[status]}</span>
-            <Link to={genreLink({ subid: category.id, name: category.name })} className={styles.category}>
+            <Link
+              to={genreLink({ subid: category.id, name: category.name })}
+              className={`touch-target ${styles.category}`}
+            >
               {category.label ?? category.name}
             </Link>
           </p>
@@ -91,7 +94,12 @@ const Authors = ({ book }: { book: Book }) => {
       if (!author) return value
       const label = text.by({ author: author.name })
       return (
-        <Link key={author.id} to={authorLink(author)} className={styles.author} aria-label={label}>
+        <Link
+          key={author.id}
+          to={authorLink(author)}
+          className={`touch-target link ${styles.author}`}
+          aria-label={label}
+        >
           <bdi>{author.name}</bdi>
         </Link>
       )
@@ -116,7 +124,11 @@ const ReadLink = observer(({ book }: { book: Book }) => {
   const chapter = last && !isOver && last.chapter_id <= chapter_count ? last.chapter_id : undefined
   const number = chapter ?? FIRST_CHAPTER
   return (
-    <Link to={readerLink(id, number)} className={actions.read} data-prefetch={isFree(book, number) || undefined}>
+    <Link
+      to={readerLink(id, number)}
+      className={`filled ${actions.read}`}
+      data-prefetch={isFree(book, number) || undefined}
+    >
       <b>{chapter ? text.continueReading : isOver ? text.readAgain : text.startReading}</b>
       <span className={actions.place}>
         {chapter && last && last.progress > 0 ? (

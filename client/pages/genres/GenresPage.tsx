@@ -12,18 +12,18 @@ import styles from './GenresPage.module.css'
 const MAX_TAGS = 8
 
 export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
-  <div className={styles.page}>
+  <div className={`page-width ${styles.page}`}>
     <PageTitle title={text.genresTitle}>
-      <Link to="/tags" className={styles.tags}>
+      <Link to="/tags" className={`touch-target link ${styles.tags}`}>
         {text.browseTags}
       </Link>
     </PageTitle>
     {genres.length === 0 && <EmptyState title={text.genresEmptyTitle} text={text.genresEmptyText} />}
     <ul className={styles.genres}>
       {genres.map(genre => (
-        <li key={genre.subid} className={styles.genre}>
+        <li key={genre.subid} className={`card ${styles.genre}`}>
           <h2 className={styles.title}>
-            <Link to={genreLink(genre)} className={styles.name}>
+            <Link to={genreLink(genre)} className={`row ${styles.name}`}>
               <bdi>{genre.label ?? genre.name}</bdi>
               <span className={styles.count}>{cards.novels({ count: genre.book_count })}</span>
             </Link>

@@ -24,7 +24,7 @@ export const HistoryPage = observer(() => {
   // Loads while the stores are restored.
   useEffect(() => ShelfTabs.preload(), [])
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle title={text.title}>{aboutText(book)}</PageTitle>
       <ShelfTabs
         when={!local.loading}

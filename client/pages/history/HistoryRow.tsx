@@ -28,12 +28,14 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
         <Cover book={{ name, cover }} sizes="84px" />
         {progress > 0 && <progress className={styles.progress} max={1} value={progress} />}
       </Link>
-      <div className={styles.words}>
-        <Link to={link} className={styles.title}>
+      <div className={`column ${styles.words}`}>
+        <Link to={link} className={`one-line ${styles.title}`}>
           <bdi lang={foreign(language)}>{name}</bdi>
         </Link>
         {!isReadElsewhere && (
-          <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>
+          <p className={`one-line ${styles.place}`}>
+            {isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}
+          </p>
         )}
         <p className={styles.time}>
           <TimeAgo time={touched_at} /> ·{' '}
@@ -43,8 +45,8 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           {furthest > (read?.chapter_id ?? 0) && <span> · {text.furthest({ number: furthest })}</span>}
           {progress > 0 && <span> · {text.percent({ percent: Math.floor(progress * 100) })}</span>}
         </p>
-        {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}
-        <p className={styles.ways}>
+        {newChapters > 0 && <p className={`filled ${styles.news}`}>{text.news({ count: newChapters })}</p>}
+        <p className={`row ${styles.ways}`}>
           <ButtonLink
             variant="soft"
             to={read ? readerLink(id, isOver ? FIRST_CHAPTER : read.chapter_id) : link}
@@ -52,10 +54,20 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           >
             {isOver ? text.readAgain : read ? text.continue : text.open}
           </ButtonLink>
-          <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
+          <button
+            type="button"
+            className={`icon-button ${styles.tool}`}
+            aria-label={text.move({ book: name })}
+            onClick={onMove}
+          >
             <FolderInput size={18} aria-hidden />
           </button>
-          <button type="button" className={styles.tool} aria-label={text.remove({ book: name })} onClick={onRemove}>
+          <button
+            type="button"
+            className={`icon-button ${styles.tool}`}
+            aria-label={text.remove({ book: name })}
+            onClick={onRemove}
+          >
             <Trash2 size={18} aria-hidden />
           </button>
         </p>

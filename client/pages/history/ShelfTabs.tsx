@@ -67,8 +67,8 @@ export const ShelfTabs = observer(() => {
   }
   const marks = { name: 'marks', label: text.marksTab, content: <MarksList onFailed={() => setTab('reading')} /> }
   return (
-    <div className={styles.shelf}>
-      <div className={styles.order}>
+    <div className="column">
+      <div className={`row hint ${styles.order}`}>
         {stores.host.offers('updates') && <UpdatesLink />}
         <PushSettings when={isTelling} />
         <label htmlFor={orderId}>{text.order}</label>
@@ -146,12 +146,12 @@ const HiddenBooks = ({ books, shelf, undoing }: HiddenProps) =>
           <span className={hiddenStyles.cover}>
             <Cover book={{ name, cover }} sizes="48px" />
           </span>
-          <Link to={shortBookLink({ id, name })} className={hiddenStyles.title}>
+          <Link to={shortBookLink({ id, name })} className={`clamped ${hiddenStyles.title}`}>
             <bdi>{name}</bdi>
           </Link>
           <button
             type="button"
-            className={hiddenStyles.show}
+            className={`icon-button ${hiddenStyles.show}`}
             aria-label={text.interestedBook({ book: name })}
             onClick={() =>
               undoing.offer(shelfPlaces.shown, shelf.put({ id, name, cover, chapter_count: seen }, { hidden: false }))

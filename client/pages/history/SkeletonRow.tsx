@@ -3,7 +3,7 @@ import styles from './SkeletonRow.module.css'
 export const SkeletonRow = () => (
   <div className={styles.row}>
     <span className={styles.cover} />
-    <div className={styles.words}>
+    <div className="column">
       <i className={styles.title} />
       <i className={styles.line} />
       <i className={styles.line} />

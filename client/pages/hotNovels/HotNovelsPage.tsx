@@ -19,9 +19,9 @@ export const HotNovelsPage = ({ data: { letter, list } }: { data: SearchWords })
     <ul className={styles.words}>
       {list.items.map(({ name, book_count }) => (
         <li key={name}>
-          <Link to={keywordLink(name)} className={styles.word}>
+          <Link to={keywordLink(name)} className={`row ${styles.word}`}>
             <bdi className={styles.name}>{name}</bdi>
-            <span className={styles.count}>{cards.novels({ count: book_count })}</span>
+            <span className={`hint ${styles.count}`}>{cards.novels({ count: book_count })}</span>
           </Link>
         </li>
       ))}

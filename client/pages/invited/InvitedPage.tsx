@@ -21,12 +21,12 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
       ? { Icon: CircleCheck, title: text.successTitle, text: text.success({ name: inviter.name }) }
       : { Icon: TimerOff, title: text.expiredTitle, text: text.expired({ name: inviter.name }) }
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       <Inviter {...inviter} />
       {status === 'active' && !canHelp ? (
         <>
           <Campaign title={text.inviteTitle({ name: inviter.name })} text={text.invite} book={book} />
-          <div className={styles.ways}>
+          <div className={`column ${styles.ways}`}>
             <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
           </div>
         </>
@@ -39,7 +39,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
             <h2 className={styles.heading}>{text.stepsTitle}</h2>
             <ol>
               {(steps.length > 0 ? steps : text.steps).map(step => (
-                <li key={step} className={styles.step}>
+                <li key={step} className={`row ${styles.step}`}>
                   <span>{step}</span>
                 </li>
               ))}
@@ -50,7 +50,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
         <>
           <ended.Icon size={56} strokeWidth={1.6} aria-hidden className={styles[status]} />
           <Campaign title={ended.title} text={ended.text} book={book} />
-          <div className={styles.ways}>
+          <div className={`column ${styles.ways}`}>
             <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
             <GetAppLink className={looks.outlined}>{text.download}</GetAppLink>
           </div>
@@ -63,7 +63,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
 function Inviter({ name, avatar }: Invitation['invite']['inviter']) {
   const brand = useBrand()
   return (
-    <div className={styles.inviter}>
+    <div className={`column ${styles.inviter}`}>
       {avatar ? (
         <img src={backendAddress(brand, avatar)} alt="" width={64} height={64} className={styles.avatar} />
       ) : (
@@ -93,7 +93,7 @@ const Progress = ({ helped, needed }: { helped: number; needed: number }) => (
 function Options({ bookId, activeId }: { bookId: number; activeId: number }) {
   const { app } = useBrand()
   return (
-    <div className={styles.ways}>
+    <div className={`column ${styles.ways}`}>
       <GetAppLink className={looks.filled}>{text.download}</GetAppLink>
       {app?.scheme && (
         <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={looks.outlined}>

@@ -30,7 +30,7 @@ export const LoginPage = observer(() => {
     if (requested) setMode(requested as EntryMode)
   }, [hash])
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       {user.isLogin && user.userInfo ? (
         <SignedIn user={user.userInfo} continueTo={continueTo}>
           <LazyEmailMethods mode="confirm" onDone={continueNow} onFailed={continueNow} />
@@ -80,7 +80,7 @@ function SignedIn({ user, continueTo, children }: { user: User; continueTo: stri
         </section>
       ) : (
         <>
-          <p className={styles.recently}>{text.recently}</p>
+          <p className={`hint ${styles.recently}`}>{text.recently}</p>
           <AccountCard user={user} fallback={<div className={styles.card} />} />
         </>
       )}
@@ -101,7 +101,7 @@ function SignedIn({ user, continueTo, children }: { user: User; continueTo: stri
         )}
       </div>
       <p className={styles.legal}>
-        <LegalLink kind="terms" className={styles.link}>
+        <LegalLink kind="terms" className={`touch-target hint ${styles.link}`}>
           {text.termsTitle}
         </LegalLink>
       </p>

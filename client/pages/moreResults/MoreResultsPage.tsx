@@ -13,7 +13,7 @@ import type { Found, Trends } from '../../features/search/findBooks.ts'
 import styles from './MoreResultsPage.module.css'
 
 export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
-  <div className={styles.page}>
+  <div className={`page-width ${styles.page}`}>
     {'keyword' in data ? <AllResults {...data} /> : <PageTitle title={text.moreTitle}>{text.moreText}</PageTitle>}
     {!('keyword' in data && data.list.total > 0) && (
       <>

@@ -36,7 +36,7 @@ export function MyInfoPage() {
   const { host } = useStores()
   const hasAccounts = host.offers('accounts')
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <h1 className={styles.title}>{text.mine}</h1>
       <Deleted />
       <div className={styles.columns}>

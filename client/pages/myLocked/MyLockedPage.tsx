@@ -27,7 +27,7 @@ export function MyLockedPage() {
           title: text.unlockedEmpty,
           text: say('unlockedEmptyText'),
           action: (
-            <Link to="/" className={pageStyles.button}>
+            <Link to="/" className={`touch-target filled ${pageStyles.button}`}>
               {text.browse}
             </Link>
           ),
@@ -38,10 +38,10 @@ export function MyLockedPage() {
             <span className={styles.cover}>
               <Cover book={book} sizes="56px" />
             </span>
-            <span className={styles.words}>
+            <span className="column">
               <bdi className={styles.book}>{book.name}</bdi>
               <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>
-              <span className={styles.time}>
+              <span className={`hint ${styles.time}`}>
                 <TimeAgo time={ordered_at} />
                 {paid !== undefined && ` · ${text.coinsOf({ count: paid })}`}
               </span>

@@ -35,7 +35,7 @@ export const OfflinePage = observer(() => {
     return () => ends.forEach(end => end())
   }, [host, local, navigation])
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle title={text.title}>{say('about')}</PageTitle>
       <OfflineBooks
         when={!local.loading && !hasFailed}
@@ -47,7 +47,7 @@ export const OfflinePage = observer(() => {
               {hasFailed ? text.failed : text.loading}
             </p>
             {hasFailed && (
-              <button type="button" className={styles.again} onClick={() => setFailed(false)}>
+              <button type="button" className={`filled ${styles.again}`} onClick={() => setFailed(false)}>
                 {text.tryAgain}
               </button>
             )}

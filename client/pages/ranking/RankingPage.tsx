@@ -26,7 +26,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   }))
   const current = `${chosen.type}/${chosen.id}`
   return (
-    <div className={styles.page} data-swipe>
+    <div className={`page-width ${styles.page}`} data-swipe>
       {tabs.length > 0 && <TabLinks label={text.rankings} items={tabs} current={current} variant="chips" />}
       <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
       {list.items.length > 0 ? (

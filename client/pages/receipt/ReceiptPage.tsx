@@ -57,10 +57,10 @@ function Cases({ orderId, cases, onSent }: CasesProps) {
           <p>
             <b>{text.case({ id })}</b> · <Time time={created_at} />
           </p>
-          <p className={styles.seller}>{reply ?? text.open}</p>
+          <p className={`hint ${styles.seller}`}>{reply ?? text.open}</p>
         </div>
       ))}
-      <button type="button" className={styles.problem} onClick={() => setOpen(true)}>
+      <button type="button" className={`link ${styles.problem}`} onClick={() => setOpen(true)}>
         {text.problem}
       </button>
       <PaymentProblem
@@ -93,9 +93,9 @@ const ReceiptTable = observer(({ receipt: { order, seller, tax, returned, paymen
     [text.payment, payment],
   ]
   return (
-    <article className={styles.paper}>
+    <article className={`card ${styles.paper}`}>
       <p className={styles.brand}>{brand.appName}</p>
-      {seller && <p className={styles.seller}>{seller}</p>}
+      {seller && <p className={`hint ${styles.seller}`}>{seller}</p>}
       <dl className={styles.rows}>
         <Rows rows={bought} />
         <div className={styles.total}>
@@ -104,7 +104,7 @@ const ReceiptTable = observer(({ receipt: { order, seller, tax, returned, paymen
         </div>
         <Rows rows={paid} />
       </dl>
-      <p className={styles.state}>{account.statuses[order.status]}</p>
+      <p className={`hint ${styles.state}`}>{account.statuses[order.status]}</p>
     </article>
   )
 })

@@ -25,7 +25,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
   return (
     <>
       <SearchBar key={keyword} keyword={keyword} />
-      <div className={styles.page}>
+      <div className={`page-width ${styles.page}`}>
         <FoundBooks
           keyword={keyword}
           list={list}

@@ -17,7 +17,7 @@ import styles from './SearchPage.module.css'
 export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchStart }) => (
   <>
     <SearchBar eager />
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <h1 className="visually-hidden">{text.title}</h1>
       <History />
       <Trending words={words} />
@@ -56,12 +56,12 @@ const History = observer(() => {
   const words = loading ? [] : readHistory(persistent)
   return (
     <section className={`${styles.history} needs-script`}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2 className={styles.title}>{text.history}</h2>
         {words.length > 0 && (
           <button
             type="button"
-            className={styles.clear}
+            className={`hint ${styles.clear}`}
             onClick={() => {
               clearHistory(persistent)
               setCleared(count => count + 1)
@@ -75,14 +75,14 @@ const History = observer(() => {
         <ul className={styles.words}>
           {words.map(word => (
             <li key={word}>
-              <Link to={searchLink(word)} className={styles.word}>
+              <Link to={searchLink(word)} className={`row ${styles.word}`}>
                 <bdi>{word}</bdi>
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.empty}>{!loading && text.historyEmpty}</p>
+        <p className={`row hint ${styles.empty}`}>{!loading && text.historyEmpty}</p>
       )}
     </section>
   )

@@ -89,7 +89,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
       <fieldset className={styles.options}>
         <legend className="visually-hidden">{text.choose}</legend>
         {options.map(option => (
-          <label key={option.id} className={styles.option}>
+          <label key={option.id} className={`column card ${styles.option}`}>
             <input
               type="radio"
               name="charge"
@@ -101,7 +101,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
               {option === fit ? text.fits : option.label}
             </span>
             <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
-            <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
+            <span className={`link ${styles.bonus}`}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
             {from && <span className={styles.opens}>{prices && text.opens(opening(option, prices))}</span>}
             <span className={styles.price}>{priceText(option.money)}</span>
             <span className={styles.rate}>{text.perHundred({ price: priceText(perHundred(option)) })}</span>

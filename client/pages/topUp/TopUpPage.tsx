@@ -41,12 +41,12 @@ export function TopUpPage({ data: { items: options, test: isTest, tax, hasFailed
         {options[0] && (
           <>
             <Currencies chosen={options[0].money.currency} />
-            {tax && <p className={row.tax}>{text.taxIncluded({ name: tax.name, rate: tax.rate / 100 })}</p>}
+            {tax && <p className={`hint ${row.tax}`}>{text.taxIncluded({ name: tax.name, rate: tax.rate / 100 })}</p>}
             <TopUpOptions key={options[0].money.currency} options={options} />
             <ul className={row.row}>
               {legalMenu(stores.host.brand).map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.link}>
+                  <Link to={to} className={`touch-target link ${styles.link}`}>
                     {label}
                   </Link>
                 </li>
@@ -77,7 +77,7 @@ export function TopUpPage({ data: { items: options, test: isTest, tax, hasFailed
                     status === 'paid' || status === 'refunded' ? (
                       <>
                         <span>{text.statuses[status]}</span> ·{' '}
-                        <Link to={`/myinfo/receipt/${id}`} className={styles.link}>
+                        <Link to={`/myinfo/receipt/${id}`} className={`touch-target link ${styles.link}`}>
                           {text.receipt}
                         </Link>
                       </>
@@ -171,7 +171,7 @@ function Currencies({ chosen }: { chosen: string }) {
           key={currency}
           to={to(currency)}
           aria-current={currency === chosen ? 'true' : undefined}
-          className={row.currency}
+          className={`touch-target ${row.currency}`}
         >
           {currency}
         </Link>

@@ -10,7 +10,7 @@ import styles from './TranslatorPage.module.css'
 const ICONS = [BookHeart, PenLine, HandCoins, GraduationCap]
 
 const mailLink = (href: string) => (words: string) => (
-  <a key={href} href={href} className={styles.mail}>
+  <a key={href} href={href} className={`link ${styles.mail}`}>
     {words}
   </a>
 )
@@ -19,7 +19,7 @@ export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
   const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(text.subject({ brand: appName }))}`
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <header className={styles.opening}>
         <h1 className={styles.title}>{text.title}</h1>
         <p className={styles.lead}>{text.lead({ brand: appName })}</p>
@@ -46,7 +46,7 @@ export function TranslatorPage() {
           {text.benefits.map(({ title, text }, index) => {
             const Icon = ICONS[index] ?? PenLine
             return (
-              <li key={title} className={styles.benefit}>
+              <li key={title} className={`card ${styles.benefit}`}>
                 <Icon size={26} aria-hidden />
                 <h3 className={styles.name}>{title}</h3>
                 <p>{text}</p>
@@ -58,7 +58,7 @@ export function TranslatorPage() {
       <section className={styles.apply}>
         <h2 className={styles.heading}>{text.applyTitle}</h2>
         <p className={styles.text}>{text.apply({ email: contactEmail, mail: mailLink(mail) })}</p>
-        <a href={mail} className={styles.button}>
+        <a href={mail} className={`filled ${styles.button}`}>
           <Mail size={20} aria-hidden />
           {text.button}
         </a>

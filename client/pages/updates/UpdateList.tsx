@@ -85,12 +85,12 @@ function UpdateRow({ update: { book, first, count, updated_at }, isUnseen, next 
       <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
         <Cover book={book} sizes="96px" />
       </Link>
-      <div className={styles.words}>
+      <div className={`column ${styles.words}`}>
         <Link to={bookLink(book)} className={isUnseen ? `${styles.title} ${styles.unseen}` : styles.title}>
           {isUnseen && <span className="visually-hidden">{text.unseen} </span>}
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
-        <p className={styles.line}>
+        <p className={`hint ${styles.line}`}>
           <bdi>{authorNames(book)}</bdi> · <TimeAgo time={updated_at} className={styles.time} />
         </p>
         <p className={styles.news}>

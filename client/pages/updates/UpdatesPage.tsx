@@ -19,7 +19,7 @@ export const UpdatesPage = observer(() => {
   // Below the replies, the list would jump when they arrive.
   const isWaiting = hasNews && !isKnown
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle title={text.updates} />
       <CommentNews when={!local.loading && hasNews} onFailed={known} onKnown={known} />
       {isWaiting && <ListSkeleton />}

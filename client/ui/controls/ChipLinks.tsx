@@ -16,7 +16,7 @@ export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (
   <ul className={styles.chips}>
     {items.map(({ key, label, to, name, count, current }) => (
       <li key={key}>
-        <Link to={to} className={styles.chip} aria-label={name} aria-current={current ? 'page' : undefined}>
+        <Link to={to} className={`row ${styles.chip}`} aria-label={name} aria-current={current ? 'page' : undefined}>
           <bdi>{label}</bdi>
           {count !== undefined && <span className={styles.count}>{compact(count)}</span>}
         </Link>

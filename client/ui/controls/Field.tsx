@@ -37,7 +37,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
           {field}
           <button
             type="button"
-            className={`${styles.show} needs-script`}
+            className={`link ${styles.show} needs-script`}
             aria-label={text.showPassword}
             aria-pressed={visible}
             onClick={() => setVisible(!visible)}

@@ -30,7 +30,7 @@ export function TabLinks({ label, items, current, variant = 'tabs', replace }: P
             key={key}
             to={to}
             replace={replace}
-            className={styles.link}
+            className={`row ${styles.link}`}
             aria-current={index === place ? 'page' : undefined}
           >
             <bdi>{label}</bdi>

@@ -7,6 +7,6 @@ export const PageTitle = ({ title, children }: { title: string; children?: React
     <h1 className={styles.title}>
       <bdi>{title}</bdi>
     </h1>
-    {children && <p className={styles.line}>{children}</p>}
+    {children && <p className={`hint ${styles.line}`}>{children}</p>}
   </div>
 )

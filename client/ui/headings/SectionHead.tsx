@@ -8,9 +8,9 @@ import styles from './SectionHead.module.css'
  */
 export const SectionHead = ({ title, to, reason }: { title: string; to?: string; reason?: string }) => (
   <div className={styles.head}>
-    <h2 className={styles.title}>
+    <h2 className={`row ${styles.title}`}>
       {to ? (
-        <Link to={to} className={styles.link}>
+        <Link to={to} className={`row ${styles.link}`}>
           <bdi>{title}</bdi>
           <ChevronRight size={20} aria-hidden className="mirrored" />
         </Link>
@@ -18,6 +18,6 @@ export const SectionHead = ({ title, to, reason }: { title: string; to?: string;
         <bdi>{title}</bdi>
       )}
     </h2>
-    {reason && <p className={styles.reason}>{reason}</p>}
+    {reason && <p className={`hint ${styles.reason}`}>{reason}</p>}
   </div>
 )

@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css'
 type Props = { title: string; text?: string; /** A link or button that leads on. */ action?: ReactNode }
 
 export const EmptyState = ({ title, text, action }: Props) => (
-  <div className={styles.state}>
+  <div className={`column ${styles.state}`}>
     <div className={styles.picture} />
     <p className={styles.title}>{title}</p>
     {text && <p className={styles.text}>{text}</p>}

@@ -68,14 +68,14 @@ const Tail = observer(({ list, isLong, skeleton }: TailProps) => {
       <output className="visually-hidden">{state === 'loading' && text.loadingMore}</output>
       {state === 'loading' && skeleton}
       {state === 'failed' && (
-        <div className={styles.failed}>
+        <div className={`row card ${styles.failed}`}>
           <p>{text.moreFailed}</p>
-          <button type="button" className={styles.again} onClick={() => void more()}>
+          <button type="button" className={`action ${styles.again}`} onClick={() => void more()}>
             {text.tryAgain}
           </button>
         </div>
       )}
-      {!hasMore && isLong && <p className={styles.end}>{say('endOfList')}</p>}
+      {!hasMore && isLong && <p className={`row hint ${styles.end}`}>{say('endOfList')}</p>}
     </div>
   )
 })

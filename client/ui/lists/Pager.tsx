@@ -24,7 +24,7 @@ export function Pager({ list: { page, limit, total }, href, isTop = false, isLas
       className={`${styles.pager} ${isTop || isLasting ? '' : styles.scriptless}`}
     >
       {page > 1 ? (
-        <Link to={href(page - 1)} rel="prev" className={styles.way}>
+        <Link to={href(page - 1)} rel="prev" className={`touch-target action ${styles.way}`}>
           <ChevronLeft size={18} aria-hidden className="mirrored" />
           {text.previousPage}
         </Link>
@@ -33,12 +33,12 @@ export function Pager({ list: { page, limit, total }, href, isTop = false, isLas
       )}
       <p className={styles.place}>{text.pageOf({ page, last })}</p>
       {isTop && (
-        <Link to={href(1)} className={styles.way}>
+        <Link to={href(1)} className={`touch-target action ${styles.way}`}>
           {text.firstPage}
         </Link>
       )}
       {!isTop && page < last && (
-        <Link to={href(page + 1)} rel="next" className={styles.way}>
+        <Link to={href(page + 1)} rel="next" className={`touch-target action ${styles.way}`}>
           {text.nextPage}
           <ChevronRight size={18} aria-hidden className="mirrored" />
         </Link>

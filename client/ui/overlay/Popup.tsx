@@ -80,11 +80,11 @@ function Overlay({
     <div ref={overlay} className={`${styles.overlay} ${styles[position]} ${state}`}>
       {/* For pointers only: keyboards have Escape. */}
       <div className={styles.backdrop} aria-hidden onClick={onClose} />
-      <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>
+      <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={`column ${styles.panel}`}>
         {heading !== undefined && (
-          <div className={styles.head}>
+          <div className={`row ${styles.head}`}>
             <h2 className={styles.heading}>{heading}</h2>
-            <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
+            <button type="button" className={`icon-button ${styles.close}`} aria-label={text.close} onClick={onClose}>
               <X size={22} aria-hidden />
             </button>
           </div>

@@ -96,7 +96,7 @@ export const DISPLAY_CLASSES: readonly string[] = Object.entries(DISPLAY).map(
 /** Whether a class belongs to a brand's theme. */
 export const isThemeClass = (name: string): boolean => THEME_CLASS.test(name)
 
-const STEP = new RegExp(`^(${Object.keys(DISPLAY).join('|')})-\\d+$`)
+const STEP = new RegExp(`^(${Object.keys(DISPLAY).join('|')}|paper)-\\d+$`)
 
-/** Whether a class is a value of a display setting. */
+/** Whether a class is a value of a display setting, or shows a reader one of its papers. */
 const isDisplayStep = (name: string): boolean => STEP.test(name)

@@ -47,7 +47,7 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
       ref={form}
       method="post"
       noValidate
-      className={styles.form}
+      className={`column ${styles.form}`}
       onSubmit={event => {
         event.preventDefault()
         void submit()

@@ -35,7 +35,7 @@ export function SignUpForm() {
       <EmailField error={errors.email} />
       <NewPassword label={forms.password} error={errors.password} />
       <div className={styles.field}>
-        <div className={styles.terms}>
+        <div className={`hint ${styles.terms}`}>
           <input
             id={`${id}-terms`}
             name="terms"

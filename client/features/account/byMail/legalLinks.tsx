@@ -2,7 +2,7 @@ import { LegalLink } from '../../legalLinks/LegalLink.tsx'
 import styles from './legalLinks.module.css'
 
 const link = (kind: 'terms' | 'privacy') => (words: string) => (
-  <LegalLink key={kind} kind={kind} className={styles.link}>
+  <LegalLink key={kind} kind={kind} className={`link ${styles.link}`}>
     {words}
   </LegalLink>
 )

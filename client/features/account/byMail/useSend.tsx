@@ -35,7 +35,7 @@ export function Resend({ ask, onErrors }: ResendProps) {
     setSeconds(RESEND_SECONDS)
   }
   return (
-    <button type="button" className={styles.other} disabled={seconds > 0} onClick={() => void resend()}>
+    <button type="button" className={`link ${styles.other}`} disabled={seconds > 0} onClick={() => void resend()}>
       {seconds > 0 ? text.resendIn({ seconds }) : text.resend}
     </button>
   )

@@ -96,7 +96,7 @@ function Part({ title, when = true, isOpen = false, content }: PartProps) {
         requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
       }}
     >
-      <summary className={styles.title}>
+      <summary className={`row ${styles.title}`}>
         {title}
         <ChevronDown size={20} aria-hidden className={styles.sign} />
       </summary>
@@ -110,7 +110,7 @@ function FirstPassword({ onDone }: { onDone(): void }) {
   const { email = '' } = useServices().stores.user.userInfo ?? {}
   return (
     <>
-      <p className={styles.text}>{text.noPassword({ email })}</p>
+      <p className={`hint ${styles.text}`}>{text.noPassword({ email })}</p>
       <ForgotPasswordForm address={email} onSignedIn={onDone} />
     </>
   )
@@ -154,7 +154,7 @@ function EmailForm({ onDone }: { onDone(): void }) {
     })
   return sent ? (
     <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={finish}>
-      <p className={styles.text}>{text.checkMailText({ email: sent.email })}</p>
+      <p className={`hint ${styles.text}`}>{text.checkMailText({ email: sent.email })}</p>
       <CodeField error={errors.code} />
     </EntryForm>
   ) : (
@@ -194,7 +194,7 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
       onErrors={setErrors}
       send={({ remove_passkeys }) => signOutEverywhere(Boolean(remove_passkeys))}
     >
-      <p className={styles.text}>{text.signOutEverywhereText}</p>
+      <p className={`hint ${styles.text}`}>{text.signOutEverywhereText}</p>
       <RemovePasskeys passkeys={ownPasskeys} />
     </EntryForm>
   )

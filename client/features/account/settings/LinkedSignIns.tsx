@@ -30,7 +30,7 @@ export function LinkedSignIns() {
         actions: [{ label: text.unlink, says: text.unlinkOf(identity), act: () => unlink(identity) }],
       })}
     >
-      {items?.length === 0 && <p className={styles.text}>{text.none}</p>}
+      {items?.length === 0 && <p className={`hint ${styles.text}`}>{text.none}</p>}
     </OwnList>
   )
 }

@@ -63,7 +63,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       send={isLast ? finish : begin}
       isFinal={isLast}
     >
-      <p className={styles.text}>{isLast ? text.deleteLast : text.deleteText}</p>
+      <p className={`hint ${styles.text}`}>{isLast ? text.deleteLast : text.deleteText}</p>
       {left && left.coins + left.vouchers > 0 && (
         <p className={styles.lapses}>{text.deleteCoins({ kind: kindOf(left), ...left })}</p>
       )}
@@ -93,7 +93,7 @@ export function ExportForm() {
   }
   return (
     <EntryForm action={text.download} errors={errors} onErrors={setErrors} send={send}>
-      <p className={styles.text}>{text.exportText}</p>
+      <p className={`hint ${styles.text}`}>{text.exportText}</p>
     </EntryForm>
   )
 }

@@ -56,12 +56,12 @@ export function OwnList<Item>({ intro, own, rowOf, children }: Props<Item>) {
   if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />
   return (
     <>
-      <p className={styles.intro}>{intro}</p>
+      <p className={`hint ${styles.intro}`}>{intro}</p>
       {items === undefined && (
-        <div role="status" className={styles.waiting}>
+        <div role="status" className={`row hint ${styles.waiting}`}>
           {hasFailed ? text.notLoaded : text.loading}
           {hasFailed && (
-            <button type="button" className={styles.action} onClick={again}>
+            <button type="button" className={`link ${styles.action}`} onClick={again}>
               {text.tryAgain}
             </button>
           )}
@@ -85,19 +85,19 @@ function ListRow({ title, detail, mark, actions }: Omit<Row, 'key'>) {
     setWorking(false)
   }
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <div className={styles.words}>
         <p className={styles.title}>
           <bdi>{title}</bdi>
         </p>
-        <p className={styles.detail}>{detail}</p>
+        <p className="hint">{detail}</p>
       </div>
       {mark && <span className={styles.mark}>{mark}</span>}
       {actions.map(({ label, says, act }) => (
         <button
           key={label}
           type="button"
-          className={styles.action}
+          className={`link ${styles.action}`}
           aria-label={says}
           disabled={isWorking}
           onClick={() => void run(act)}

@@ -36,7 +36,7 @@ export function Passkeys() {
         ],
       })}
     >
-      {passkeys?.length === 0 && <p className={styles.text}>{text.none}</p>}
+      {passkeys?.length === 0 && <p className={`hint ${styles.text}`}>{text.none}</p>}
       {renamed ? (
         <RenameForm
           key={renamed.id}
@@ -49,7 +49,7 @@ export function Passkeys() {
       ) : knowsPasskeys() ? (
         <AddForm key={passkeys?.length} onDone={again} onProofNeeded={() => own.setNeedsProof(true)} />
       ) : (
-        <p className={styles.text}>{text.unsupported}</p>
+        <p className={`hint ${styles.text}`}>{text.unsupported}</p>
       )}
     </OwnList>
   )
@@ -123,8 +123,8 @@ export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const names = listFormat().format(passkeys.map(({ name }) => name))
   return (
     <div>
-      <p className={styles.text}>{text.passkeysRemain({ count, names })}</p>
-      <div className={fieldStyles.terms}>
+      <p className={`hint ${styles.text}`}>{text.passkeysRemain({ count, names })}</p>
+      <div className={`hint ${fieldStyles.terms}`}>
         <input id={id} name="remove_passkeys" type="checkbox" className={fieldStyles.box} />
         <label htmlFor={id}>{text.removeAll({ count })}</label>
       </div>

@@ -22,8 +22,8 @@ export const ProveForm = observer(({ onProven, returnTo = '/myinfo' }: Props) =>
   const own = useProviders().filter(({ name }) => userInfo?.providers.includes(name))
   const hasPassword = userInfo?.has_password !== false
   return (
-    <div className={styles.ways}>
-      <p className={styles.text}>{text.prove}</p>
+    <div className={`column ${styles.ways}`}>
+      <p className={`hint ${styles.text}`}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
       {!hasPassword && host.offers('mail') && <ConfirmForm again onConfirmed={onProven} />}
       <LazySignInMethods

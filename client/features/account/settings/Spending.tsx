@@ -42,10 +42,10 @@ export function Spending({ onDone }: { onDone(): void }) {
   if (unproven) return <ProveForm onProven={() => void save(unproven).then(setErrors)} />
   if (!value)
     return (
-      <div role="status" className={listStyles.waiting}>
+      <div role="status" className={`row hint ${listStyles.waiting}`}>
         {hasFailed ? text.notLoaded : text.loading}
         {hasFailed && (
-          <button type="button" className={listStyles.action} onClick={again}>
+          <button type="button" className={`link ${listStyles.action}`} onClick={again}>
             {text.tryAgain}
           </button>
         )}
@@ -53,7 +53,7 @@ export function Spending({ onDone }: { onDone(): void }) {
     )
   return (
     <EntryForm action={text.spendingSave} errors={errors} onErrors={setErrors} send={send}>
-      <p className={styles.text}>{text.spendingText({ spent: value.spent })}</p>
+      <p className={`hint ${styles.text}`}>{text.spendingText({ spent: value.spent })}</p>
       <Field
         name="limit"
         label={text.spendingLimit}
@@ -64,12 +64,12 @@ export function Spending({ onDone }: { onDone(): void }) {
         defaultValue={value.limit || ''}
         error={errors.limit}
       />
-      <div className={fieldStyles.terms}>
+      <div className={`hint ${fieldStyles.terms}`}>
         <input id={id} name="proof" type="checkbox" className={fieldStyles.box} defaultChecked={value.proof} />
         <label htmlFor={id}>{text.spendingProof}</label>
       </div>
       {value.reminder !== undefined && (
-        <div className={fieldStyles.terms}>
+        <div className={`hint ${fieldStyles.terms}`}>
           <input
             id={`${id}r`}
             name="reminder"

@@ -32,7 +32,7 @@ export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
   const isClosed = !host.offers('mail')
   if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
   return (
-    <div className={styles.form}>
+    <div className={`column ${styles.form}`}>
       {isClosed && mode !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
       {mode !== 'signIn' && !isClosed && (
         <LazyEmailMethods key={mode} mode={mode} onDone={onSignedIn} onFailed={() => onMode('signIn')} />
@@ -40,7 +40,7 @@ export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
       {mode === 'signIn' && mailed && (
         <>
           <LazyEmailMethods mode={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
-          <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
+          <button type="button" className={`link ${styles.other}`} onClick={() => setMailed(undefined)}>
             {text.back}
           </button>
         </>
@@ -49,14 +49,14 @@ export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
         <>
           <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
           {!isClosed && (
-            <button type="button" className={`${styles.other} needs-script`} onClick={() => onMode(FORGOTTEN)}>
+            <button type="button" className={`link ${styles.other} needs-script`} onClick={() => onMode(FORGOTTEN)}>
               {text.forgotPassword}
             </button>
           )}
           {!isClosed && (
             <p className={`${styles.switch} needs-script`}>
               {text.newHere}{' '}
-              <button type="button" className={styles.other} onClick={() => onMode(SIGN_UP)}>
+              <button type="button" className={`link ${styles.other}`} onClick={() => onMode(SIGN_UP)}>
                 {text.createAccount}
               </button>
             </p>
@@ -64,7 +64,7 @@ export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
         </>
       )}
       {mode !== 'signIn' && (
-        <button type="button" className={styles.other} onClick={() => onMode('signIn')}>
+        <button type="button" className={`link ${styles.other}`} onClick={() => onMode('signIn')}>
           {text.back}
         </button>
       )}

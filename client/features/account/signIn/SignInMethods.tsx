@@ -18,11 +18,11 @@ type Props = {
 }
 
 export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, isAgain = false }: Props) => (
-  <div className={styles.doors}>
-    {!isAgain && <p className={styles.or}>{text.or}</p>}
+  <div className={`column ${styles.doors}`}>
+    {!isAgain && <p className={`hint ${styles.or}`}>{text.or}</p>}
     {hasPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
     <Providers providers={providers} returnTo={returnTo} />
-    {!isAgain && providers.length > 0 && <p className={styles.note}>{text.continueTerms(legalLinks)}</p>}
+    {!isAgain && providers.length > 0 && <p className={`hint ${styles.note}`}>{text.continueTerms(legalLinks)}</p>}
   </div>
 )
 
