@@ -27,13 +27,18 @@ function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
  * `isForwarded`: that was used instead of `Host`, by which alone a cache would serve the response at another host.
  */
 export function requestedHost(req: IncomingMessage, trust: Trust): { host: string | undefined; isForwarded: boolean } {
-  const forwarded = forwardedHost(req, trust)
-  const own = normalHost(req.headers.host)
-  const isForwarded = forwarded !== undefined && forwarded.toLowerCase() !== own
-  const hosts = new Set(forwarded?.split(',').map(host => normalHost(host.trim())) ?? [own])
+  const { headers, rawHeaders } = req
   // Node silently keeps the first of several `Host` headers (RFC 9112, 3.2 requires 400).
-  const isOne = hosts.size === 1 && req.headersDistinct.host?.length === 1
-  return { host: isOne ? [...hosts][0] : undefined, isForwarded }
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') lines++
+  const own = normalHost(headers.host)
+  const forwarded = forwardedHost(req, trust)
+  const hosts = forwarded ? new Set(forwarded.split(',').map(host => normalHost(host.trim()))) : [own]
+  const [host, ...others] = hosts
+  return {
+    host: lines === 1 && others.length === 0 ? host : undefined,
+    isForwarded: forwarded !== undefined && forwarded.toLowerCase() !== own,
+  }
 }
 
 const DEFAULT_PORTS = { http: '80', https: '443' }
