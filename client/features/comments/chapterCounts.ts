@@ -36,6 +36,7 @@ export class ChapterCounts {
   readonly name: string
   readonly #api: Pick<Api, 'get'>
   readonly #storage: Storage
+  #isChanged = false
 
   constructor(api: Pick<Api, 'get'>, storage: Storage, place: ChapterPlace) {
     this.#api = api
@@ -47,13 +48,12 @@ export class ChapterCounts {
   }
 
   async load() {
-    const before = this.counts
     const { s, d, errors } = await this.#api.get('comment.counts', this.place, { quiet: true, background: true })
     runInAction(() => {
       if (s) {
         this.status = 'there'
-        // The answer may lack what the reader has written meanwhile.
-        if (before && this.counts !== before) return
+        // The answer, which readers share for a while, may lack what this one has written.
+        if (this.#isChanged) return
         this.counts = d
         return this.#keep(d)
       }
@@ -76,6 +76,7 @@ export class ChapterCounts {
 
   /** Counts what the reader has just written or deleted, before the shared answer does. */
   change(paragraph: number | null, by: 1 | -1) {
+    this.#isChanged ||= this.counts !== undefined
     const { total, chapter, paragraphs } = this.counts ?? { total: 0, chapter: 0, paragraphs: [] }
     const changed = (count = 0) => Math.max(0, count + by)
     const length = Math.max(paragraphs.length, paragraph ?? 0)
