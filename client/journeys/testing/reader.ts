@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from
 import { isNight } from '../../../scripts/jest/night.ts'
 import type { Notices } from '../../services/services.ts'
 import { expect, giveBack, openBrowser, TIMEOUT, type BrowserNeeds } from './sharedBrowser.ts'
+import { leaveWindow, openWindow } from './windows.ts'
 
 export { expect, openProfile } from './sharedBrowser.ts'
 
@@ -42,7 +43,7 @@ const closing =
       try {
         await ofTest.run(contexts, async () => run(...each))
       } finally {
-        await Promise.all(contexts.map(context => context.close()))
+        await Promise.all(contexts.map(leaveWindow))
       }
     })
 
@@ -77,7 +78,7 @@ const keepNotices = (hide: string) => {
 
 /** A reader with a small phone, who wants no animations. Notices stay until the next one comes. */
 export async function newReader(options: BrowserContextOptions = {}): Promise<Reader> {
-  const context = await browser.newContext({
+  const { context, page } = await openWindow(browser, {
     viewport: { width: 360, height: 780 },
     isMobile: true,
     hasTouch: true,
@@ -91,11 +92,10 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
   })
   ofTest.getStore()?.push(context)
   await context.addInitScript(keepNotices, HIDE)
-  return { ...(await openTab(context)), context }
+  return { ...listenTo(page), context }
 }
 
-async function openTab(context: BrowserContext): Promise<Tab> {
-  const page = await context.newPage()
+function listenTo(page: Page): Tab {
   page.setDefaultTimeout(TIMEOUT)
   const complaints: string[] = []
   page.on('console', message => {
@@ -113,7 +113,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 export function tabsOf(reader: () => Reader): () => Promise<Tab & Disposable> {
   const free: Tab[] = []
   return async () => {
-    const tab = free.pop() ?? (await openTab(reader().context))
+    const tab = free.pop() ?? listenTo(await reader().context.newPage())
     // Messages of the previous page, until it is left, are not this test's.
     tab.page.once('framenavigated', () => (tab.complaints.length = 0))
     return { ...tab, [Symbol.dispose]: () => void free.push(tab) }

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { expect as playwright } from 'playwright/test'
+import { isSpare, leaveWindow } from './windows.ts'
 
 const CHROMIUM = process.env['CHROME_BIN'] ?? '/usr/bin/chromium'
 /** The same engine without browser UI, if available. */
@@ -64,12 +65,17 @@ export const openProfile = (folder: string): Promise<BrowserContext> =>
     viewport: { width: 360, height: 780 },
   })
 
-/** At the end of a file: closes all windows, then the browser unless another file takes it. */
+/** At the end of a file: leaves all windows, then closes the browser unless another file takes it. */
 export async function giveBack(): Promise<void> {
   const browser = running
   await Promise.all(own.map(one => one.close()))
   own = []
-  await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+  await Promise.all(
+    browser
+      ?.contexts()
+      .filter(context => !isSpare(context))
+      .map(leaveWindow) ?? [],
+  )
   closing = setTimeout(() => {
     // Nobody gets a closing browser: it says so only once closed.
     running = undefined
