@@ -225,7 +225,7 @@ test.concurrent('reading done offline is sent by the next visit, where its tab w
   await expect.poll(lastRead).toMatchObject({ book_id: 3, chapter_id: 2, progress: expect.closeTo(1, 1) })
 })
 
-test.concurrent('a full device reports it, stores nothing partial, and reading continues', async () => {
+nightly('a full device reports it, stores nothing partial, and reading continues', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   let context = await openProfile(profile)
   try {

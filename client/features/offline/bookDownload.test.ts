@@ -17,16 +17,16 @@ let worker: PromiseWithResolvers<void>
 const device = {
   openAndStore: async () => database,
   workerReady: () => worker.promise as Promise<never>,
-  collectBook: async () => undefined,
+  collectBook: async (): Promise<'full' | undefined> => undefined,
 }
 Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
 
 const WANTED = { isWanted: true, list: [] }
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
 
-function book() {
+function book(opened = device) {
   const stores = createStores(testBrand, '', noStorage)
-  const download = new BookDownload({ id: 1 }, { stores } as Services, device)
+  const download = new BookDownload({ id: 1 }, { stores } as Services, opened)
   return { whole: download, user: stores.user }
 }
 
@@ -67,4 +67,11 @@ test('after a change of reader, the state is refreshed when the download ends', 
   asked[0]!.resolve(WANTED)
   await saving
   expect(download.state).toBe('saved')
+})
+
+test('a device without room for the book says that it is full', async () => {
+  const { whole: download } = book({ ...device, collectBook: async () => 'full' })
+  worker.resolve()
+  await download.save()
+  expect(download.state).toBe('full')
 })

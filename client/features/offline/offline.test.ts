@@ -3,7 +3,7 @@ import { storedResponse } from './storedResponse.ts'
 import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
-import { tidy } from './savedChapters.ts'
+import { saveChapter, tidy } from './savedChapters.ts'
 
 const address = new URL('http://x/v1/chapter.free?book_id=1&chapter_id=3')
 const found = async (reader: string, token: string) => {
@@ -95,3 +95,32 @@ test('of opened chapters the last 20 stay, besides the next 3 and books saved on
   await tidy(database, { bookId: 2, chapterId: 21 })
   expect(left().toSorted()).toEqual(['1/1', ...numbers(2, 24).map(id => `2/${id}`)].toSorted())
 })
+
+test.each([
+  { opened: [3, 1, 2], isSaved: true, left: [3] },
+  { opened: [], isSaved: false, left: [] },
+])(
+  'a full device forgets the chapters opened longest ago, and tries once more: %j',
+  async ({ opened, isSaved, left }) => {
+    const chapters = opened.map(opened => ({ book_id: 2, id: opened, opened, bytes: 30 }))
+    let tries = 0
+    const database = {
+      get: async () => undefined,
+      getAll: async (store: string) => (store === 'books' ? [] : [...chapters]),
+      delete: async (_: string, [, id]: [number, number]) =>
+        chapters.splice(
+          chapters.findIndex(one => one.id === id),
+          1,
+        ),
+      put: async () => {
+        tries++
+        if (tries === 1 || chapters.length === 0) throw new DOMException('', 'QuotaExceededError')
+      },
+    }
+    const chapter = { book_id: 1, id: 1, is_free: true, locked: false }
+    const saved = saveChapter(database as unknown as OfflineDatabase, chapter as never, { reader: '', opened: 4 })
+    expect(await saved).toBe(isSaved)
+    expect(chapters.map(({ opened }) => opened)).toEqual(left)
+    expect(tries).toBe(isSaved ? 2 : 1)
+  },
+)
