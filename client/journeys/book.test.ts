@@ -2,7 +2,7 @@ import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-test.concurrent('a long introduction is collapsed and expands on a tap', async () => {
+test('a long introduction expands on a tap; dialogs stack from z-index 2000 up, and the page behind does not scroll', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/novel/1/x/y'))
   const text = page.locator('#introduction')
@@ -12,11 +12,7 @@ test.concurrent('a long introduction is collapsed and expands on a tap', async (
   await expect.poll(height).toBeGreaterThan(short)
   await page.getByRole('button', { name: 'Show less' }).click()
   await expect.poll(height).toBe(short)
-})
 
-test.concurrent('dialogs stack from z-index 2000 up, and the page behind them does not scroll', async () => {
-  const { page } = await newReader()
-  await page.goto(at('freenovel', '/novel/1/x/y'))
   await page.getByText('Report issue').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('..')).toHaveCSS('z-index', '2000')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, idleWorkBegun, newReader, test, useBrowser } from './testing/reader.ts'
+import { at, expect, idleWorkBegun, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { WITHOUT_APP } from './testing/sharedSite.ts'
 
 useBrowser()
@@ -9,17 +9,20 @@ useBrowser()
 /** A brand with an app of its own. */
 const WITH_APP = 'freenovel'
 
-test.concurrent.each([WITHOUT_APP, WITH_APP])('Chromium finds no reason why %s could not be installed', async brand => {
-  const { page, context } = await newReader()
-  await page.goto(at(brand, '/'))
-  const chromium = await context.newCDPSession(page)
-  const { errors, data } = await chromium.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(data).toContain('maskable')
-  const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
-  // Test windows are private, where nothing can be installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
+test.concurrent.each(variations([WITHOUT_APP, WITH_APP]))(
+  'Chromium finds no reason why %s could not be installed',
+  async brand => {
+    const { page, context } = await newReader()
+    await page.goto(at(brand, '/'))
+    const chromium = await context.newCDPSession(page)
+    const { errors, data } = await chromium.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(data).toContain('maskable')
+    const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
+    // Test windows are private, where nothing can be installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  },
+)
 
 type Offering = { installPrompt?: Event; requests: number }
 

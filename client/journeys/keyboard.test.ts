@@ -83,22 +83,19 @@ test.concurrent('by keyboard alone: a book goes on the shelf, and Undo keeps the
   await expect(page.getByRole('button', { name: 'Want to read' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test.concurrent('by keyboard alone: an incomplete sign-in focuses the field, which says what is missing', async () => {
+test.concurrent('by keyboard alone: an incomplete or refused sign-in focuses the field, which says what to do', async () => {
   const page = await opened('/login')
   await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
   expect(await described(page)).toBe('Please enter your email address.')
-})
 
-test.concurrent('a refused sign-in is announced once: what happened in the notice, what to do at the field', async () => {
-  const page = await opened('/login')
+  // A refusal is announced once: what happened in the notice, what to do at the field.
   await listen(page)
-  await tabTo(page, /^Email address/)
   await page.keyboard.type('nobody@reader.example')
   await tabTo(page, /^Password$/)
   await page.keyboard.type('wrong for sure')
   await page.keyboard.press('Enter')
-  expect(await described(page)).toBe('Wrong email address or password. Passwords are case-sensitive.')
+  await expect.poll(() => described(page)).toBe('Wrong email address or password. Passwords are case-sensitive.')
   expect(await announcements(page)).toEqual(['Wrong email address or password.'])
 })
 

@@ -66,7 +66,8 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
   await expect(star(page, 4)).toHaveAttribute('aria-checked', 'true')
 })
 
-test.concurrent('stars are given by keyboard, and arrow keys alone give none', async () => {
+test.concurrent('stars are given by keyboard, not by arrow keys alone; a review that could not be saved stays in the form', async () => {
+  const words = 'A harbour to come back to.'
   const page = await newMember()
   await openRatings(page)
   const requests: string[] = []
@@ -78,6 +79,21 @@ test.concurrent('stars are given by keyboard, and arrow keys alone give none', a
   const saved = responseTo(page, 'review.save')
   await page.keyboard.press('Space')
   expect(((await (await saved).json()) as { data: { stars: number } }).data.stars).toBe(3)
+
+  await page.route('**/v1/review.save', route => refuse(route, 503, 'NOT_AVAILABLE', { desc: 'No.' }))
+  const form = await write(page, { words, name: '' })
+  await form.getByText('We couldn’t save your review').waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await page.unroute('**/v1/review.save')
+  await ratings(page).getByRole('button', { name: 'Write a review' }).click()
+  await expect(form.getByRole('textbox', { name: /^Review/ })).toHaveValue(words)
+  await form.getByLabel('Display name').fill('mara@reader.example')
+  await form.getByText('Please enter a name, not an address.').waitFor()
+  await form.getByLabel('Display name').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await ratings(page).getByText(words).first().waitFor()
 })
 
 test.concurrent('a review is written, shown to others, removed and restored', async () => {
@@ -160,29 +176,6 @@ nightly('a long review is collapsed and expands on a tap', async () => {
   await expect.poll(isCut).toBe(false)
   await ratings(page).getByRole('button', { name: 'Show less' }).click()
   await expect.poll(isCut).toBe(true)
-})
-
-test.concurrent('a review that could not be saved stays in the form', async () => {
-  const words = 'A harbour to come back to.'
-  const page = await newMember()
-  await openRatings(page)
-  const rated = responseTo(page, 'review.save')
-  await star(page, 2).click()
-  await rated
-  await page.route('**/v1/review.save', route => refuse(route, 503, 'NOT_AVAILABLE', { desc: 'No.' }))
-  const form = await write(page, { words, name: '' })
-  await form.getByText('We couldn’t save your review').waitFor()
-  await page.keyboard.press('Escape')
-  await form.waitFor({ state: 'hidden' })
-  await page.unroute('**/v1/review.save')
-  await ratings(page).getByRole('button', { name: 'Write a review' }).click()
-  await expect(form.getByRole('textbox', { name: /^Review/ })).toHaveValue(words)
-  await form.getByLabel('Display name').fill('mara@reader.example')
-  await form.getByText('Please enter a name, not an address.').waitFor()
-  await form.getByLabel('Display name').fill('')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.waitFor({ state: 'hidden' })
-  await ratings(page).getByText(words).first().waitFor()
 })
 
 test.concurrent('a reader who has opened no chapter is told to read first', async () => {
