@@ -1,5 +1,7 @@
 import { enableStaticRendering } from 'mobx-react-lite'
+import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Lack } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Head } from '../../shared/page/head.ts'
@@ -8,7 +10,7 @@ import { registry } from '../pages/pages.ts'
 import { cacheRules, serverPages } from '../pages/serverPages.ts'
 import { matchPath } from '../routing/match.ts'
 import type { View } from '../routing/page/view.ts'
-import { Notices, type Services } from '../services/services.ts'
+import { Notices, ServicesContext, type Services } from '../services/services.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
 import { createStores } from '../stores/createStores.ts'
 import { App } from './App.tsx'
@@ -31,8 +33,9 @@ export function routeAt(pathname: string) {
   return match && { name: match.route.name, params: match.params, cache: cacheRules[match.route.name] }
 }
 
-/** Brands with the texts of their copy variants, put together once. */
-const withWords = new WeakMap<PublicBrand, PublicBrand>()
+/** Brands with the texts of their copy variants, put together once, and numbered. A changed brand is a new object. */
+const known = new WeakMap<PublicBrand, { brand: PublicBrand; number: number }>()
+let count = 0
 
 const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
 
@@ -42,17 +45,31 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
   lacks?: readonly Lack[]
 }
 
-export function createServices({ api, brand, domain, readLegal, lacks }: PageServices): Services {
-  const spoken = withWords.get(brand) ?? { ...brand, words: copyVariantOf(brand.theme) }
-  withWords.set(brand, spoken)
-  return {
+/** HTML of cards by brand, language and data: each is rendered once, not for every page. */
+const cards = new LRUCache<string, string>({ max: 4000 })
+
+export function createServices({ api, brand: plain, domain, readLegal, lacks }: PageServices): Services {
+  const { brand, number } = known.get(plain) ?? {
+    brand: { ...plain, words: copyVariantOf(plain.theme) },
+    number: ++count,
+  }
+  known.set(plain, { brand, number })
+  const services: Services = {
     api,
-    stores: createStores(spoken, domain, noStorage, lacks),
-    shownCopy: spoken.words && {},
+    stores: createStores(brand, domain, noStorage, lacks),
+    shownCopy: brand.words && {},
     notices: new Notices(),
     domain,
     readLegal,
   }
+  const rendered: Services['rendered'] = (data, card) => {
+    const key = `${number} ${JSON.stringify(data)}`
+    const html = cards.get(key) ?? renderToString(createElement(ServicesContext, { value: services }, card()))
+    cards.set(key, html)
+    return html
+  }
+  // Without some pages, links to them are text.
+  return lacks?.length ? services : { ...services, rendered }
 }
 
 export const createApp = (services: Services, url: URL, { view, head }: { view: View; head: Head }): ReactElement =>

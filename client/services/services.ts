@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactElement } from 'react'
 import type { Api } from '../../shared/page/apiClient.ts'
 import type { LegalDocument } from '../../shared/legalDocument.ts'
 import type { Stores } from '../stores/createStores.ts'
@@ -14,6 +14,8 @@ export type Services = {
   domain: string
   /** On the server: a text of the publisher, by its address on this host. Browsers fetch it. */
   readLegal?: (path: string) => Promise<LegalDocument>
+  /** On the server: the HTML of a card, which pages of a brand and language share. @param data all that it shows */
+  rendered?: (data: unknown, card: () => ReactElement) => string
   /** On the server: the texts of the brand's copy variant that the page shows, by area. */
   shownCopy?: Record<string, Record<string, unknown>>
 }
