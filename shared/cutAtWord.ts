@@ -1,6 +1,7 @@
 /** With an ellipsis. If no word ends in the second half, as in scripts without spaces, cuts after a character. */
 export function cutAtWord(text: string, most: number): string {
-  const characters = [...text]
+  // Of up to two units each; a book's introduction may have thousands.
+  const characters = Array.from(text.slice(0, 2 * most + 1))
   if (characters.length <= most) return text
   const words = characters
     .slice(0, most)
