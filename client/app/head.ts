@@ -1,5 +1,6 @@
 import { CONTINUE_HIDDEN, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
 import type { InstallPrompt } from '../features/install/installing.ts'
+import { layOutFirstScreen, layOutRest } from '../routing/firstScreen.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
 import { classList, storedSettings } from './displayClasses.ts'
@@ -17,6 +18,11 @@ try {
 const { bg_night, follows_phone } = storedSettings()
 if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
 handleEarlyTaps()
+// Not on a reload or return, where browsers restore the scroll position, nor on the way to a passage.
+if (!history.state && !location.hash) {
+  layOutFirstScreen()
+  new PerformanceObserver(layOutRest).observe({ type: 'paint' })
+}
 
 // Shown later, to readers who have read for a while (`features/install/`), instead of the browser's own prompt.
 addEventListener('beforeinstallprompt', event => {

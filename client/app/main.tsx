@@ -17,6 +17,7 @@ import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
+import { layOutAll } from '../routing/firstScreen.ts'
 import { followLinks } from '../routing/Link.tsx'
 import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
@@ -78,6 +79,7 @@ async function start() {
   }
   const root = document.getElementById('root')
   if (!root) return
+  layOutAll()
   // As a transition, hydration runs in slices and taps are answered in between.
   startTransition(() => {
     hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={ready} />)

@@ -75,3 +75,25 @@ test.concurrent.each(isNight ? BRANDS : ARRANGED)(
     }
   },
 )
+
+/** Records whether parts beyond the first screen wait for its paint. */
+const watchWaiting = ({ page }: Reader) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (document.documentElement.matches('.first-screens')) Object.assign(window, { hasWaited: true })
+    }
+    new MutationObserver(look).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })
+  })
+
+test.concurrent.each([
+  ['', true],
+  ['#p3', false],
+])('a chapter is laid out in full after its first screen is painted, but with %j at once', async (passage, waits) => {
+  const reader = await newReader()
+  const { page } = reader
+  await watchWaiting(reader)
+  await reader.context.route('**/assets/*.js', () => {})
+  await page.goto(at('freenovel', `/book-reader/1/1${passage}`), { waitUntil: 'commit' })
+  await expect(page.locator('#chapter-text > :last-child')).toHaveCSS('content-visibility', 'visible')
+  expect(await page.evaluate(() => 'hasWaited' in window)).toBe(waits)
+})

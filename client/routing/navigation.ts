@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Head } from '../../shared/page/head.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../../shared/text/en/site/errors.ts'
+import { layOutUponPaint } from './firstScreen.ts'
 import type { Opened, OpenPage } from './openPage.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { Progress } from './progress.ts'
@@ -218,6 +219,8 @@ export class Navigation {
   #show(entry: Entry, change: () => void) {
     for (const callback of this.#beforeLeave) callback()
     change()
+    // A new page starts at its top.
+    if (!this.#visited.has(entry.key) && !entry.url.hash) layOutUponPaint()
     this.#visited.delete(entry.key)
     this.#visited.set(entry.key, entry)
     const [oldest] = this.#visited.keys()

@@ -16,7 +16,7 @@ export const BUDGETS = {
   all: { bytes: 132_700 + VARIATION, files: 10 },
 }
 /** Bytes of the inline head script: of any page, and of one that shows a chapter. */
-const HEAD_SCRIPT_BUDGETS = { headScript: 1_500, readingHeadScript: 2_750 } as const
+const HEAD_SCRIPT_BUDGETS = { headScript: 1_790, readingHeadScript: 2_975 } as const
 
 type Cost = { bytes: number; files: number }
 /** Pages with the same files cost the same. */

@@ -5,7 +5,7 @@ import { isThemeClass, textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts set on the document, some before first paint: their rules are always needed. */
-const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline)$/
+const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|first-screens?)$/
 /** Selectors that match only after first paint, on pointer, keyboard or selection. */
 const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
 /** Named things that rules refer to: animations and fonts. */

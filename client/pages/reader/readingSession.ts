@@ -4,6 +4,7 @@ import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts
 import { sheetOf, MIN_MOVE, scrollOffset } from '../../features/reading/pagedText.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
+import { layOutAll } from '../../routing/firstScreen.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { startPosition } from './startPosition.ts'
@@ -64,7 +65,10 @@ export class ReadingSession {
       const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
       const led = at.hasMoved && scrollOffset(text) <= MIN_MOVE ? at.left : undefined
       const to = input?.isMoved ? undefined : (before ?? led)
-      if (to !== undefined) goToPlace(text, to)
+      if (to !== undefined) {
+        layOutAll()
+        goToPlace(text, to)
+      }
       if (to !== undefined && to === led && isFirst)
         this.setFromStart(() => {
           this.setFromStart()
