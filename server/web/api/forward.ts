@@ -27,6 +27,8 @@ export type Forward = {
   close(): void
 }
 
+/** Seconds to assume for a backend that does not announce its keep-alive timeout: Node's default. */
+const DEFAULT_KEEP_ALIVE = 5
 /** In milliseconds. Without it the agent ignores the backend's keep-alive hint; calls use `timeouts.idle`. */
 const MAX_IDLE = 600_000
 
@@ -50,7 +52,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     selfHandleResponse: true,
     on: {
       proxyReq: (request, _req, res) => callOf(res).onRequest(request),
-      proxyRes: (response, _req, res) => callOf(res).respond(response),
+      proxyRes(response, _req, res) {
+        callOf(res).respond(response)
+        // The agent reads it when the response ends, and closes the connection one second earlier.
+        const [, seconds = DEFAULT_KEEP_ALIVE] = /\btimeout=(\d+)/i.exec(String(response.headers['keep-alive'])) ?? []
+        response.headers['keep-alive'] = `timeout=${seconds}`
+      },
       error: (error, _req, res) => callOf(res as Response).onError(error),
     },
   })

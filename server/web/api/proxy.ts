@@ -8,11 +8,10 @@ import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
 import { SIGN_IN_RETURN, sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
-import type { ResponseWatch } from './proxyCall.ts'
 import { CHECKOUT_CALL } from './responseFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
-import { RESPONSE_POLICY, type PublicCalls } from './publicCalls.ts'
+import { RESPONSE_POLICY, type PublicCalls, type ResponseWatch } from './publicCalls.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {

@@ -13,19 +13,15 @@ import { idsOfRequest, requestLog } from '../http/requestLog.ts'
 import { checkedBody, responseBody, type BodyOptions, type ResponseBody } from './responseBody.ts'
 import { badHead, tooLarge, typeOf, type BadHead } from './responseFilter.ts'
 import { ownLocation, removeResponseHead, setResponseHead } from './proxyHeaders.ts'
+import type { ResponseWatch } from './publicCalls.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
 const MAX_EXTENSIONS = 4
 
-/** Seconds to assume for a backend that does not announce its keep-alive timeout: Node's default. */
-const DEFAULT_KEEP_ALIVE = 5
-
-/** In milliseconds: to connect or get a connection, without any data, and for the whole call. */
-type CallTimeouts = { connect: number; idle: number; total: number }
-
 /** What all calls share. */
 export type CallOptions = {
-  timeouts: CallTimeouts
+  /** In milliseconds: to connect or get a connection, without any data, and for the whole call. */
+  timeouts: { connect: number; idle: number; total: number }
   /** Bytes per response. */
   maxResponse: number
   /** Checks responses against the contract. */
@@ -56,13 +52,6 @@ type ProxyCallOptions = CallOptions &
     /** Called when the connection to the backend is no longer needed. */
     release: () => void
   }
-
-/** Observes one response as it is forwarded. */
-export type ResponseWatch = {
-  head(status: number, headers: IncomingHttpHeaders): void
-  part(chunk: Buffer): void
-  complete(): void
-}
 
 /** For the log: an error, or what is wrong with a response, and its status. */
 type FailureDetails = { err?: Error; responded?: number } & Partial<BadHead>
@@ -133,9 +122,6 @@ export class ProxyCall {
     this.onActivity()
     const { statusCode: status = 0, headers } = response
     this.head(status, headers)
-    // The agent reads it when the response ends, and closes the connection one second earlier.
-    headers['keep-alive'] =
-      `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? DEFAULT_KEEP_ALIVE}`
     // The reader may need longer than the backend keeps the connection.
     response
       .on('close', this.options.release)
@@ -228,16 +214,13 @@ export class ProxyCall {
   /** Handles a failed connection, before any response. */
   onError(error: Error): void {
     clearTimeout(this.idleTimer)
-    if (!this.canRetry(error)) return this.unreachable(error)
-    this.isRetried = true
-    this.options.retry()
-  }
-
-  /** Whether to retry: an idle connection may turn out to be closed, and a safe call can be sent again. */
-  private canRetry(error: Error): boolean {
+    // An idle connection may turn out to be closed, and a safe call can be sent again.
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
     const isGone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-    return isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
+    const mayRetry = isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
+    if (!mayRetry) return this.unreachable(error)
+    this.isRetried = true
+    this.options.retry()
   }
 
   /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
@@ -260,15 +243,11 @@ export class ProxyCall {
   }
 
   private onTimeout(): void {
-    const { res } = this
-    // Data in our buffers waits for a slow reader, not for the backend.
-    if ((this.hasResponded || res.writableLength > 0) && this.extensions++ < MAX_EXTENSIONS) this.total.refresh()
-    else if (this.hasResponded) this.readerTooSlow()
-    else this.tooSlow()
-  }
-
-  private readerTooSlow(): void {
     const { req, res, options } = this
+    // Data in our buffers waits for a slow reader, not for the backend.
+    const isReading = this.hasResponded || res.writableLength > 0
+    if (isReading && this.extensions++ < MAX_EXTENSIONS) return void this.total.refresh()
+    if (!this.hasResponded) return this.tooSlow()
     const details = { brand: res.locals.brand?.key, call: options.call }
     requestLog(req).warn(details, 'response timed out: the reader reads too slowly')
     res.destroy()

@@ -8,7 +8,6 @@ import { sharedKey, type PublicResponses, type SharedKey } from '../responses/re
 import { SHARED, sharedCall, publicResponse, type PublicResponse, type RawResponse } from '../responses/shareable.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { SendFromMemory } from '../brands/chooseBrand.ts'
-import type { ResponseWatch } from './proxyCall.ts'
 import { isKnown, PACKINGS, quickestCoding } from '../http/encoding.ts'
 import { SECURITY_HEADERS } from '../http/security.ts'
 import { TOO_SMALL } from './responseBody.ts'
@@ -49,6 +48,13 @@ declare global {
       publicCall?: PublicCall
     }
   }
+}
+
+/** Observes one response as it is forwarded. */
+export type ResponseWatch = {
+  head(status: number, headers: IncomingHttpHeaders): void
+  part(chunk: Buffer): void
+  complete(): void
 }
 
 export type PublicCalls = {
