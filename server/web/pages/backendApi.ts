@@ -9,7 +9,7 @@ import { sharedKey, type Responses, type SharedKey } from '../responses/response
 import type { Context, Requester, Target } from './pageContext.ts'
 import { CallFailure, type Outcome, type CallOutcome } from './calls/outcome.ts'
 import { type RawResponse, freshFor, SHARED, secondsOf, sharedCall } from '../responses/shareable.ts'
-import { type CallRequest, ACCEPTED_CODING } from './calls/exchange.ts'
+import { type CallRequest, ACCEPTED_CODING } from './calls/pools.ts'
 
 type Attempt = CallOutcome & { isRetryable: boolean; details?: object; violations?: readonly Violation[] }
 

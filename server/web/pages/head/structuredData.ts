@@ -3,7 +3,7 @@ import type * as schema from 'schema-dts'
 import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
-import { authorLink, bookLink, readerLink, searchLink, slug } from '../../../../shared/links.ts'
+import { authorLink, bookLink, genreLink, readerLink, searchLink } from '../../../../shared/links.ts'
 import type { PageAddresses } from '../../brands/site.ts'
 import type { PageInfo, Head } from '../../../../shared/page/head.ts'
 
@@ -32,7 +32,7 @@ export function structuredData(head: Head, brand: PublicBrand, addresses: PageAd
       isPartOf: { '@id': at('/#site') },
     })
   if (details?.kind === 'chapter') graph.push(chapterNode(details.book, details.chapter, at))
-  if (canonical !== '/') graph.push(breadcrumbs(trailOf(head, canonical), brand, at))
+  if (canonical !== '/') graph.push(breadcrumbs(head, canonical, brand, at))
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
 }
 
@@ -122,25 +122,27 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<sche
 type AboutChapter = Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
 type Step = { name: string; path: string }
 
-function trailOf({ details, title }: Head, canonical: string): Step[] {
-  const here = { name: title, path: canonical }
-  if (details?.kind === 'book') return [genreOf(details.book), here]
-  if (details?.kind !== 'chapter') return [here]
-  const { book, chapter } = details
-  return [genreOf(book), { name: book.name, path: bookLink(book) }, { name: chapter.title || title, path: canonical }]
+/** From the site to the page, through the genre of its book. */
+function breadcrumbs(
+  { details, title }: Head,
+  canonical: string,
+  brand: PublicBrand,
+  at: At,
+): Whole<schema.BreadcrumbList> {
+  const trail: Step[] = [{ name: brand.appName, path: '/' }]
+  if (details?.kind === 'book' || details?.kind === 'chapter') {
+    const { id, name, label = name } = details.book.category
+    trail.push({ name: label, path: genreLink({ subid: id, name }) })
+  }
+  if (details?.kind === 'chapter') trail.push({ name: details.book.name, path: bookLink(details.book) })
+  trail.push({ name: (details?.kind === 'chapter' && details.chapter.title) || title, path: canonical })
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at.page(path),
+    })),
+  }
 }
-
-const genreOf = ({ category: { id, name, label = name } }: NamedBook): Step => ({
-  name: label,
-  path: `/genres/${id}/${slug(name)}`,
-})
-
-const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<schema.BreadcrumbList> => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [{ name: appName, path: '/' }, ...trail].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: at.page(path),
-  })),
-})
