@@ -89,7 +89,10 @@ describe.each(visitors)('for the %s', who => {
     const known = { id: 1, chapter: 1, text: 'popular' }
     const fillings = (isNight ? secrets : sought).flatMap(({ book, chapter }, index) => {
       const both = [texts[index % texts.length]!, sought[index % sought.length]!.spoken.slice(1, 4).join(' ')]
-      return (isNight ? both : [both[index % 2]!]).map(text => ({ id: book, chapter, text }))
+      if (isNight) return both.map(text => ({ id: book, chapter, text }))
+      // By day each with two alternatives, and each visitor with others.
+      const forms = [0, 2].map(form => (form + index + visitors.indexOf(who)) % 4)
+      return [{ id: book, chapter, text: both[index % 2]!, forms }]
     })
     for (const name of endpointNames) {
       const inputs = callInputs(name, [known, ...fillings.map(filling => ({ ...filling, ...OWN_WORDS[name] }))])

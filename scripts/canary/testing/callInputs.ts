@@ -10,11 +10,14 @@ type Filling = { id: number; chapter: number; text: string }
 /** Alternatives of a field, or of the whole input: the contract has at most three. */
 const FORMS = [0, 1, 2, 3]
 
-/** Valid inputs of a call, generated from its schema, so that new calls are covered automatically. */
-export function callInputs(name: EndpointName, fillings: Filling[]): Fields[] {
+/**
+ * Valid inputs of a call, generated from its schema, so that new calls are covered automatically. @param fillings each
+ * with all alternatives, unless it names some
+ */
+export function callInputs(name: EndpointName, fillings: (Filling & { forms?: number[] })[]): Fields[] {
   const schema = jsonSchema(endpoints[name].input, 'input')
   const made = fillings.flatMap(filling =>
-    FORMS.flatMap(form =>
+    (filling.forms ?? FORMS).flatMap(form =>
       [true, false].map(whole => fill(schema, '', { ...filling, form, whole, root: schema }) as Fields),
     ),
   )
