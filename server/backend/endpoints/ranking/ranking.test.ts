@@ -34,3 +34,16 @@ test('a ranking has to have both its type and its id', async () => {
     type: 'Missing',
   })
 })
+
+test('the menu has rankings of several kinds and one for each genre', async () => {
+  expect(menu.map(({ type, name }) => `${type}: ${name}`)).toEqual([
+    'popular: Most read',
+    'rating: Top rated',
+    'new: Just updated',
+    'finished: Finished',
+    'long: Longest',
+    'genre: Fantasy',
+    'genre: Romance',
+    'genre: Mystery',
+  ])
+})

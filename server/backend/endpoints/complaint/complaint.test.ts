@@ -79,3 +79,8 @@ test('unknown types, books and chapters are refused', async () => {
   expectFailure(await send({ ...complaint, book_id: 99 }), 404, 'BOOK_NOT_FOUND')
   expectFailure(await send({ ...complaint, chapter_id: 99 }), 404, 'CHAPTER_NOT_FOUND')
 })
+
+test('a reader can choose what is wrong', async () => {
+  const { items } = await backend.ask('complaint.get_type_list', {})
+  expect(items.map(({ name }) => name)).toContain('Copyright infringement')
+})
