@@ -1,4 +1,4 @@
-import { listFormat } from './format.ts'
+import { listed } from './format.ts'
 
 type Named = { name: string }
 
@@ -8,7 +8,10 @@ export const authorsOf = <Author>({ author, authors = [author] }: { author: Auth
 
 /** Joined as the language joins names, by default that of the page: `Ann, Bea, and Cora`. */
 export const joinNames = (people: Named[], language?: string): string =>
-  listFormat(language).format(people.map(({ name }) => name))
+  listed(
+    people.map(({ name }) => name),
+    language,
+  )
 
 export const authorNames = ({ author, authors }: { author?: Named; authors?: Named[] }, language?: string) =>
   authors ? joinNames(authors, language) : (author?.name ?? '')

@@ -4,7 +4,7 @@ import { authorLink, genreLink, readerLink } from '../../../shared/links.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
 import { ShelfButton } from '../../features/shelf/ShelfButton.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
-import { compact, foreign, listFormat, scoreText } from '../../../shared/text/format.ts'
+import { compact, foreign, listParts, scoreText } from '../../../shared/text/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../../shared/text/en/reading/book.ts'
 import { Star } from '../../ui/images/icons/Star.tsx'
@@ -87,23 +87,16 @@ export function Hero({ book }: { book: Book }) {
 /** Each a link, joined as the page's language joins names. */
 const Authors = ({ book }: { book: Book }) => {
   const authors = authorsOf(book)
-  return listFormat()
-    .formatToParts(authors.map((_, at) => `${at}`))
-    .map(({ type, value }) => {
-      const author = type === 'element' ? authors[Number(value)] : undefined
-      if (!author) return value
-      const label = text.by({ author: author.name })
-      return (
-        <Link
-          key={author.id}
-          to={authorLink(author)}
-          className={`touch-target link ${styles.author}`}
-          aria-label={label}
-        >
-          <bdi>{author.name}</bdi>
-        </Link>
-      )
-    })
+  return listParts(authors.map((_, at) => `${at}`)).map(({ type, value }) => {
+    const author = type === 'element' ? authors[Number(value)] : undefined
+    if (!author) return value
+    const label = text.by({ author: author.name })
+    return (
+      <Link key={author.id} to={authorLink(author)} className={`touch-target link ${styles.author}`} aria-label={label}>
+        <bdi>{author.name}</bdi>
+      </Link>
+    )
+  })
 }
 
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (

@@ -11,7 +11,7 @@ import { useSend } from '../byMail/useSend.tsx'
 import { knowsPasskeys } from '../signIn/useProviders.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
-import { listFormat } from '../../../../shared/text/format.ts'
+import { listed } from '../../../../shared/text/format.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import { useLoaded } from './useLoaded.ts'
 
@@ -120,7 +120,7 @@ export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const id = useId()
   const count = passkeys.length
   if (!count) return null
-  const names = listFormat().format(passkeys.map(({ name }) => name))
+  const names = listed(passkeys.map(({ name }) => name))
   return (
     <div>
       <p className={`hint ${styles.text}`}>{text.passkeysRemain({ count, names })}</p>
