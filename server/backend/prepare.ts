@@ -6,6 +6,7 @@ import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
 import type { Database } from './database/schema/schema.ts'
 import { STRIPE } from './call/payments.ts'
+import { findRow } from './database/queries.ts'
 
 type Start = {
   isEmbedded: boolean
@@ -61,12 +62,7 @@ export async function prepare({ isEmbedded, isNew, onBooks, signal }: Start) {
 
 /** A lost setting must not make coins free: throws a message for operators if readers have orders with Stripe. */
 async function refuseLostKeys(database: Database): Promise<void> {
-  const sold = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('provider', '=', STRIPE)
-    .limit(1)
-    .executeTakeFirst()
+  const sold = await findRow(database, 'orders', { provider: STRIPE }, ['id'])
   if (!sold) return
   throw new Error(
     'PAYMENTS is demo, but this database has orders with Stripe: the test checkout would give coins without ' +

@@ -8,6 +8,7 @@ import { orderMail } from './emails.ts'
 import { confirmAddress } from './person/mailboxes.ts'
 import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
+import { getRow, deleteRows } from '../database/queries.ts'
 
 /** Emails the old address, which can undo it. For a transaction. Throws 409 CONFLICT if another account has it. */
 export async function changeAddress(
@@ -17,14 +18,10 @@ export async function changeAddress(
   call: Pick<Call, 'brand' | 'site' | 'now'> & Partial<Pick<Call, 'mailer'>>,
 ): Promise<void> {
   const { brand, now } = call
-  const { email: old } = await database
-    .selectFrom('reader')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { email: old } = await getRow(database, 'reader', { id }, ['email'])
   await moveTo(database, { brand, id, email }, now)
   // A code sent to the old address would undo it.
-  await database.deleteFrom('proof').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
+  await deleteRows(database, 'proof', { reader_id: id, purpose: 'confirm' })
   const undo = await beginProof(database, { brand, purpose: 'undo', email: old, readerId: id }, now)
   await orderMail(database, call, { recipient: old, kind: 'addressChanged', proofId: undo.id, facts: { to: email } })
 }

@@ -7,7 +7,7 @@ import { endMemorySessionsOf } from './memorySessions.ts'
 import { lockReaders } from './readers.ts'
 import { closeAllSessions, closeSessions, freshUntil } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
-import { deletedBy, updatedBy } from '../database/queries.ts'
+import { deletedBy, updatedBy, getRow, deleteRows } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /**
@@ -75,7 +75,7 @@ export const credentialsOf: Credential[] = [
     async endOne(database, id, keyHash) {
       const retained = await database.selectFrom('passkey').select('credential').where('reader_id', '=', id).execute()
       const one = retained.find(({ credential }) => hashSecret(credential) === keyHash)
-      if (one) await database.deleteFrom('passkey').where('credential', '=', one.credential).execute()
+      if (one) await deleteRows(database, 'passkey', { credential: one.credential })
       return one ? 1 : 0
     },
   },
@@ -181,11 +181,7 @@ export async function removeSafely(
 }
 
 async function refuseLockedOut(database: Database, id: number, providers: readonly Provider[]): Promise<void> {
-  const { password_hash } = await database
-    .selectFrom('reader')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { password_hash } = await getRow(database, 'reader', { id }, ['password_hash'])
   if (password_hash !== null) return
   const passkeys = database.selectFrom('passkey').select('credential').where('reader_id', '=', id)
   if (await passkeys.limit(1).executeTakeFirst()) return

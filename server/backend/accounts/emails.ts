@@ -9,6 +9,7 @@ import { FORGOTTEN } from '../../../shared/mailLinks.ts'
 import { createProofSecrets, linkPasskey, beginProof } from './proofs.ts'
 import type { Call, Mailer } from '../call/handler.ts'
 import { afterCommit, inTransaction } from '../database/transaction.ts'
+import { findRow } from '../database/queries.ts'
 
 type AccountMail = Exclude<MailKind, 'receipt' | 'reply' | 'withdrawn'>
 
@@ -133,12 +134,7 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   if (kind === 'signIn') return emails.signIn(origin, equipped)
   if (kind === 'addressChanged') return emails.addressChanged(origin, equipped, facts)
   if (kind === 'again') return emails.again(origin, equipped)
-  const holder = await database
-    .selectFrom('reader')
-    .select('id')
-    .where('brand', '=', brand)
-    .where('email', '=', recipient)
-    .executeTakeFirst()
+  const holder = await findRow(database, 'reader', { brand, email: recipient }, ['id'])
   if (kind === 'reset') return holder ? emails.reset(origin, equipped) : emails.unknown(origin)
   const isOther = holder !== undefined && holder.id !== equipped.proof.reader_id
   if (kind === 'address') return isOther ? emails.taken(origin) : emails.address(origin, equipped)

@@ -3,7 +3,7 @@ import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Mailer } from '../call/handler.ts'
 import { readerLink } from '../../../shared/links.ts'
 import type { Lapse } from '../../../shared/page/pushMessage.ts'
-import { equal } from '../database/queries.ts'
+import { equal, isChapter } from '../database/queries.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -140,9 +140,7 @@ export async function lapseOfReader(
       ? undefined
       : await selectBooks(database, isOffered(brand))
           .innerJoin('read_log', 'read_log.book_id', 'book.id')
-          .leftJoin('chapter', join =>
-            join.onRef('chapter.book_id', '=', 'book.id').onRef('chapter.key', '=', 'read_log.chapter'),
-          )
+          .leftJoin('chapter', isChapter('book.id', 'read_log.chapter'))
           .select(['book.id', 'chapter.number', 'chapter.key'])
           .where('reader_id', '=', readerId)
           .where('book.id', '=', bookId)

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
-import { equal, updatedBy } from '../database/queries.ts'
+import { equal, updatedBy, getRow } from '../database/queries.ts'
 
 type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
 type MemorySession = { session: Session; signOuts: number }
@@ -24,11 +24,7 @@ export async function createMemorySession(
   now: Date,
   lasts: number,
 ): Promise<string | undefined> {
-  const { sign_outs: signOuts } = await database
-    .selectFrom('reader')
-    .select('sign_outs')
-    .where('id', '=', reader)
-    .executeTakeFirstOrThrow()
+  const { sign_outs: signOuts } = await getRow(database, 'reader', { id: reader }, ['sign_outs'])
   if (memorySessions.size >= MAX) return undefined
   const token = newSecret()
   const token_hash = hashSecret(token)

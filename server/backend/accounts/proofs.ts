@@ -9,7 +9,7 @@ import { countAttempt, countOnce, tooMany, waitOf } from './attempts.ts'
 import { networkLimits } from '../../rateLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
-import { equal } from '../database/queries.ts'
+import { equal, deleteRows } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -132,10 +132,7 @@ async function byCode({ database, brand, address, rates, now }: Caller, shown: {
 export async function consumeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
   const deleted = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
   if (!deleted) throw refused(true)
-  await database
-    .deleteFrom('proof')
-    .where(is => equal(is, { brand, email, purpose }))
-    .execute()
+  await deleteRows(database, 'proof', { brand, email, purpose })
 }
 
 /** Undo links of later addresses: an intruder may own them. */

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/api/user.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { hasRow } from '../database/queries.ts'
+import { hasRow, updateRows, deleteRows } from '../database/queries.ts'
 import { confirmAddress } from './person/mailboxes.ts'
 
 const LONGEST_NAME = 40
@@ -41,7 +41,7 @@ export const createUnverified = (
   inTransaction(database, async database => {
     const placeholder = { brand, email: `new:${randomUUID()}`, passwordHash, name: nameOf(email) }
     const id = (await insertReader(database, placeholder, now))!
-    await database.updateTable('reader').set({ signed_up_as: email }).where('id', '=', id).execute()
+    await updateRows(database, 'reader', { id }, { signed_up_as: email })
     await openWallet(database, id)
     return id
   })
@@ -71,7 +71,7 @@ async function insertReader(
     .onConflict(conflict => conflict.columns(['brand', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) await database.deleteFrom('person').where('id', '=', person.id).execute()
+  if (!made) await deleteRows(database, 'person', { id: person.id })
   return made?.id
 }
 

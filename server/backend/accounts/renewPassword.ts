@@ -2,6 +2,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { deleteAttempts } from './attempts.ts'
 import { recordEnded, revokeCredentials, type Ending } from './credentials.ts'
 import { accountKey } from './signInLimits.ts'
+import { updateRows } from '../database/queries.ts'
 
 type Renewed = { brand: string; id: number; email: string; hash: string }
 
@@ -16,6 +17,6 @@ export async function renewPassword(
   await deleteAttempts(database, [accountKey(brand, email)])
   const { passkey = 0, identity = 0 } = await revokeCredentials(database, [id], ending, now, also)
   await recordEnded(database, { reader_id: id, what: 'password' }, now)
-  await database.updateTable('reader').set({ password_hash: hash }).where('id', '=', id).execute()
+  await updateRows(database, 'reader', { id }, { password_hash: hash })
   return { passkeys: String(passkey), identities: String(identity) }
 }

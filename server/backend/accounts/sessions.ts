@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
-import { equal, deletedBy, notBanned } from '../database/queries.ts'
+import { equal, deletedBy, notBanned, findRow, updateRows, deleteRows } from '../database/queries.ts'
 
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
@@ -66,31 +66,17 @@ export async function readerOf(
 
 /** Not recorded while the database is read-only, which still answers reads. */
 const markSeen = (database: Database, session: string, now: Date) =>
-  database
-    .updateTable('session')
-    .set({ seen_at: now.toISOString() })
-    .where('token_hash', '=', session)
-    .execute()
-    .catch(() => undefined)
+  updateRows(database, 'session', { token_hash: session }, { seen_at: now.toISOString() }).catch(() => undefined)
 
 const storeLocale = (database: Database, id: number, locale: string) =>
-  database
-    .updateTable('reader')
-    .set({ locale })
-    .where('id', '=', id)
-    .execute()
-    .catch(() => undefined)
+  updateRows(database, 'reader', { id }, { locale }).catch(() => undefined)
 
 export const markProven = (database: Database, session: string, now: Date) =>
-  database.updateTable('session').set({ proven_at: now.toISOString() }).where('token_hash', '=', session).execute()
+  updateRows(database, 'session', { token_hash: session }, { proven_at: now.toISOString() })
 
 /** Time until which the authentication is valid; throws 403 SIGN_IN_AGAIN if it has expired. */
 export async function freshUntil(database: Database, { session }: SignedIn, now: Date): Promise<Date> {
-  const stored = await database
-    .selectFrom('session')
-    .select('proven_at')
-    .where('token_hash', '=', session)
-    .executeTakeFirst()
+  const stored = await findRow(database, 'session', { token_hash: session }, ['proven_at'])
   // An in-memory session has no recorded authentication.
   const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH_FOR_MS : 0)
   if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', () => text.signInAgain)
@@ -126,8 +112,8 @@ async function verifiedMemorySession(database: Database, brand: string, session:
 
 export async function closeSession(database: Database, session: string) {
   endMemorySession(session)
-  await database.deleteFrom('push_subscription').where('session', '=', session).execute()
-  await database.deleteFrom('session').where('token_hash', '=', session).execute()
+  await deleteRows(database, 'push_subscription', { session })
+  await deleteRows(database, 'session', { token_hash: session })
 }
 
 export async function closeSessions(database: Database, readers: readonly number[]): Promise<number> {

@@ -7,6 +7,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import { nameOf, readerByEmail } from './readers.ts'
 import { revokeCredentials } from './credentials.ts'
 import { confirmAddress, mergePersons } from './person/mailboxes.ts'
+import { updateRows, deleteRows } from '../database/queries.ts'
 
 /**
  * Returns the account of a proven address: the existing one, else the unverified one of this sign-up, whose reading
@@ -36,7 +37,7 @@ export async function verifyAddress(
     const isClaimed = await claimAccount(database, holder.id, owner, now)
     if (isNew && isClaimed) {
       const { password_hash } = own
-      await database.updateTable('reader').set({ password_hash }).where('id', '=', holder.id).execute()
+      await updateRows(database, 'reader', { id: holder.id }, { password_hash })
     }
     if (isNew) await mergeUnverified(database, own.id, holder.id)
   }
@@ -61,7 +62,7 @@ type Owner = { name: string; avatar: string | null }
 
 /** Revokes all credentials, which anyone may have created or changed. For a transaction. */
 export async function giveToOwner(database: Database, id: number, owner: Owner, now: Date): Promise<void> {
-  await database.updateTable('reader').set(owner).where('id', '=', id).execute()
+  await updateRows(database, 'reader', { id }, owner)
   await revokeCredentials(database, [id], 'recovery', now)
 }
 
@@ -110,7 +111,7 @@ async function deleteUnverifiedAccounts(database: Database, ids: number[]): Prom
     .returning('id')
     .execute()
   for (const { id } of existing) {
-    await database.deleteFrom('wallet').where('reader_id', '=', id).execute()
+    await deleteRows(database, 'wallet', { reader_id: id })
     const reader = database.deleteFrom('reader').where('id', '=', id).returning('person_id')
     const { person_id } = await reader.executeTakeFirstOrThrow()
     await database

@@ -1,8 +1,8 @@
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
-import { equal } from '../database/queries.ts'
 import { readChapter } from './readChapter.ts'
+import { findRow } from '../database/queries.ts'
 
 type Named = { book_id: number; chapter_id: number; chapter_key?: number | undefined }
 
@@ -32,11 +32,7 @@ export async function openChapter(call: Call, named: Named) {
 export async function openChapterOf(call: Call, commentId: number): Promise<void> {
   refuseWithoutComments(call)
   const { database, brand } = call
-  const comment = await database
-    .selectFrom('comment')
-    .select(['book_id', 'chapter'])
-    .where(is => equal(is, { id: commentId, brand }))
-    .executeTakeFirst()
+  const comment = await findRow(database, 'comment', { id: commentId, brand }, ['book_id', 'chapter'])
   if (comment) await openChapter(call, { ...comment, chapter_id: 1, chapter_key: comment.chapter })
 }
 

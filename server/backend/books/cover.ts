@@ -1,7 +1,7 @@
 import { tintOf } from '../artwork/tint.ts'
 import { loadSizer, type SizedPicture } from '../artwork/webp.ts'
 import { readFact, writeFact } from '../database/facts.ts'
-import { insertAll } from '../database/queries.ts'
+import { insertAll, updateRows } from '../database/queries.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import type { NewBook } from './book.ts'
 import { resizeCover } from './coverSizes.ts'
@@ -46,7 +46,7 @@ export async function storeCover(
   await insertAll(database, 'cover', cover ? [{ book_id: id, ...cover }] : [])
   const sized = sizes.map(size => ({ book_id: id, ...size }))
   await insertAll(database, 'cover_size', sized)
-  await database.updateTable('book').set(columns).where('id', '=', id).execute()
+  await updateRows(database, 'book', { id }, columns)
 }
 
 const keyOf = (id: number, hash: string) => `cover ${id} ${hash}`

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { loadSizer, tintOfPicture, type SizedPicture, type Sizer } from '../artwork/webp.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { equal, insertAll, updatedBy } from '../database/queries.ts'
+import { equal, insertAll, updatedBy, updateRows } from '../database/queries.ts'
 
 type Sizing = {
   database: Database
@@ -77,11 +77,7 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
 }
 
 const skip = (database: Database, { id, hash }: Cover, tint?: string) =>
-  database
-    .updateTable('book')
-    .set({ cover_sizes: 'none', tint })
-    .where(is => equal(is, { id, cover_hash: hash, cover_sizes: 'begun' }))
-    .execute()
+  updateRows(database, 'book', { id, cover_hash: hash, cover_sizes: 'begun' }, { cover_sizes: 'none', tint })
 
 /** No sizes if they would not all be smaller. Rejects if it cannot be decoded. */
 export async function resizeCover(sizer: Sizer, bytes: Uint8Array): Promise<{ sizes: SizedPicture[]; tint?: string }> {

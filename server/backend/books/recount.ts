@@ -2,6 +2,7 @@ import { chapterPrices, PRICED, type Seller } from '../coins/prices.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countWords } from '../text/text.ts'
+import { updateRows } from '../database/queries.ts'
 
 /** In memory at a time. */
 const CHAPTERS = 100
@@ -60,13 +61,8 @@ const recountBook = (database: Database, id: number, { seller, isTrial }: How): 
     const length = now.reduce((sum, { word_count }) => sum + word_count, 0)
     if (!isTrial) {
       for (const { number, word_count } of changed)
-        await database
-          .updateTable('chapter')
-          .set({ word_count })
-          .where('book_id', '=', id)
-          .where('number', '=', number)
-          .execute()
-      await database.updateTable('book').set({ word_count: length }).where('id', '=', id).execute()
+        await updateRows(database, 'chapter', { book_id: id, number }, { word_count })
+      await updateRows(database, 'book', { id }, { word_count: length })
     }
     const coins = (chapters: typeof before) => total(chapters.map(chapterPrices(book, seller)))
     return [

@@ -13,7 +13,7 @@ import { hasMendedCover, mendedCard } from './card.ts'
 import { notResized, storeCover } from './cover.ts'
 import { toColumn, type BrandSet } from '../database/brandList.ts'
 import { volumesOf } from './volumes.ts'
-import { equal, insertAll } from '../database/queries.ts'
+import { insertAll, findRow, updateRows, deleteRows } from '../database/queries.ts'
 
 /** `moved`: only its brands changed. `held`: unchanged, since a loss of chapters was not confirmed. */
 export type Outcome = 'added' | 'unchanged' | 'moved' | 'replaced' | 'held'
@@ -63,7 +63,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const asBefore = known.free_chapters >= known.chapter_count ? next.length : known.free_chapters
     if (known.content_hash === hashOf({ ...book, freeChapters: book.freeChapters ?? asBefore })) {
       if (brands.brands === undefined || brands.brands === known.brands) return { outcome: 'unchanged', id }
-      if (!isTrial) await database.updateTable('book').set(brands).where('id', '=', id).execute()
+      if (!isTrial) await updateRows(database, 'book', { id }, brands)
       return { outcome: 'moved', id }
     }
     const plan = await planEdition(database, id, next)
@@ -158,7 +158,7 @@ async function clear(database: Database, id: number): Promise<Map<string, string
 
 /** Created if unknown, in place of those before; a new introduction replaces the old one. */
 export async function storeAuthors(database: Database, book_id: number, authors: NewBook['authors']): Promise<void> {
-  await database.deleteFrom('book_author').where('book_id', '=', book_id).execute()
+  await deleteRows(database, 'book_author', { book_id })
   const ids = new Set<number>()
   for (const author of authors) ids.add(await authorId(database, author))
   const rows = [...ids].map((author_id, index) => ({ book_id, position: index + 1, author_id }))
@@ -166,14 +166,10 @@ export async function storeAuthors(database: Database, book_id: number, authors:
 }
 
 async function authorId(database: Database, { name, introduction = '' }: NewBook['authors'][number]): Promise<number> {
-  const known = await database
-    .selectFrom('author')
-    .select(['id', 'introduction'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const known = await findRow(database, 'author', { name }, ['id', 'introduction'])
   if (known) {
     if (introduction && introduction !== known.introduction) {
-      await database.updateTable('author').set({ introduction }).where('id', '=', known.id).execute()
+      await updateRows(database, 'author', { id: known.id }, { introduction })
     }
     return known.id
   }
@@ -188,7 +184,7 @@ async function authorId(database: Database, { name, introduction = '' }: NewBook
 
 /** In place of the ones before. */
 export async function storeTags(database: Database, id: number, names: readonly string[]): Promise<void> {
-  await database.deleteFrom('book_tag').where('book_id', '=', id).execute()
+  await deleteRows(database, 'book_tag', { book_id: id })
   const ids = new Set<number>()
   for (const name of names) ids.add(await tagId(database, 'tag', name))
   const rows = [...ids].map(tag_id => ({ book_id: id, tag_id }))
@@ -198,11 +194,7 @@ export async function storeTags(database: Database, id: number, names: readonly 
 /** By case-insensitive name, created if unknown. */
 export async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
   const key = name.toLowerCase()
-  const known = await database
-    .selectFrom('tag')
-    .select('id')
-    .where(is => equal(is, { kind, key }))
-    .executeTakeFirst()
+  const known = await findRow(database, 'tag', { kind, key }, ['id'])
   if (known) return known.id
   const { id } = await database
     .insertInto('tag')

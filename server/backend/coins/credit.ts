@@ -4,7 +4,7 @@ import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
-import { equal, updatedBy } from '../database/queries.ts'
+import { equal, updatedBy, updateRows } from '../database/queries.ts'
 
 /** The coins pay debts first; false, without changes, if it is not pending. */
 export async function creditTopUp(database: Database, order: OrderRow, now: Date): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function reverseCredit(
   now: Date,
 ): Promise<number> {
   const status = returned === order.amount ? 'refunded' : 'paid'
-  await database.updateTable('orders').set({ returned, status }).where('id', '=', order.id).execute()
+  await updateRows(database, 'orders', { id: order.id }, { returned, status })
   if (status === 'refunded') countOrder(database, { kind: 'top_up', status })
   return settleDebt(database, order.reader_id, cause, now)
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { orders } from '../metrics/money.ts'
+import { isChapter } from '../database/queries.ts'
 
 export type TopUpOrder = z.infer<typeof topUpOrder>
 
@@ -29,9 +30,7 @@ export async function chaptersOf(database: Database, orderIds: number[]): Promis
     .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
     .where('order_id', 'in', orderIds)
   const live = named
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'order_chapter.chapter'),
-    )
+    .innerJoin('chapter', isChapter('orders.book_id', 'order_chapter.chapter'))
     .select(['order_id', 'chapter.number'])
   const merged = named
     .innerJoin('retired_chapter', join =>
@@ -44,9 +43,7 @@ export async function chaptersOf(database: Database, orderIds: number[]): Promis
         .onRef('chapter_origin.book_id', '=', 'orders.book_id')
         .onRef('chapter_origin.origin', '=', 'order_chapter.chapter'),
     )
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'orders.book_id').onRef('chapter.key', '=', 'chapter_origin.key'),
-    )
+    .innerJoin('chapter', isChapter('orders.book_id', 'chapter_origin.key'))
     .select(['order_id', 'chapter.number'])
   for (const { order_id, number } of await live.union(merged).orderBy('number').execute())
     byOrder.get(order_id)!.push(number)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
 import { record, type Movement } from './ledger.ts'
 import { addCoins, lockWallet } from './wallet.ts'
+import { updateRows } from '../database/queries.ts'
 
 /**
  * Restores coins whose money came back, then removes owed coins as far as possible: oldest top-up first, manual
@@ -49,7 +50,7 @@ export async function settleDebt(database: Database, readerId: number, cause: st
   const sum = movements.reduce((sum, { receiver, amount }) => sum + (receiver === 'wallet' ? amount : -amount), 0)
   await addCoins(database, readerId, sum)
   await record(database, movements, now)
-  await database.updateTable('wallet').set({ debt }).where('reader_id', '=', readerId).execute()
+  await updateRows(database, 'wallet', { reader_id: readerId }, { debt })
   return debt
 }
 

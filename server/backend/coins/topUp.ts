@@ -11,7 +11,7 @@ import { chargeOptions } from './packages.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Tax } from '../call/handler.ts'
 import { lockWallet, refuseFrozen } from './wallet.ts'
-import { equal, countOf } from '../database/queries.ts'
+import { equal, countOf, updateRows } from '../database/queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -130,17 +130,13 @@ export async function openCheckout(
   const opened = await find(database, id)
   if (opened.pay_url) return opened.pay_url
   // It failed meanwhile, for example because the account was deleted.
-  await database.updateTable('orders').set({ session, expiring: 1 }).where('id', '=', id).execute()
+  await updateRows(database, 'orders', { id }, { session, expiring: 1 })
   throw closed(order)
 }
 
 /** The provider would repeat its response to the previous attempt. */
 const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
-  database
-    .updateTable('orders')
-    .set({ attempt: attempt + 1 })
-    .where('id', '=', id)
-    .execute()
+  updateRows(database, 'orders', { id }, { attempt: attempt + 1 })
 
 const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

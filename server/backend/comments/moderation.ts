@@ -1,5 +1,5 @@
 import type { CommentReason } from '../../../shared/reviews.ts'
-import { accountsOfPerson, equal, hasRow } from '../database/queries.ts'
+import { accountsOfPerson, equal, hasRow, deleteRows } from '../database/queries.ts'
 import { SEEN, type CommentState } from '../database/schema/comments.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { deleteComment, recountLikes, recountReplies, showFirst } from './writeComments.ts'
@@ -71,6 +71,6 @@ export async function deleteCommentsOf(database: Database, readerId: number): Pr
   const ids = await liked.orderBy('comment_id').execute()
   for (const table of ['comment_like', 'comment_report', 'reader_mute', 'book_writer'] as const)
     await database.deleteFrom(table).where('reader_id', '=', readerId).execute()
-  await database.deleteFrom('reader_mute').where('muted_id', '=', readerId).execute()
+  await deleteRows(database, 'reader_mute', { muted_id: readerId })
   for (const { comment_id } of ids) await recountLikes(database, comment_id)
 }

@@ -1,6 +1,6 @@
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
-import { countOf, equal, hasRow } from '../database/queries.ts'
+import { countOf, equal, hasRow, deleteRows, insertNew } from '../database/queries.ts'
 import type { Requester } from './rules.ts'
 
 const MAX = 500
@@ -8,11 +8,7 @@ const MAX = 500
 /** Throws 404 NOT_FOUND for who has written no comment here, and 409 CONFLICT for oneself, or beyond 500. */
 export async function muteReader({ database, brand, reader, now }: Requester, mutedId: number, muted: boolean) {
   const pair = { reader_id: reader.id, muted_id: mutedId }
-  if (!muted)
-    return void (await database
-      .deleteFrom('reader_mute')
-      .where(is => equal(is, pair))
-      .execute())
+  if (!muted) return void (await deleteRows(database, 'reader_mute', pair))
   if (mutedId === reader.id) throw new ApiError(409, 'CONFLICT', () => text.muteYourself)
   const theirs = database
     .selectFrom('comment')
@@ -22,11 +18,7 @@ export async function muteReader({ database, brand, reader, now }: Requester, mu
   if (!(await theirs.$call(hasRow))) throw notFound()
   const all = await database.selectFrom('reader_mute').where('reader_id', '=', reader.id).$call(countOf)
   if (all >= MAX) throw new ApiError(409, 'CONFLICT', () => text.tooManyMuted)
-  await database
-    .insertInto('reader_mute')
-    .values({ ...pair, muted_at: now.toISOString() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await insertNew(database, 'reader_mute', { ...pair, muted_at: now.toISOString() })
 }
 
 export async function mutedReaders({ database, reader }: Requester) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ToldOfReplies } from '../../../shared/api/comments.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Call } from '../call/handler.ts'
-import { countOf, equal, onPage } from '../database/queries.ts'
+import { countOf, onPage, getRow, isChapter } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
 import { shorten } from '../text/text.ts'
@@ -11,11 +11,11 @@ import { toComments, visibleTo } from './readComments.ts'
 const BEGINNING = 100
 
 type Signed = Pick<Call, 'database' | 'brand' | 'push'> & { reader: { id: number } }
-type Told = { database: Database; brand: string; reader: { id: number }; prices: Pick<BrandPrices, 'rule'> }
+type Caller = { database: Database; brand: string; reader: { id: number }; prices: Pick<BrandPrices, 'rule'> }
 
 /** Replies to the reader's comments that they can see, latest first, and their number. */
 export async function listNews(
-  { database, brand, reader, prices }: Told,
+  { database, brand, reader, prices }: Caller,
   { page, limit }: { page: number; limit: number },
 ) {
   const own = database
@@ -32,9 +32,7 @@ export async function listNews(
     .selectFrom(replies.as('comment'))
     .innerJoin('comment as to', 'to.id', 'comment.parent_id')
     .innerJoin(books.as('book'), 'book.book_id', 'comment.book_id')
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'comment.book_id').onRef('chapter.key', '=', 'comment.chapter'),
-    )
+    .innerJoin('chapter', isChapter('comment.book_id', 'comment.chapter'))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('chapter.number', '<=', sql<number>`book.free_chapters`),
@@ -70,10 +68,6 @@ export async function listNews(
 
 /** `push` only if the brand has notifications. */
 export async function toldOf({ database, brand, push, reader }: Signed): Promise<ToldOfReplies> {
-  const told = await database
-    .selectFrom('reader')
-    .select(['replies_by_push', 'replies_by_mail'])
-    .where(is => equal(is, { id: reader.id }))
-    .executeTakeFirstOrThrow()
-  return { ...(push?.keyOf(brand) && { push: told.replies_by_push === 1 }), mail: told.replies_by_mail === 1 }
+  const chosen = await getRow(database, 'reader', { id: reader.id }, ['replies_by_push', 'replies_by_mail'])
+  return { ...(push?.keyOf(brand) && { push: chosen.replies_by_push === 1 }), mail: chosen.replies_by_mail === 1 }
 }

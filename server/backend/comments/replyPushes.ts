@@ -3,6 +3,7 @@ import { SEEN } from '../database/schema/comments.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
+import { isChapter } from '../database/queries.ts'
 
 type Reply = { parent_id: number | null; brand: string }
 
@@ -50,9 +51,7 @@ export async function messageAboutReplies(
     .innerJoin('reader', 'reader.id', 'own.reader_id')
     .innerJoin('reply_note', 'reply_note.comment_id', 'own.id')
     .innerJoin(selectBooks(database, isOffered(brand)).select(['id', 'name']).as('book'), 'book.id', 'own.book_id')
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'own.book_id').onRef('chapter.key', '=', 'own.chapter'),
-    )
+    .innerJoin('chapter', isChapter('own.book_id', 'own.chapter'))
     .innerJoin('comment as reply', 'reply.parent_id', 'own.id')
     .leftJoin('reader_mute', join =>
       join.onRef('muted_id', '=', 'reply.reader_id').onRef('reader_mute.reader_id', '=', 'own.reader_id'),

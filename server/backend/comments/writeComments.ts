@@ -3,7 +3,7 @@ import type { Comment } from '../../../shared/api/comments.ts'
 import { EDIT_MINUTES, LONGEST_QUOTE, type ReportReason } from '../../../shared/reviews.ts'
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
-import { countOf, equal } from '../database/queries.ts'
+import { countOf, equal, updateRows, deleteRows, insertNew } from '../database/queries.ts'
 import { SEEN } from '../database/schema/comments.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -123,7 +123,7 @@ export async function recountReplies(database: Database, id: number): Promise<vo
     .where('parent_id', '=', id)
     .where('state', 'in', SEEN)
     .$call(countOf)
-  await database.updateTable('comment').set({ replies }).where('id', '=', id).execute()
+  await updateRows(database, 'comment', { id }, { replies })
 }
 
 /** Everyone sees it from now on: tells the reader to whom it replies. For a transaction. */
@@ -191,8 +191,8 @@ export async function deleteComment(
     .set({ state: 'deleted', text: '', name: '', quote: '', reason: null, likes: 0, liked_by_author: 0 })
     .where('id', '=', id)
     .execute()
-  await database.deleteFrom('comment_like').where('comment_id', '=', id).execute()
-  await database.deleteFrom('comment_report').where('comment_id', '=', id).execute()
+  await deleteRows(database, 'comment_like', { comment_id: id })
+  await deleteRows(database, 'comment_report', { comment_id: id })
   await deleteIfEmpty(database, id)
   if (!parent_id) return
   await recountReplies(database, parent_id)
@@ -210,7 +210,7 @@ const deleteIfEmpty = (database: Database, id: number) =>
 
 export async function recountLikes(database: Database, id: number): Promise<number> {
   const likes = await database.selectFrom('comment_like').where('comment_id', '=', id).$call(countOf)
-  await database.updateTable('comment').set({ likes }).where('id', '=', id).execute()
+  await updateRows(database, 'comment', { id }, { likes })
   return likes
 }
 
@@ -221,22 +221,10 @@ export const likeComment = (requester: Requester, id: number, liked: boolean) =>
     const comment = await othersComment({ ...requester, database }, id)
     const own = { comment_id: id, reader_id: reader.id }
     if (liked) {
-      await database
-        .insertInto('comment_like')
-        .values(own)
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-    } else
-      await database
-        .deleteFrom('comment_like')
-        .where(is => equal(is, own))
-        .execute()
+      await insertNew(database, 'comment_like', own)
+    } else await deleteRows(database, 'comment_like', own)
     if (await isWriterOf(database, reader.id, comment.book_id)) {
-      await database
-        .updateTable('comment')
-        .set({ liked_by_author: Number(liked) })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(database, 'comment', { id }, { liked_by_author: Number(liked) })
     }
     return { likes: await recountLikes(database, id), liked }
   })
@@ -262,7 +250,7 @@ export const reportComment = (requester: Requester, id: number, reason: ReportRe
     const isNew = (since: string) => now.getTime() - Date.parse(since) < NEW_MS
     const weight = reporters.reduce((sum, { since }) => sum + (isNew(since) ? 1 : 2), 0)
     if (weight < ENOUGH_REPORTS) return
-    await database.updateTable('comment').set({ state: 'reported', reason: 'reported' }).where('id', '=', id).execute()
+    await updateRows(database, 'comment', { id }, { state: 'reported', reason: 'reported' })
     if (comment.parent_id) await recountReplies(database, comment.parent_id)
   })
 

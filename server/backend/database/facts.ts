@@ -1,8 +1,8 @@
 import type { Database } from './schema/schema.ts'
-import { hasRow } from './queries.ts'
+import { hasRow, findRow, insertNew } from './queries.ts'
 
 export async function readFact(database: Database, key: string): Promise<string | undefined> {
-  return (await database.selectFrom('fact').select('value').where('key', '=', key).executeTakeFirst())?.value
+  return (await findRow(database, 'fact', { key }, ['value']))?.value
 }
 
 export const writeFact = (database: Database, key: string, value: string) =>
@@ -27,11 +27,7 @@ export async function showTime(database: Database, key: string, metric: { set(se
 export async function createOnce(database: Database, key: string, make: () => string): Promise<string> {
   const known = await readFact(database, key)
   if (known !== undefined) return known
-  await database
-    .insertInto('fact')
-    .values({ key, value: make() })
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .execute()
+  await insertNew(database, 'fact', { key, value: make() })
   return (await readFact(database, key))!
 }
 

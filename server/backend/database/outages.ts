@@ -5,6 +5,7 @@ import { databaseUnavailable, databaseFailures } from '../metrics/database.ts'
 import { engineOf } from './engine/engine.ts'
 import { writeFact } from './facts.ts'
 import type { Database } from './schema/schema.ts'
+import { deleteRows } from './queries.ts'
 
 /** Between checks, while healthy and during an outage. */
 const PAUSES_MS = { well: 5000, away: 1000 }
@@ -95,5 +96,5 @@ export function watchDatabase(
 /** Rejects if no additional data can be written. */
 async function checkRoom(database: Database): Promise<void> {
   await writeFact(database, 'room', 'x'.repeat(MIN_FREE_BYTES))
-  await database.deleteFrom('fact').where('key', '=', 'room').execute()
+  await deleteRows(database, 'fact', { key: 'room' })
 }

@@ -1,10 +1,14 @@
 import {
+  NoResultError,
   sql,
   type ExpressionBuilder,
   type FilterObject,
   type Insertable,
+  type JoinBuilder,
   type RawBuilder,
+  type Selectable,
   type SelectQueryBuilder,
+  type Updateable,
 } from 'kysely'
 import type { Database, Tables } from './schema/schema.ts'
 
@@ -39,6 +43,65 @@ export async function insertAll<Table extends keyof Tables>(
       .execute()
   }
 }
+
+type Table = keyof Tables
+type RowOf<Name extends Table> = Selectable<Tables[Name]>
+/** By column. Not null, which equals nothing. */
+type Values<Name extends Table, Column extends keyof RowOf<Name>> = { [In in Column]: NonNullable<RowOf<Name>[In]> }
+
+function withValues<Query>(query: Query, values: object): Query {
+  type Filtered = { where(column: string, operator: '=', value: unknown): Filtered }
+  let filtered = query as Filtered
+  for (const [column, value] of Object.entries(values)) filtered = filtered.where(column, '=', value)
+  return filtered as Query
+}
+
+/** Of the row with these values, if there is one. */
+export const findRow = <Name extends Table, Column extends keyof RowOf<Name>, Shown extends keyof RowOf<Name>>(
+  database: Database,
+  table: Name,
+  values: Values<Name, Column>,
+  columns: readonly Shown[],
+): Promise<Pick<RowOf<Name>, Shown> | undefined> =>
+  withValues(database.selectFrom(table as 'fact').select(columns as never), values).executeTakeFirst() as never
+
+/** The same of a row that exists. */
+export async function getRow<Name extends Table, Column extends keyof RowOf<Name>, Shown extends keyof RowOf<Name>>(
+  ...query: Parameters<typeof findRow<Name, Column, Shown>>
+): Promise<Pick<RowOf<Name>, Shown>> {
+  const row = await findRow(...query)
+  if (!row) throw new NoResultError(query[0].selectFrom(query[1]).toOperationNode())
+  return row
+}
+
+export const updateRows = <Name extends Table, Column extends keyof RowOf<Name>>(
+  database: Database,
+  table: Name,
+  values: Values<Name, Column>,
+  changes: Updateable<Tables[Name]>,
+) => withValues(database.updateTable(table as 'fact').set(changes as object), values).execute()
+
+export const deleteRows = <Name extends Table, Column extends keyof RowOf<Name>>(
+  database: Database,
+  table: Name,
+  values: Values<Name, Column>,
+) => withValues(database.deleteFrom(table as 'fact'), values).execute()
+
+/** What is there already stays. */
+export const insertNew = <Name extends Table>(
+  database: Database,
+  table: Name,
+  rows: Insertable<Tables[Name]> | readonly Insertable<Tables[Name]>[],
+) => {
+  const inserting = database.insertInto(table).values(rows as never)
+  return inserting.onConflict(conflict => conflict.doNothing()).execute()
+}
+
+/** For joins with the chapter of a book by its key: `isChapter('unlock.book_id', 'unlock.chapter')`. */
+export const isChapter =
+  (book: `${string}.${string}`, key: `${string}.${string}`) =>
+  <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
+    join.onRef('chapter.book_id' as never, '=', book as never).onRef('chapter.key' as never, '=', key as never)
 
 /** For `where`. Unlike kysely's own filter, it refuses undefined and null. */
 export const equal = <DB, TB extends keyof DB, Names extends keyof FilterObject<DB, TB>>(

@@ -2,6 +2,7 @@ import type { Claims } from '../call/provider.ts'
 import { hashSecret, isSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Command, Role } from '../admin/command/command.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
+import { deleteRows } from '../database/queries.ts'
 
 export type Staff = { id: number; name: string; roles: readonly Role[] }
 
@@ -71,4 +72,4 @@ export async function staffOfSession(database: Database, token: string, now: Dat
 }
 
 export const closeStaffSession = (database: Database, token: string) =>
-  database.deleteFrom('staff_session').where('token_hash', '=', hashSecret(token)).execute()
+  deleteRows(database, 'staff_session', { token_hash: hashSecret(token) })

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { backendLimits } from '../../settings/limits/backend.ts'
 import type { ValuesOf } from '../../settings/limits/limit.ts'
 import type { Staff } from './staff.ts'
+import { updateRows } from '../database/queries.ts'
 
 export type Limits = Pick<ValuesOf<typeof backendLimits>, 'deskSupportCoins' | 'deskFinanceCoins' | 'deskLargeCoins'>
 
@@ -34,7 +35,7 @@ export const withinLimits = (command: Change, staff: Staff, limits: Limits) => (
     const isLarge = command.needsTwo ?? command.isLarge?.(input) ?? false
     if (coins === 0) return { ...result, isLarge }
     // Locks the row: two changes at once must not each find the other's coins left.
-    await database.updateTable('staff').set({ name: staff.name }).where('id', '=', staff.id).execute()
+    await updateRows(database, 'staff', { id: staff.id }, { name: staff.name })
     const today = await coinsToday(database, staff, input.now)
     const left = Math.max(0, ...staff.roles.map(role => MOST[role](limits) - today.all))
     if (coins > left) throw new Refusal(`${staff.name} may give or take ${counted(left, 'more coin')} today (UTC).`)

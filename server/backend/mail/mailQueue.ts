@@ -11,7 +11,7 @@ import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
 import { linkOrigin } from '../../linkOrigin.ts'
 import { brandIn, type MailBrands } from './mailBrands.ts'
-import { equal, hasRow } from '../database/queries.ts'
+import { equal, hasRow, updateRows, deleteRows } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 /** A claimed email may be claimed again after that. */
@@ -95,7 +95,7 @@ export function createMailQueue({
         return 'later'
       }
     }
-    await database.deleteFrom('mail').where('id', '=', id).execute()
+    await deleteRows(database, 'mail', { id })
     return 'done'
   }
 
@@ -123,11 +123,7 @@ export function createMailQueue({
 
   const postpone = async ({ id, tries }: MailRow) => {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
-    await database
-      .updateTable('mail')
-      .set({ due_at: later(wait) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(database, 'mail', { id }, { due_at: later(wait) })
   }
 
   const later = (wait: number) => new Date(now().getTime() + wait).toISOString()

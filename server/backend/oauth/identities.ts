@@ -7,7 +7,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
-import { equal, insertAll } from '../database/queries.ts'
+import { equal, insertAll, getRow } from '../database/queries.ts'
 import type { IdentityKey } from '../accounts/secrets/mailbox.ts'
 
 export class Refusal extends Error {
@@ -60,11 +60,7 @@ export const readerOfIdentity = (
     await insertAll(database, 'identity', [{ ...identity, provider, reader_id: id, created_at: now.toISOString() }])
     await recognizeIdentity(database, id, identity, now)
     if (made !== undefined) return { id, created: true }
-    const { locale } = await database
-      .selectFrom('reader')
-      .select('locale')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { locale } = await getRow(database, 'reader', { id }, ['locale'])
     return { id, created: false, linked: { email, locale } }
   })
 

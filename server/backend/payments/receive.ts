@@ -5,6 +5,7 @@ import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments 
 import { resolveIssue } from './issues.ts'
 import { moneyIssues } from '../metrics/money.ts'
 import { settlePayment } from './settle.ts'
+import { findRow } from '../database/queries.ts'
 
 type Receiver = {
   database: Database
@@ -73,12 +74,7 @@ async function withOrder(
 ): Promise<PaymentEvent | undefined> {
   const { payment } = event
   if (event.orderId !== undefined || payment === undefined || !('orderOf' in payments)) return event
-  const known = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('provider', '=', payments.name)
-    .where('payment', '=', payment)
-    .executeTakeFirst()
+  const known = await findRow(database, 'orders', { provider: payments.name, payment }, ['id'])
   if (known) return event
   try {
     const owner = await payments.orderOf(payment)

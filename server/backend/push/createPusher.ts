@@ -12,6 +12,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { nextAllowedTime } from './quietHours.ts'
+import { updateRows, deleteRows } from '../database/queries.ts'
 
 const PAUSE_MS = 10_000
 
@@ -157,10 +158,10 @@ async function gatherBatch(database: Database, now: Date): Promise<number> {
       .execute()
   }
   if (subscriptions.length < BATCH) {
-    await database.deleteFrom('book_news').where('book_id', '=', news.book_id).execute()
+    await deleteRows(database, 'book_news', { book_id: news.book_id })
   } else {
     const passed = subscriptions.at(-1)!.id
-    await database.updateTable('book_news').set({ passed }).where('book_id', '=', news.book_id).execute()
+    await updateRows(database, 'book_news', { book_id: news.book_id }, { passed })
   }
   return subscriptions.length
 }

@@ -12,6 +12,7 @@ import { coverAddress } from '../books/pictures.ts'
 import type { NewChapters, PushMessage } from '../../../shared/page/pushMessage.ts'
 import { isOffered, selectBooks } from '../database/selectBooks.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
+import { updateRows, deleteRows, isChapter } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
 /** Doubled from the first to the longest. */
@@ -96,10 +97,10 @@ const topicOf = ({ queue, endpoint_hash, about }: DuePush) =>
   createHash('sha256').update(`${endpoint_hash} ${queue} ${about}`).digest('base64url').slice(0, 32)
 
 const forget = (database: Database, { subscription_id }: DuePush) =>
-  database.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
+  deleteRows(database, 'push_subscription', { id: subscription_id })
 
 const saveOutcome = (database: Database, { subscription_id }: DuePush, set: { sent_at?: string; failures: number }) =>
-  database.updateTable('push_subscription').set(set).where('id', '=', subscription_id).execute()
+  updateRows(database, 'push_subscription', { id: subscription_id }, set)
 
 type Subject = Pick<PushSubscriptionRow, 'reader_id' | 'brand'>
 
@@ -131,9 +132,7 @@ async function messageAbout(
     .leftJoin('read_log', join =>
       join.onRef('read_log.book_id', '=', 'book.id').on('read_log.reader_id', '=', reader_id),
     )
-    .leftJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
-    )
+    .leftJoin('chapter', isChapter('read_log.book_id', 'read_log.chapter'))
     .select(['book.id', 'book.name', 'book.chapter_count', 'cover_hash', 'cover_sizes', 'seen'])
     .select(['chapter.number as read', 'author', 'followed'])
     .select(({ selectFrom }) =>

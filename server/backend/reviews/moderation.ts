@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewState } from '../database/schema/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { accountsOfPerson } from '../database/queries.ts'
+import { accountsOfPerson, findRow } from '../database/queries.ts'
 import { lockScore, refreshScore } from './score.ts'
 
 export const reviewsIn = (database: Database) =>
@@ -95,11 +95,7 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
   let shown = 0
   for (const { id, book_id } of await reviewsOf(database, readerId)) {
     await lockScore(database, book_id)
-    const review = await database
-      .selectFrom('review')
-      .select(['state', 'state_before', 'counts_before'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const review = await findRow(database, 'review', { id }, ['state', 'state_before', 'counts_before'])
     // Deleted by its reader a moment ago.
     if (!review) continue
     const { state, state_before, counts_before } = review

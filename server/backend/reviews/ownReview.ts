@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockScore, refreshScore } from './score.ts'
 import { isSeen, JUDGED } from './moderation.ts'
-import { accountsOfPerson, countOf, deletedBy, equal } from '../database/queries.ts'
+import { accountsOfPerson, countOf, deletedBy, equal, findRow, updateRows, deleteRows } from '../database/queries.ts'
 import { plainLine, plainText } from '../text/plainText.ts'
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
@@ -49,11 +49,7 @@ export async function suggestedName({ database, reader }: Pick<Requester, 'datab
     .limit(1)
     .executeTakeFirst()
   if (last) return last.name
-  const account = await database
-    .selectFrom('reader')
-    .select(['name', 'email'])
-    .where('id', '=', reader.id)
-    .executeTakeFirst()
+  const account = await findRow(database, 'reader', { id: reader.id }, ['name', 'email'])
   if (!account) return ''
   const isOfAddress = account.name.includes('@') || account.name === account.email.split('@')[0]
   return isOfAddress ? '' : account.name
@@ -93,9 +89,9 @@ export async function saveReview(
     // The operator had approved another text.
     const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
     if (looked) {
-      await database.deleteFrom('review_report').where('review_id', '=', id).execute()
+      await deleteRows(database, 'review_report', { review_id: id })
       const restored = before.state_before === null ? { state: 'shown' as const } : { state_before: 'shown' as const }
-      await database.updateTable('review').set(restored).where('id', '=', id).execute()
+      await updateRows(database, 'review', { id }, restored)
     }
     await refreshScore(database, book_id)
     return (await ownReview({ database, reader }, book_id))!
@@ -120,7 +116,7 @@ export const removeReview = ({ database, reader, now }: Requester, bookId: numbe
 
 /** The markers of hidden reviews hold for other accounts. For a transaction. */
 export async function deleteReviewsOf(database: Database, readerId: number, now: Date): Promise<void> {
-  await database.deleteFrom('review_report').where('reader_id', '=', readerId).execute()
+  await deleteRows(database, 'review_report', { reader_id: readerId })
   const books = await database
     .selectFrom('review')
     .select('book_id')
@@ -140,11 +136,7 @@ async function deleteReview(database: Database, readerId: number, bookId: number
     .where(({ and }) => and(own))
     .where(({ not }) => not(JUDGED))
     .execute()
-  await database
-    .updateTable('review')
-    .set({ stars: 0, text: '', name: '', changed_at: now.toISOString() })
-    .where(({ and }) => and(own))
-    .execute()
+  await updateRows(database, 'review', own, { stars: 0, text: '', name: '', changed_at: now.toISOString() })
   await refreshScore(database, bookId)
 }
 

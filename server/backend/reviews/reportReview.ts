@@ -2,7 +2,7 @@ import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type { ReportReason } from '../../../shared/reviews.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
-import { equal, countOf } from '../database/queries.ts'
+import { equal, countOf, updateRows } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { SEEN } from './moderation.ts'
@@ -40,6 +40,6 @@ export async function reportReview(
     if (review.state === 'cleared') return
     const reports = await database.selectFrom('review_report').where('review_id', '=', reviewId).$call(countOf)
     if (reports < ENOUGH_REPORTS) return
-    await database.updateTable('review').set({ state: 'reported' }).where('id', '=', reviewId).execute()
+    await updateRows(database, 'review', { id: reviewId }, { state: 'reported' })
   })
 }

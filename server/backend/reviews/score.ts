@@ -1,6 +1,6 @@
 import type { BookRatings } from '../../../shared/api/review.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { equal, insertAll } from '../database/queries.ts'
+import { equal, insertAll, getRow, updateRows, deleteRows } from '../database/queries.ts'
 
 /**
  * From so many ratings their average is the score; before that a book keeps its initial score, so that a few ratings do
@@ -26,24 +26,21 @@ export async function refreshScore(database: Database, bookId: number): Promise<
     .groupBy('stars')
     .execute()
   const rows = sums.map(({ stars, readers }) => ({ book_id: bookId, stars, readers: Number(readers) }))
-  await database.deleteFrom('rating_sum').where('book_id', '=', bookId).execute()
+  await deleteRows(database, 'rating_sum', { book_id: bookId })
   await insertAll(database, 'rating_sum', rows)
-  const { given_score } = await database
-    .selectFrom('book')
-    .select('given_score')
-    .where('id', '=', bookId)
-    .executeTakeFirstOrThrow()
+  const { given_score } = await getRow(database, 'book', { id: bookId }, ['given_score'])
   const count = rows.reduce((sum, { readers }) => sum + readers, 0)
   const isTheirs = count >= ENOUGH_RATINGS || (given_score === 0 && count > 0)
   const average = rows.reduce((sum, { stars, readers }) => sum + stars * readers, 0) / count
-  await database
-    .updateTable('book')
-    .set({
+  await updateRows(
+    database,
+    'book',
+    { id: bookId },
+    {
       score: isTheirs ? Math.round(average * 10) / 10 : given_score,
       rating_count: isTheirs ? count : 0,
-    })
-    .where('id', '=', bookId)
-    .execute()
+    },
+  )
 }
 
 export async function ratingsOf(database: Database, bookId: number): Promise<BookRatings> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { COUNT, insertAll } from '../database/queries.ts'
+import { COUNT, insertAll, deleteRows } from '../database/queries.ts'
 
 /** Fewer could identify readers, and mean little. */
 const ENOUGH_READERS = 5
@@ -21,7 +21,7 @@ export async function countSharedReaders(database: Database): Promise<void> {
   for (const book of books) {
     const rows = await sharedBy(database, book, readers)
     await inTransaction(database, async database => {
-      await database.deleteFrom('shared_readers').where('book_id', '=', book).execute()
+      await deleteRows(database, 'shared_readers', { book_id: book })
       await insertAll(database, 'shared_readers', rows)
     })
     await delay(0)

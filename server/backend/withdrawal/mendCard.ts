@@ -7,6 +7,7 @@ import { foldedName } from '../books/book.ts'
 import { namesIn, type Card } from '../books/card.ts'
 import { keepCover, storeCover, type StoredCover } from '../books/cover.ts'
 import { storeAuthors, storeTags, tagId } from '../books/save.ts'
+import { getRow } from '../database/queries.ts'
 
 /** Later editions keep the changes. Lists, search and cached pages follow. The old cover can be put back. */
 export async function mendCard(
@@ -17,7 +18,7 @@ export async function mendCard(
   const changes: Partial<Card> = { ...words, ...(cover && { cover: cover.columns.cover_hash ?? '' }) }
   await changeCatalogue(database, async database => {
     const { title, author, introduction, genre, tags, language } = words
-    const { mended } = await database.selectFrom('book').select('mended').where('id', '=', id).executeTakeFirstOrThrow()
+    const { mended } = await getRow(database, 'book', { id }, ['mended'])
     await database
       .updateTable('book')
       .set({

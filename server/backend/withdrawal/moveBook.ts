@@ -3,6 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { notifyOwnersAt } from './notifyOwners.ts'
+import { findRow, updateRows } from '../database/queries.ts'
 
 export type PlacedBook = {
   id: number
@@ -14,7 +15,7 @@ export type PlacedBook = {
 
 /** Read-only. Throws a message if there is no such book. */
 export async function placesOf(database: Database, bookId: number): Promise<PlacedBook> {
-  const book = await database.selectFrom('book').select(['name', 'brands']).where('id', '=', bookId).executeTakeFirst()
+  const book = await findRow(database, 'book', { id: bookId }, ['name', 'brands'])
   if (!book) throw new Error(`Book ${bookId} not found.`)
   const owners = await database
     .selectFrom('unlock')
@@ -55,11 +56,7 @@ export async function moveBook(
 ): Promise<PlacedBook> {
   await changeCatalogue(database, async database => {
     const before = await placesOf(database, bookId)
-    await database
-      .updateTable('book')
-      .set({ brands: toColumn(brands) })
-      .where('id', '=', bookId)
-      .execute()
+    await updateRows(database, 'book', { id: bookId }, { brands: toColumn(brands) })
     await refreshShelves(database)
     await recordMove(database, before, brands, notify)
   })

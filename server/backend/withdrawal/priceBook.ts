@@ -3,6 +3,7 @@ import { ownPricesIn } from '../coins/prices.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { recordUrgentChange } from '../database/facts.ts'
+import { updateRows } from '../database/queries.ts'
 
 type NewPrice = {
   /** Keys; '': all brands. */
@@ -24,11 +25,7 @@ export const setPrice = (database: Database, bookId: number, { brands, chapter, 
         ? { ...before, chapters: { ...before.chapters, [chapter.key]: price?.coins } }
         : { ...before, book: price }
     }
-    await database
-      .updateTable('book')
-      .set({ prices: JSON.stringify(own) })
-      .where('id', '=', bookId)
-      .execute()
+    await updateRows(database, 'book', { id: bookId }, { prices: JSON.stringify(own) })
     await recordUrgentChange(database)
   })
 

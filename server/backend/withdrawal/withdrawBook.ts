@@ -2,6 +2,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { spentOn, refundBook, type Sum } from './refund.ts'
+import { findRow } from '../database/queries.ts'
 
 export type Withdrawal = {
   id: number
@@ -78,11 +79,7 @@ export async function restoreBook(database: Database, bookId: number): Promise<W
 }
 
 async function bookOf(database: Database, bookId: number) {
-  const book = await database
-    .selectFrom('book')
-    .select(['name', 'withdrawn', 'withdrawn_at'])
-    .where('id', '=', bookId)
-    .executeTakeFirst()
+  const book = await findRow(database, 'book', { id: bookId }, ['name', 'withdrawn', 'withdrawn_at'])
   if (!book) throw new Error(`Book ${bookId} not found.`)
   return book
 }

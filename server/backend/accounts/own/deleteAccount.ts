@@ -7,9 +7,10 @@ import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { recordEnded, revokeCredentials } from '../credentials.ts'
 import { orderMail } from '../emails.ts'
-import { deleteRows } from './deleteRows.ts'
+import { deletePersonalRows } from './deleteRows.ts'
 import { leaveMailboxes } from '../person/mailboxes.ts'
 import { moveDebts } from './openWallet.ts'
+import { deleteRows } from '../../database/queries.ts'
 
 type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: { id: number } }
 
@@ -41,7 +42,7 @@ export async function deleteAccount(
   await leaveMailboxes(database, reader.id, now)
   const lost = await forfeit(database, reader.id, now)
   await revokeCredentials(database, [reader.id], 'deletion', now)
-  await deleteRows(database, { id: reader.id, brand }, now)
+  await deletePersonalRows(database, { id: reader.id, brand }, now)
   await recordEnded(database, { reader_id: reader.id, what: 'account' }, now)
   await deleteAddress(database, brand, account)
   await deleteDevice(database, call)
@@ -65,8 +66,8 @@ async function deleteAddress(
   brand: string,
   { email, email_verified_at }: { email: string; email_verified_at: string | null },
 ) {
-  await database.deleteFrom('mail').where('brand', '=', brand).where('recipient', '=', email).execute()
-  await database.deleteFrom('proof').where('brand', '=', brand).where('email', '=', email).execute()
+  await deleteRows(database, 'mail', { brand, recipient: email })
+  await deleteRows(database, 'proof', { brand, email })
   if (!email_verified_at) return
   await database
     .updateTable('complaint')

@@ -7,6 +7,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { deleteReviewsOf } from '../../reviews/ownReview.ts'
 import { credentialsOf } from '../credentials.ts'
+import { updateRows } from '../../database/queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const FACT = 'late rows'
@@ -26,7 +27,7 @@ const PERSONAL = [
 
 type Account = { id: number; brand: string }
 
-export async function deleteRows(database: Database, { id, brand }: Account, now: Date): Promise<void> {
+export async function deletePersonalRows(database: Database, { id, brand }: Account, now: Date): Promise<void> {
   // First: PostgreSQL waits until transactions writing rows of this reader have committed.
   await deleteName(database, id)
   // In-memory sessions were revoked with the deletion, for all processes.
@@ -35,11 +36,7 @@ export async function deleteRows(database: Database, { id, brand }: Account, now
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
   await deleteReviewsOf(database, id, now)
   await deleteCommentsOf(database, id)
-  await database
-    .updateTable('complaint')
-    .set({ email: null, device: '', reader_id: null })
-    .where('reader_id', '=', id)
-    .execute()
+  await updateRows(database, 'complaint', { reader_id: id }, { email: null, device: '', reader_id: null })
   await anonymizeOrders(database, { id, brand })
 }
 
@@ -53,7 +50,7 @@ export async function deleteLateRows(database: Database, now: Date): Promise<voi
     .select(['id', 'brand'])
     .where('deleted_at', '>=', since ?? '')
     .execute()
-  for (const account of deleted) await inTransaction(database, database => deleteRows(database, account, now))
+  for (const account of deleted) await inTransaction(database, database => deletePersonalRows(database, account, now))
   await writeFact(database, FACT, now.toISOString())
 }
 

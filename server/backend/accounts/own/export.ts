@@ -4,8 +4,8 @@ import type { Call, SignedIn } from '../../call/handler.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { sql, type JoinBuilder } from 'kysely'
-import { accountsOfPerson, equal } from '../../database/queries.ts'
+import { sql } from 'kysely'
+import { accountsOfPerson, equal, isChapter } from '../../database/queries.ts'
 
 /** A few hundred kilobytes at most. */
 const PAGE_ENTRIES = 500
@@ -61,13 +61,6 @@ type Query = {
   limit(count: number): { offset(count: number): { execute(): Promise<Record<string, unknown>[]> } }
 }
 type Part = (database: Database, whose: Whose) => Query
-
-type Naming = 'read_log' | 'comment' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
-type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
-type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
-
-const isChapter = (book: BookIn, key: KeyIn) => (join: JoinBuilder<Tables, Naming | 'chapter'>) =>
-  join.onRef('chapter.book_id', '=', book).onRef('chapter.key', '=', key)
 
 const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
 

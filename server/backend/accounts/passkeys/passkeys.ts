@@ -6,6 +6,7 @@ import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredential, revokeCredentials } from '../credentials.ts'
 import { UNDO_LIFETIME } from '../proofs.ts'
 import { lockReaders } from '../readers.ts'
+import { findRow } from '../../database/queries.ts'
 
 export const MAX = 20
 
@@ -72,11 +73,7 @@ export async function revokeAddedPasskey(
   if (!owner) return undefined
   // Locks the reader first, like other changes of credentials; deletes the passkey before the sessions it led to.
   await lockReaders(database, [owner.id])
-  const known = await database
-    .selectFrom('passkey')
-    .select('credential')
-    .where('link_hash', '=', link_hash)
-    .executeTakeFirst()
+  const known = await findRow(database, 'passkey', { link_hash }, ['credential'])
   if (!known) return undefined
   await removePasskey(database, owner.id, known.credential, now)
   await revokeCredentials(database, [owner.id], 'signOut', now)

@@ -3,7 +3,7 @@ import { date } from '../../../../shared/text/format.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { closeTopUps, lockPerson } from '../../coins/corrections/freeze.ts'
 import { hasLeapt } from '../../database/facts.ts'
-import { accountsOfPerson, hasRow, notBanned } from '../../database/queries.ts'
+import { accountsOfPerson, hasRow, notBanned, updateRows } from '../../database/queries.ts'
 import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -29,7 +29,7 @@ export async function banPerson(
 ): Promise<{ accounts: number[]; reviews: number }> {
   const personId = await lockPerson(database, readerId)
   const ban = { banned_until: until, ban_reason: reason }
-  await database.updateTable('person').set(ban).where('id', '=', personId).execute()
+  await updateRows(database, 'person', { id: personId }, ban)
   const accounts = (await accountsOfPerson(database, readerId).execute()).map(({ id }) => id)
   await closeTopUps(database, accounts)
   await hideCommentsOf(database, readerId, true)

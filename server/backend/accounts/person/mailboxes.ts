@@ -1,6 +1,6 @@
 import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { WELCOME } from '../../coins/gifts.ts'
-import { accountsOfPerson, hasRow } from '../../database/queries.ts'
+import { accountsOfPerson, hasRow, updateRows, deleteRows } from '../../database/queries.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { hideAllOf, JUDGED } from '../../reviews/moderation.ts'
@@ -16,11 +16,7 @@ type Account = { id: number; brand: string; email: string }
 /** The only code that confirms an address: all accounts of its mailbox become one person's. For a transaction. */
 export async function confirmAddress(database: Database, { id, brand, email }: Account, now: Date): Promise<void> {
   const time = now.toISOString()
-  await database
-    .updateTable('reader')
-    .set({ email, signed_up_as: null, email_verified_at: time })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(database, 'reader', { id }, { email, signed_up_as: null, email_verified_at: time })
   const mailbox_hash = await hashMailbox(database, brand, email)
   await database
     .updateTable('mailbox')
@@ -86,7 +82,7 @@ export async function mergePersons(database: Database, accounts: readonly number
   const ban = merged.reduce((one, other) => ((one.banned_until ?? '') < (other.banned_until ?? '') ? other : one))
   if (!frozen_at && !ban.banned_until) return
   const { banned_until, ban_reason } = ban
-  await database.updateTable('person').set({ frozen_at, banned_until, ban_reason }).where('id', '=', first.id).execute()
+  await updateRows(database, 'person', { id: first.id }, { frozen_at, banned_until, ban_reason })
   if (banned_until) await hideAllOf(database, accounts[0]!, true)
   const all = await accountsOfPerson(database, accounts[0]!).execute()
   await closeTopUps(
@@ -99,11 +95,7 @@ export async function mergePersons(database: Database, accounts: readonly number
 export async function leaveMailboxes(database: Database, readerId: number, now: Date): Promise<void> {
   const time = await retentionOf(database, readerId, now)
   const own = { reader_id: readerId }
-  if (!time)
-    await database
-      .deleteFrom('mailbox')
-      .where(({ and }) => and(own))
-      .execute()
+  if (!time) await deleteRows(database, 'mailbox', own)
   else
     await database
       .updateTable('mailbox')

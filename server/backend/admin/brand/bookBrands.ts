@@ -2,6 +2,7 @@ import { fromColumn, toColumn } from '../../database/brandList.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { changeCatalogue } from '../../database/transaction.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
+import { updateRows } from '../../database/queries.ts'
 
 /** Changes the brands of books that name some; returns how many. `change` changes the set, and says if it did. */
 export const changeBookBrands = (database: Database, change: (brands: Set<string>) => boolean): Promise<number> =>
@@ -11,11 +12,7 @@ export const changeBookBrands = (database: Database, change: (brands: Set<string
     for (const { id, brands: column } of named) {
       const brands = new Set(fromColumn(column))
       if (!change(brands)) continue
-      await database
-        .updateTable('book')
-        .set({ brands: toColumn(brands) })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(database, 'book', { id }, { brands: toColumn(brands) })
       changed++
     }
     if (changed > 0) {

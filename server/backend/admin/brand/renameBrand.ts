@@ -3,7 +3,7 @@ import { mergePersons } from '../../accounts/person/mailboxes.ts'
 import { hashIdentity, hashMailbox } from '../../accounts/secrets/mailbox.ts'
 import { Refusal, type Command } from '../command/command.ts'
 import { BRAND_KEY, brandFolderOf } from '../../call/brandFolder.ts'
-import { COUNT, countOf } from '../../database/queries.ts'
+import { COUNT, countOf, updateRows } from '../../database/queries.ts'
 import { tables, type Database, type Tables } from '../../database/schema/schema.ts'
 import { movePrices } from '../../withdrawal/priceBook.ts'
 import { changeBookBrands } from './bookBrands.ts'
@@ -110,12 +110,7 @@ async function renameMailboxes(database: Database, from: string, to: string): Pr
     )
 
   async function rehash(id: number, before: string, after: string): Promise<void> {
-    await database
-      .updateTable('mailbox')
-      .set({ mailbox_hash: after })
-      .where('mailbox_hash', '=', before)
-      .where('reader_id', '=', id)
-      .execute()
+    await updateRows(database, 'mailbox', { mailbox_hash: before, reader_id: id }, { mailbox_hash: after })
     const sharing = await database.selectFrom('mailbox').select('reader_id').where('mailbox_hash', '=', after).execute()
     if (sharing.length > 1)
       await mergePersons(

@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { counted, numberOf } from '../command/numbers.ts'
 import { changeOfReader } from '../command/readers.ts'
 import { Refusal, type ChangeResult, type CommandInput, type Word, when } from '../command/command.ts'
+import { getRow } from '../../database/queries.ts'
 
 const MAX = 1_000_000
 const WORDS: Word[] = [{ name: 'COINS', meaning: `how many, from 1 to ${MAX}`, kind: 'number' }]
@@ -63,22 +64,14 @@ async function adjust(
   return result(`${wordsOf(amount)} reader ${readerId}.`, Math.abs(amount))
 
   async function result(said: string, coins: number): Promise<ChangeResult> {
-    const wallet = await database
-      .selectFrom('wallet')
-      .select(['coins', 'debt'])
-      .where('reader_id', '=', readerId)
-      .executeTakeFirstOrThrow()
+    const wallet = await getRow(database, 'wallet', { reader_id: readerId }, ['coins', 'debt'])
     return { said, coins, parts: [{ name: 'wallet', fields: { reader: readerId, ...wallet } }] }
   }
 }
 
 /** Unverified accounts are deleted after some weeks; coins would prevent that. */
 async function refuseUnverified(database: Database, readerId: number): Promise<void> {
-  const { signed_up_as } = await database
-    .selectFrom('reader')
-    .select('signed_up_as')
-    .where('id', '=', readerId)
-    .executeTakeFirstOrThrow()
+  const { signed_up_as } = await getRow(database, 'reader', { id: readerId }, ['signed_up_as'])
   if (signed_up_as) throw new Refusal(`Reader ${readerId} has not confirmed their email address yet.`)
 }
 

@@ -3,7 +3,7 @@ import { COMMENT_REASONS } from '../../../../shared/reviews.ts'
 import { commentsIn, restoreComment as restore, setCommentState } from '../../comments/moderation.ts'
 import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { hasRow } from '../../database/queries.ts'
+import { hasRow, deleteRows, insertNew } from '../../database/queries.ts'
 import { Refusal, when, type Change, type Command } from '../command/command.ts'
 import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
 import { changeOfReader, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
@@ -193,16 +193,9 @@ export const writer = changeOfReader({
     if (!(await database.selectFrom(table).select('id').where('id', '=', id).$call(hasRow)))
       throw new Refusal(`There is no ${table} ${id}.`)
     if (remove) {
-      await database
-        .deleteFrom('book_writer')
-        .where(({ and }) => and(row))
-        .execute()
+      await deleteRows(database, 'book_writer', row)
     } else {
-      await database
-        .insertInto('book_writer')
-        .values(row)
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+      await insertNew(database, 'book_writer', row)
     }
     return {
       said: `Reader ${readerId} ${remove ? 'no longer writes' : 'writes'} as ${table} ${id}.`,

@@ -3,6 +3,7 @@ import { confirmedReader, inLanguageOf } from '../command/confirmedReader.ts'
 import type { Change } from '../command/command.ts'
 import { counted } from '../command/numbers.ts'
 import { BRAND_OF_READER, READER } from '../command/readers.ts'
+import { getRow } from '../../database/queries.ts'
 
 export const deleteReader: Change = {
   meaning: 'deletes an account for a reader who cannot sign in',
@@ -14,11 +15,7 @@ export const deleteReader: Change = {
   needsTwo: true,
   run: async ({ words: [word = ''], options: { brand }, hasMail, now }, database) => {
     const reader = await confirmedReader(database, word, brand)
-    const { coins } = await database
-      .selectFrom('wallet')
-      .select('coins')
-      .where('reader_id', '=', reader.id)
-      .executeTakeFirstOrThrow()
+    const { coins } = await getRow(database, 'wallet', { reader_id: reader.id }, ['coins'])
     const mailer = hasMail ? { wake: () => {}, sendsFor: () => true } : undefined
     const call = { brand: reader.brand, reader, device: '', site: { origin: '', base: '' }, mailer, now }
     await inLanguageOf(reader, () => deleteAccount(database, { email: reader.email }, call))

@@ -1,5 +1,5 @@
 import { returnUnlock } from '../../coins/corrections/returnUnlock.ts'
-import { equal } from '../../database/queries.ts'
+import { equal, findRow } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { BOOK, bookBy } from '../command/books.ts'
 import { Refusal, when } from '../command/command.ts'
@@ -14,11 +14,7 @@ export const returnUnlocked = changeOfReader({
   run: async (readerId, { words: [book, word], now }, database) => {
     const bookId = await bookBy(database, book)
     const number = numberOf(word, 'CHAPTER')
-    const chapter = await database
-      .selectFrom('chapter')
-      .select('key')
-      .where(is => equal(is, { book_id: bookId, number }))
-      .executeTakeFirst()
+    const chapter = await findRow(database, 'chapter', { book_id: bookId, number }, ['key'])
     const name = `chapter ${number} of book ${bookId}`
     if (!chapter) throw new Refusal(`There is no ${name}.`)
     const returned = await returnUnlock(database, { readerId, bookId, chapter: chapter.key }, now)

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { Refusal, ROLES, always, type Change, type Command, type Role, type Word } from '../command/command.ts'
+import { updateRows } from '../../database/queries.ts'
 
 const NAME: Word = { name: 'NAME', meaning: 'the real name of a person, which the audit log shows', kind: 'line' }
 
@@ -57,7 +58,7 @@ export const staffAdd: Change = {
     }
     const values = { roles: roles.join() }
     await (known
-      ? database.updateTable('staff').set(values).where('id', '=', known.id).execute()
+      ? updateRows(database, 'staff', { id: known.id }, values)
       : database
           .insertInto('staff')
           .values({ ...values, name, login, created_at: now.toISOString() })

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { counted, LIMIT, limitOf } from '../command/numbers.ts'
 import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
 import type { Part, Command } from '../command/command.ts'
+import { isChapter } from '../../database/queries.ts'
 
 export const wallet: Command = {
   meaning: 'shows what a reader has, bought and spent',
@@ -65,9 +66,7 @@ async function chaptersOf(database: Database, readerId: number, limit: number): 
         .onRef('order_chapter.order_id', '=', 'unlock.order_id')
         .onRef('order_chapter.chapter', '=', 'unlock.chapter'),
     )
-    .leftJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'unlock.book_id').onRef('chapter.key', '=', 'unlock.chapter'),
-    )
+    .leftJoin('chapter', isChapter('unlock.book_id', 'unlock.chapter'))
     .select(['ordered_at', 'unlock.order_id', 'unlock.book_id', 'book.name', 'chapter.number', 'price', 'withdrawn'])
     .where('unlock.reader_id', '=', readerId)
     .orderBy('ordered_at', 'desc')

@@ -4,7 +4,7 @@ import { detachComments, moveComments } from './carryComments.ts'
 import type { EditionChapter, KnownChapter } from './match.ts'
 import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
-import { equal, insertAll } from '../../database/queries.ts'
+import { equal, insertAll, updateRows, deleteRows, insertNew } from '../../database/queries.ts'
 
 export type Keyed = EditionChapter & { key: number; number: number }
 
@@ -51,7 +51,7 @@ async function storeRetired(
   const live = new Set(next.map(({ key }) => key))
   const back = known.filter(({ key, isRetired }) => isRetired && live.has(key))
   for (const { key } of back) {
-    await database.deleteFrom('retired_chapter').where('book_id', '=', bookId).where('key', '=', key).execute()
+    await deleteRows(database, 'retired_chapter', { book_id: bookId, key })
   }
   for (const { key, number, title, file, paragraphs } of known.filter(one => !one.isRetired && !live.has(one.key))) {
     const body = joinParagraphs([...paragraphs])
@@ -80,21 +80,13 @@ async function writeOrigins(
     return [from, ...inherited].filter(origin => origin !== to).map(origin => ({ book_id: bookId, key: to, origin }))
   })
   for (const row of rows) {
-    await database
-      .insertInto('chapter_origin')
-      .values(row)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertNew(database, 'chapter_origin', row)
   }
 }
 
 /** While positions are moved, so that none is moved twice. */
 const detach = (database: Database, bookId: number, key: number) =>
-  database
-    .updateTable('read_log')
-    .set({ chapter: -key })
-    .where(is => equal(is, { book_id: bookId, chapter: key }))
-    .execute()
+  updateRows(database, 'read_log', { book_id: bookId, chapter: key }, { chapter: -key })
 
 async function movePlaces(
   database: Database,

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { isVisible, selectBooks, type Visitor } from '../../database/selectBooks.ts'
 import type { ReadLog } from '../../../../shared/api/ownReading.ts'
+import { isChapter } from '../../database/queries.ts'
 
 type Located = { key: number; number: number }
 
@@ -52,9 +53,7 @@ export async function keysOf(database: Database, visitor: Visitor, entries: read
 const heirsOf = (database: Database, merged: readonly { book_id: number; key: number }[]) =>
   database
     .selectFrom('chapter_origin')
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'chapter_origin.book_id').onRef('chapter.key', '=', 'chapter_origin.key'),
-    )
+    .innerJoin('chapter', isChapter('chapter_origin.book_id', 'chapter_origin.key'))
     .select(['chapter_origin.book_id', 'origin', 'chapter.key'])
     .where(({ or, and }) =>
       or(merged.map(({ book_id, key }) => and({ 'chapter_origin.book_id': book_id, origin: key }))),

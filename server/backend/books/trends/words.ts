@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { deletedBy } from '../../database/queries.ts'
+import { deletedBy, insertNew } from '../../database/queries.ts'
 import { isOffered, selectBooks, shelvesOf } from '../../database/selectBooks.ts'
 
 const SHOWN = 10
@@ -106,12 +106,7 @@ export async function setStarters(
       .filter(word => word.length <= LONGEST_KEYWORD)
       .map((word, index) => ({ brand: startersOf(brand, language), word, heat: -index })),
   )
-  if (rows.length)
-    await database
-      .insertInto('trend')
-      .values(rows)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+  if (rows.length) await insertNew(database, 'trend', rows)
 }
 
 /** For all brands. Returns whether that changed anything. @param word as `asWord` returns it */

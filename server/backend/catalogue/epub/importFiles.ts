@@ -16,6 +16,7 @@ import type { Arrival } from './measure.ts'
 import { convertedPicture } from './picture.ts'
 import { sameLetters } from './titles.ts'
 import { readEpub } from './readEpub.ts'
+import { findRow } from '../../database/queries.ts'
 
 export type ImportResult = {
   file: string
@@ -73,8 +74,7 @@ const freedom = ({ outcome }: { outcome: Outcome }, { free, freeIfNew }: ImportO
 const apartKey = ({ sourceKey, title, authors }: NewBook) =>
   `${sourceKey} ${shortHash(Buffer.from(`${title}\n${joinNames(authors)}`))}`
 
-const keyHolder = (database: Database, key: string) =>
-  database.selectFrom('book').select(['id', 'name']).where('source_key', '=', key).executeTakeFirst()
+const keyHolder = (database: Database, key: string) => findRow(database, 'book', { source_key: key }, ['id', 'name'])
 
 const importFile = async (database: Database, file: string, options: ImportOptions): Promise<ImportResult> => {
   const { free, isApart = false, isOngoing = false, notify = false, ...how } = options

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { readAbout, readBookFolder, bookFolders } from './bookFolders.ts'
 import { cataloguePaths } from './cataloguePaths.ts'
 import { basename, join } from 'node:path'
+import { findRow } from '../../database/queries.ts'
 
 /** Folders in the order in which books get their ids. */
 export async function allFolders() {
@@ -16,11 +17,7 @@ export async function allFolders() {
 export async function publishedSoFar(database: Database, folder: string, more = 0, now = new Date()): Promise<NewBook> {
   const { serial, ...book } = await readBookFolder(folder)
   if (!serial) return book
-  const known = await database
-    .selectFrom('book')
-    .select(['chapter_count', 'updated_at'])
-    .where('source_key', '=', book.sourceKey)
-    .executeTakeFirst()
+  const known = await findRow(database, 'book', { source_key: book.sourceKey }, ['chapter_count', 'updated_at'])
   const count = Math.max(serial, (known?.chapter_count ?? 0) + more)
   return {
     ...book,

@@ -2,6 +2,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { record } from '../ledger.ts'
 import { settleDebt } from '../settleDebt.ts'
 import { addCoins, lockWallet } from '../wallet.ts'
+import { getRow } from '../../database/queries.ts'
 
 type Adjustment = {
   key: string
@@ -39,10 +40,6 @@ export async function adjustCoins(
     const movement = { reference, reader_id: readerId, amount, order_id: null, voucher_id: null } as const
     await record(database, [{ ...movement, sender: 'gifts', receiver: 'wallet' }], now)
   }
-  const { debt: before } = await database
-    .selectFrom('wallet')
-    .select('debt')
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
+  const { debt: before } = await getRow(database, 'wallet', { reader_id: readerId }, ['debt'])
   return { isNew: true, debt: { before, after: await settleDebt(database, readerId, reference, now) } }
 }

@@ -1,4 +1,4 @@
-import { equal } from '../../database/queries.ts'
+import { equal, deleteRows } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { record, type Movement } from '../ledger.ts'
 import { settleDebt } from '../settleDebt.ts'
@@ -50,10 +50,7 @@ export async function returnUnlock(
       else await addCoins(database, readerId, amount)
       returned[receiver === 'voucher' ? 'vouchers' : 'coins'] += amount
     }
-    await database
-      .deleteFrom('unlock')
-      .where(is => equal(is, { reader_id: readerId, book_id: bookId, chapter }))
-      .execute()
+    await deleteRows(database, 'unlock', { reader_id: readerId, book_id: bookId, chapter })
     await record(database, movements, now)
     await settleDebt(database, readerId, referenceOf({ order_id, chapter }), now)
     returned.orders.push(order_id)

@@ -1,6 +1,6 @@
 import { failures as text } from '../../../../shared/text/en/backend/failures.ts'
 import { ApiError, notFound } from '../../call/apiError.ts'
-import { equal, hasRow } from '../../database/queries.ts'
+import { equal, hasRow, updateRows, isChapter } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { total, type Balance } from '../balance.ts'
@@ -41,7 +41,7 @@ export const undoOrder = (
       const returned = await returnUnlock(database, { readerId, bookId: book_id, chapter, orderId }, now)
       if (!returned) throw closed()
     }
-    await database.updateTable('orders').set({ status: 'refunded' }).where('id', '=', orderId).execute()
+    await updateRows(database, 'orders', { id: orderId }, { status: 'refunded' })
     countOrder(database, { kind: 'chapters', status: 'refunded' })
     const { coins } = await lockWallet(database, readerId)
     return { coins, vouchers: total(await liveVouchers(database, readerId, now)) }
@@ -53,9 +53,7 @@ type Bought = { readerId: number; bookId: number; keys: number[]; since: string 
 const hasReadOn = (database: Database, { readerId, bookId, keys, since }: Bought) =>
   database
     .selectFrom('read_log')
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
-    )
+    .innerJoin('chapter', isChapter('read_log.book_id', 'read_log.chapter'))
     .select('read_log.chapter')
     .where(is => equal(is, { 'read_log.reader_id': readerId, 'read_log.book_id': bookId }))
     .where('read_at', '>', since)

@@ -8,7 +8,7 @@ import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { BrandPrices } from '../../call/brandPrices.ts'
 import { toChapterItem, readChapter } from '../../books/readChapter.ts'
-import { countOf, onPage } from '../../database/queries.ts'
+import { countOf, onPage, isChapter } from '../../database/queries.ts'
 import { selectBooks, type BookCondition } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'chapter.ordered'> = (input, { database, brand, prices, reader }) => {
@@ -30,9 +30,7 @@ async function list(database: Database, customer: Customer, { page, limit }: { p
   const { readerId } = customer
   const own = selectBooks(database, NOT_BY_LAW)
     .innerJoin(unlockedKeys(database, readerId).as('own'), 'own.book_id', 'book.id')
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'own.book_id').onRef('chapter.key', '=', 'own.key'),
-    )
+    .innerJoin('chapter', isChapter('own.book_id', 'own.key'))
   const total = await own.$call(countOf)
   const rows = await own
     .select([

@@ -1,6 +1,7 @@
 import { refuseWithoutComments } from '../../books/commentedChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import { toldOf } from '../../comments/news.ts'
+import { updateRows } from '../../database/queries.ts'
 
 export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
   refuseWithoutComments(call)
@@ -9,7 +10,6 @@ export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
     ...(push !== undefined && { replies_by_push: Number(push) }),
     ...(mail !== undefined && { replies_by_mail: Number(mail) }),
   }
-  if (Object.keys(changed).length > 0)
-    await database.updateTable('reader').set(changed).where('id', '=', reader.id).execute()
+  if (Object.keys(changed).length > 0) await updateRows(database, 'reader', { id: reader.id }, changed)
   return toldOf(call)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Input } from '../../../../shared/api/endpoints.ts'
 import { LONGEST_COMMENT } from '../../../../shared/reviews.ts'
-import { deleteRows } from '../../accounts/own/deleteRows.ts'
+import { deletePersonalRows } from '../../accounts/own/deleteRows.ts'
 import { PLAIN_COMMENTS } from '../../call/handler.ts'
 import { saveBook } from '../../books/save.ts'
 import { mailReplies } from '../../comments/mailReplies.ts'
@@ -377,7 +377,7 @@ test('a deleted account takes its comments, likes and mutes along', async () => 
     return parts
   })()
   expect(comments).toMatchObject([{ text: 'Mine alone' }])
-  await inTransaction(database, database => deleteRows(database, { id: mara.id, brand: 'local' }, clock.now))
+  await inTransaction(database, database => deletePersonalRows(database, { id: mara.id, brand: 'local' }, clock.now))
   expect((await list(noor, { sort: 'newest' })).items).toMatchObject([
     { text: 'Of Noor', likes: 0 },
     { state: 'deleted', text: '', author: null },

@@ -3,10 +3,11 @@ import { chapterNotFound, invalid } from '../../call/apiError.ts'
 import { refuseUnseen } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { findRow } from '../../database/queries.ts'
 
 export const handle: Handler<'complaint.submit_save'> = async (complaint, { database, brand, reader, device, now }) => {
   const { type_id, book_id, chapter_id = null, content, email } = complaint
-  const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
+  const type = await findRow(database, 'complaint_type', { id: type_id }, ['id'])
   if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])
   await refuseUnseen(database, book_id, { brand, readerId: reader?.id })
   // It stays with the text that it is about.
@@ -31,12 +32,7 @@ export const handle: Handler<'complaint.submit_save'> = async (complaint, { data
 }
 
 async function chapterOf(database: Database, bookId: number, number: number) {
-  const chapter = await database
-    .selectFrom('chapter')
-    .select('key')
-    .where('book_id', '=', bookId)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const chapter = await findRow(database, 'chapter', { book_id: bookId, number }, ['key'])
   if (!chapter) throw chapterNotFound()
   return chapter
 }

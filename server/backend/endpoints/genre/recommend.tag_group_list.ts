@@ -8,7 +8,7 @@ import { labelled, labelOf } from '../../books/genreLabels.ts'
 import { inLanguage, joined, passes } from '../../books/filter.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
-import { countOf, hasRow } from '../../database/queries.ts'
+import { countOf, hasRow, findRow } from '../../database/queries.ts'
 import { belongsTo, isOffered, selectBooks, type BookCondition, shelvesOf } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, call) =>
@@ -49,7 +49,7 @@ type Filter = Omit<ParsedInput<'recommend.tag_group_list'>, 'subid'>
 async function books(call: Listing, subid: number, { sort = 'popular', page, limit, cursor, ...filter }: Filter) {
   const { database, brand } = call
   const target = joined([passes(filter, call), await inLanguage(database, subid, call)])
-  const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
+  const tag = await findRow(database, 'tag', { id: subid }, ['kind', 'name'])
   if (!tag) throw notFound()
   const tagged: BookCondition =
     tag.kind === 'genre'

@@ -1,6 +1,7 @@
 import type { Call } from '../../call/handler.ts'
 import { notFound } from '../../call/apiError.ts'
 import { shelvesOf } from '../../database/selectBooks.ts'
+import { findRow } from '../../database/queries.ts'
 
 export type Reader = Pick<Call, 'database' | 'brand' | 'language'>
 
@@ -15,7 +16,7 @@ export async function channelsFor(reader: Reader) {
 export async function channelId(reader: Reader, requested: number | undefined): Promise<number | undefined> {
   const channels = await channelsFor(reader)
   if (!requested) return channels[0]?.id
-  const named = await reader.database.selectFrom('channel').select('key').where('id', '=', requested).executeTakeFirst()
+  const named = await findRow(reader.database, 'channel', { id: requested }, ['key'])
   const channel = [...channels, ...(await channelsOf(reader))].find(({ key }) => key === named?.key)
   if (!channel) throw notFound()
   return channel.id

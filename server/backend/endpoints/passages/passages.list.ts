@@ -2,6 +2,7 @@ import { lastRevision } from '../../accounts/passages/savePassages.ts'
 import { currentChapter } from '../../books/editions/currentChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { isChapter } from '../../database/queries.ts'
 
 /** By revision. `cursor` is the last one the device has seen; an unknown one (after a restored backup) starts over. */
 export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
@@ -10,9 +11,7 @@ export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { data
   const rows = await database
     .selectFrom('passage')
     .innerJoin('book', 'book.id', 'passage.book_id')
-    .leftJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'passage.book_id').onRef('chapter.key', '=', 'passage.chapter'),
-    )
+    .leftJoin('chapter', isChapter('passage.book_id', 'passage.chapter'))
     .select([
       'passage.id',
       'revision',

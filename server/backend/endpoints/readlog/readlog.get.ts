@@ -1,6 +1,6 @@
 import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
-import { countOf, onPage } from '../../database/queries.ts'
+import { countOf, onPage, isChapter } from '../../database/queries.ts'
 import { isVisible, selectBooks } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, brand, reader }) => {
@@ -8,9 +8,7 @@ export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database
   const own = selectBooks(database, visible)
     .innerJoin('read_log', 'read_log.book_id', 'book.id')
     .where('reader_id', '=', reader.id)
-    .innerJoin('chapter', join =>
-      join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
-    )
+    .innerJoin('chapter', isChapter('read_log.book_id', 'read_log.chapter'))
   const total = await own.$call(countOf)
   const logs = await own
     .select([

@@ -1,6 +1,6 @@
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { hasRow } from '../../database/queries.ts'
+import { hasRow, insertNew } from '../../database/queries.ts'
 import { isAuthorAt } from '../../database/selectBooks.ts'
 
 export const handle: Handler<'author.follow'> = async ({ author_id, followed }, { database, brand, reader, now }) => {
@@ -8,12 +8,7 @@ export const handle: Handler<'author.follow'> = async ({ author_id, followed }, 
   // Authors whose books left the brand can be unfollowed.
   if (!(await (followed ? author.where(isAuthorAt(brand)) : author).$call(hasRow))) throw notFound()
   const own = { reader_id: reader.id, author_id }
-  if (followed)
-    await database
-      .insertInto('author_follow')
-      .values({ ...own, followed_at: now.toISOString() })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+  if (followed) await insertNew(database, 'author_follow', { ...own, followed_at: now.toISOString() })
   else
     await database
       .deleteFrom('author_follow')

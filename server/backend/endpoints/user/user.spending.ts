@@ -4,6 +4,7 @@ import { spendingOf } from '../../coins/spending.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { updateRows } from '../../database/queries.ts'
 
 /** Rules can be tightened on any signed-in device; loosening them needs proof. */
 export const handle: Handler<'user.spending'> = async ({ limit, proof, reminder }, call) => {
@@ -14,7 +15,7 @@ export const handle: Handler<'user.spending'> = async ({ limit, proof, reminder 
     const isLooser = (daily_limit > 0 && (limit === 0 || limit > daily_limit)) || (asks_proof === 1 && !proof)
     if (isLooser) await freshUntil(database, reader, now)
     const rules = { daily_limit: limit, asks_proof: Number(proof) }
-    await database.updateTable('wallet').set(rules).where('reader_id', '=', reader.id).execute()
+    await updateRows(database, 'wallet', { reader_id: reader.id }, rules)
     const { lapse_reminders } = await database
       .updateTable('reader')
       .set(is => ({ lapse_reminders: reminder === undefined ? is.ref('lapse_reminders') : Number(reminder) }))

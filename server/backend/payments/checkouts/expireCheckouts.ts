@@ -4,7 +4,7 @@ import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../../coins/orders.ts'
 import type { OrderRow } from '../../database/schema/money.ts'
-import { equal, updatedBy } from '../../database/queries.ts'
+import { equal, updatedBy, updateRows } from '../../database/queries.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +24,7 @@ export async function expireCheckouts({ database, payments, log }: Options, now:
       .execute()
     for (const { id, session } of open) {
       await payments.expire(session!)
-      await database.updateTable('orders').set({ expiring: 0 }).where('id', '=', id).execute()
+      await updateRows(database, 'orders', { id }, { expiring: 0 })
     }
   } catch (error) {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
