@@ -310,7 +310,7 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
   },
   'comment.tell': async headers => {
     await backend.ask('comment.tell', { push: false, mail: false }, headers)
-    expect((await backend.ask('comment.news', {}, mara.headers)).told).toEqual({ push: true, mail: true })
+    expect((await backend.ask('comment.news', {}, mara.headers)).notifications).toEqual({ push: true, mail: true })
   },
   'reader.mute': async headers => {
     await herComment()

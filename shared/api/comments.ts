@@ -82,16 +82,13 @@ const place = {
 
 const commentId = id.describe('Id of the comment')
 
-const told = z
+const notifications = z
   .object({
-    push: z
-      .boolean()
-      .optional()
-      .describe('Replies are told by notifications to subscribed browsers. Absent: they are not'),
-    mail: z.boolean().describe('Replies are told by an email, once a day at most'),
+    push: z.boolean().optional().describe('Replies are notified to subscribed browsers. Absent: they are not'),
+    mail: z.boolean().describe('Replies are notified by an email, once a day at most'),
   })
-  .meta({ id: 'ToldOfReplies' })
-export type ToldOfReplies = z.infer<typeof told>
+  .meta({ id: 'ReplyNotifications' })
+export type ReplyNotifications = z.infer<typeof notifications>
 
 const noChapter = {
   BOOK_NOT_FOUND: 'there is no book `book_id`',
@@ -254,7 +251,7 @@ export const commentCalls = {
     summary: 'Replies to the reader’s comments',
     description:
       'Latest first. Only those that the reader can see: of chapters that they can read, shown, and not of readers ' +
-      'whom they muted. `told` says how else the reader learns of them.',
+      'whom they muted. `notifications` says how else the reader learns of them.',
     use: { part: 'comments', beside: ['/updates'], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(
@@ -267,7 +264,7 @@ export const commentCalls = {
         chapter_key: id.optional().describe('`key` of the chapter'),
         chapter_title: z.string().describe('Title of the chapter'),
       }),
-    ).extend({ told }),
+    ).extend({ notifications }),
     failures: off,
   }),
 
@@ -276,8 +273,8 @@ export const commentCalls = {
     summary: 'Turn notifications and emails about replies on or off',
     description: 'What is absent stays as it is, and what the backend does not do is ignored. They are on at first.',
     use: { part: 'comments', beside: ['/updates'], without: FORM_SAYS },
-    input: z.object({ push: told.shape.push, mail: told.shape.mail.optional() }),
-    output: told,
+    input: z.object({ push: notifications.shape.push, mail: notifications.shape.mail.optional() }),
+    output: notifications,
     failures: off,
   }),
 

@@ -31,9 +31,9 @@ export const BestComments = observer(({ counts, isCovered, onOpen }: Props) => {
   const [best, setBest] = useState<readonly Comment[]>([])
   const { status, place, name } = counts
   const count = counts.counts?.chapter
-  const isWanted = status === 'there' && !isCovered
+  const shouldLoad = status === 'there' && !isCovered
   useEffect(() => {
-    if (!box.current || !isWanted) return
+    if (!box.current || !shouldLoad) return
     const controller = new AbortController()
     const { signal } = controller
     const stop = whenNear(box.current, '', () =>
@@ -45,7 +45,7 @@ export const BestComments = observer(({ counts, isCovered, onOpen }: Props) => {
       stop()
       controller.abort()
     }
-  }, [api, place, isWanted, token])
+  }, [api, place, shouldLoad, token])
   const hasDraft = persistent.get(COMMENT_STORAGE.drafts)?.includes(`"place":"${name}  "`)
   return (
     <div ref={box} role="group" aria-labelledby={id}>

@@ -15,28 +15,28 @@ import styles from './CommentNews.module.css'
 type News = Output<'comment.news'>
 type Reply = News['items'][number]
 
-/** Replies to the reader's comments, and the switches for being told of them elsewhere; nothing for who has none. */
+/** Replies to the reader's comments, and the switches for notifications of them; nothing for who has none. */
 export const CommentNews = observer(
   ({ onKnown }: { /** Called once it is known whether there are any. */ onKnown(): void }) => {
     const { api, notices, stores } = useServices()
     const { token } = stores.user
-    const [told, setTold] = useState<News['told']>()
+    const [notifications, setNotifications] = useState<News['notifications']>()
     const [pages] = useState(
       () =>
         new PersonalPages<Reply>(async at => {
           const result = await api.get('comment.news', at, { quiet: true, background: true })
-          if (result.s) setTold(result.d.told)
+          if (result.s) setNotifications(result.d.notifications)
           return result
         }),
     )
     useEffect(() => {
       if (token) void pages.renew().finally(onKnown)
     }, [pages, token, onKnown])
-    if (!token || !told || pages.items.length === 0) return null
-    const tell = async (change: Partial<News['told']>) => {
-      setTold({ ...told, ...change })
-      const { s, d } = await api.post('comment.tell', change, { quiet: true })
-      setTold(s ? d : told)
+    if (!token || !notifications || pages.items.length === 0) return null
+    const change = async (chosen: Partial<News['notifications']>) => {
+      setNotifications({ ...notifications, ...chosen })
+      const { s, d } = await api.post('comment.tell', chosen, { quiet: true })
+      setNotifications(s ? d : notifications)
       if (!s) notices.notify(text.failed)
     }
     return (
@@ -56,11 +56,11 @@ export const CommentNews = observer(
         )}
         <div role="group" aria-label={text.told} className={styles.told}>
           <p className="hint">{text.told}</p>
-          {stores.host.offers('push') && told.push !== undefined && (
-            <Switch name={text.push} isOn={told.push} onChange={push => void tell({ push })} />
+          {stores.host.offers('push') && notifications.push !== undefined && (
+            <Switch name={text.push} isOn={notifications.push} onChange={push => void change({ push })} />
           )}
           {stores.host.offers('mail') && (
-            <Switch name={text.mail} isOn={told.mail} onChange={mail => void tell({ mail })} />
+            <Switch name={text.mail} isOn={notifications.mail} onChange={mail => void change({ mail })} />
           )}
         </div>
       </section>

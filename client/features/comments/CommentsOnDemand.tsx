@@ -12,16 +12,16 @@ import type { AroundChapter } from '../reading/chapter.ts'
 export function CommentsOnDemand(props: AroundChapter) {
   const { brand, offers } = useStores().host
   const { body, chapter } = props
-  const isWanted = brand.comments !== 'off' && offers('comments') && !chapter.locked
+  const shouldLoad = brand.comments !== 'off' && offers('comments') && !chapter.locked
   const isBeside = brand.comments === 'paragraphs'
   const [Comments, setComments] = useState<ComponentType<AroundChapter>>()
   useEffect(() => {
     const end = body.current?.nextElementSibling
-    if (!isWanted || !end) return
+    if (!shouldLoad || !end) return
     const load = () => ifLoaded(import('./ChapterComments.tsx'), part => setComments(() => part.ChapterComments))
     if (!isBeside && !location.hash) return whenNear(end, '', load)
     whenIdle(load)
     return undefined
-  }, [isWanted, isBeside, body])
-  return isWanted && Comments && <Comments key={chapter.key ?? chapter.id} {...props} />
+  }, [shouldLoad, isBeside, body])
+  return shouldLoad && Comments && <Comments key={chapter.key ?? chapter.id} {...props} />
 }

@@ -1,7 +1,7 @@
 import * as samples from './samples.ts'
 
 const chapter = { book_id: 7, chapter_id: 4 }
-const told = { push: true, mail: true }
+const notifications = { push: true, mail: true }
 
 export const commentExamples = {
   'comment.counts': {
@@ -51,11 +51,11 @@ export const commentExamples = {
           },
         ],
         ...samples.firstPage,
-        told,
+        notifications,
       },
     },
   },
-  'comment.tell': { withoutMail: { input: { mail: false }, data: { ...told, mail: false } } },
+  'comment.tell': { withoutMail: { input: { mail: false }, data: { ...notifications, mail: false } } },
   'reader.mute': { muted: { input: { reader_id: 52, muted: true }, data: {} } },
   'reader.mutes': { muted: { input: {}, data: { items: [{ id: 52, name: 'Ines', muted_at: samples.NOON }] } } },
 } satisfies Partial<samples.Examples>

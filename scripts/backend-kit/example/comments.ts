@@ -14,7 +14,7 @@ type Row = Pick<Comment, 'id' | 'text' | 'spoiler' | 'created_at' | 'paragraph' 
 }
 const EDITABLE_MS = 15 * 60 * 1000
 /** It sends no mail. */
-const NOT_TOLD = { mail: false }
+const NO_NOTIFICATIONS = { mail: false }
 
 type Place = { book_id: number; chapter_id: number }
 
@@ -144,9 +144,9 @@ export function defineComments({ call }: Calls, { readerAt, signedIn }: Readers)
       const place = { book_id, book_name: card.name, chapter_id, chapter_title: chapters[chapter_id - 1]!.item.title }
       return { comment: shown(row, reader), to: to.text.slice(0, 100), ...place }
     }
-    return { ...pageOf(page, news.map(withBook)), told: NOT_TOLD }
+    return { ...pageOf(page, news.map(withBook)), notifications: NO_NOTIFICATIONS }
   })
-  call('comment.tell', (_, c) => signedIn(c) && NOT_TOLD)
+  call('comment.tell', (_, c) => signedIn(c) && NO_NOTIFICATIONS)
   call('reader.mute', ({ reader_id, muted }, c) => {
     const reader = signedIn(c)
     if (reader_id === reader.account) throw failure(409, 'CONFLICT', 'This is you.')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ToldOfReplies } from '../../../shared/api/comments.ts'
+import type { ReplyNotifications } from '../../../shared/api/comments.ts'
 import type { BrandPrices } from '../call/brandPrices.ts'
 import type { Call } from '../call/handler.ts'
 import { countOf, onPage, getRow, isChapter } from '../database/queries.ts'
@@ -67,7 +67,7 @@ export async function listNews(
 }
 
 /** `push` only if the brand has notifications. */
-export async function toldOf({ database, brand, push, reader }: Signed): Promise<ToldOfReplies> {
+export async function notificationsOf({ database, brand, push, reader }: Signed): Promise<ReplyNotifications> {
   const chosen = await getRow(database, 'reader', { id: reader.id }, ['replies_by_push', 'replies_by_mail'])
   return { ...(push?.keyOf(brand) && { push: chosen.replies_by_push === 1 }), mail: chosen.replies_by_mail === 1 }
 }

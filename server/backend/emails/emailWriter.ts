@@ -12,13 +12,14 @@ import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { dateTime, number } from '../../../shared/text/format.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
+import { findRow } from '../database/queries.ts'
 
 /** Writes emails of the outbox, of any kind. Undefined: pointless now. @param sellerOf the seller on receipts */
 export const emailWriter =
   (sellerOf: (brand: string) => string) =>
   async (database: Database, mail: MailRow, now: Date): Promise<Email | undefined> => {
     if (mail.kind === 'receipt') return writeReceipt(database, mail, sellerOf(mail.brand))
-    if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Answer)
+    if (mail.kind === 'reply') return reply(JSON.parse(mail.facts) as Reply)
     if (mail.kind === 'withdrawn') return writeWithdrawn(database, mail)
     if (mail.kind === 'replies') return replies(mail.origin, JSON.parse(mail.facts) as { count: string })
     if (mail.kind === 'lapse') return writeLapse(database, mail, now)
@@ -27,11 +28,7 @@ export const emailWriter =
 
 async function writeReceipt(database: Database, { origin, facts }: MailRow, seller: string) {
   const { order: id } = JSON.parse(facts) as { order: string }
-  const order = await database
-    .selectFrom('orders')
-    .select(['id', 'reader_id', 'provider'])
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
+  const order = await findRow(database, 'orders', { id: Number(id) }, ['id', 'reader_id', 'provider'])
   if (!order) return undefined
   const paper = await receiptOf(database, { readerId: order.reader_id, orderId: order.id }, seller)
   return receipt(origin, paper, { isTest: order.provider === 'sandbox' })
@@ -40,18 +37,14 @@ async function writeReceipt(database: Database, { origin, facts }: MailRow, sell
 /** Undefined if the book was restored, or was taken down since, which another email reports. */
 async function writeWithdrawn(database: Database, { origin, facts, brand }: MailRow) {
   const { book: id, as, coins } = JSON.parse(facts) as { book: string; as: string; coins: string }
-  const book = await database
-    .selectFrom('book')
-    .select(['name', 'withdrawn', 'brands'])
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
+  const book = await findRow(database, 'book', { id: Number(id) }, ['name', 'withdrawn', 'brands'])
   if (!book || withdrawnAt(book, brand) !== as) return undefined
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
 }
 
-type Answer = { reply: string } & ({ book: string } | { case: string; order: string })
+type Reply = { reply: string } & ({ book: string } | { case: string; order: string })
 
-export const reply = ({ reply: text, ...about }: Answer): Email => ({
+export const reply = ({ reply: text, ...about }: Reply): Email => ({
   ...('book' in about
     ? { subject: emails.reply.subject({ book: '{book}' }), book: about.book }
     : { subject: emails.reply.case(about) }),

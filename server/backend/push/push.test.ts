@@ -277,7 +277,7 @@ describe('replies', () => {
     const phone = await listen(mara)
     const { id } = await say(mara, 'Whose lamp?')
     const told = (push: boolean) => home.ask('comment.tell', { push }, mara.headers)
-    expect((await home.ask('comment.news', {}, mara.headers)).told).toEqual({ push: true, mail: true })
+    expect((await home.ask('comment.news', {}, mara.headers)).notifications).toEqual({ push: true, mail: true })
     expect(await told(false)).toEqual({ push: false, mail: true })
     await say(noor, 'Hers.', { parent_id: id })
     await home.push.sendAll()

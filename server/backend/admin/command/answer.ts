@@ -17,7 +17,7 @@ export function answerOf(given = ''): string {
   return text
 }
 
-type Answer = {
+type Reply = {
   brand: string
   locale: string
   readerId: number | null
@@ -30,7 +30,7 @@ type Answer = {
 /** Queues the mail. Returns a sentence about it. */
 export async function mailAnswer(
   database: Database,
-  { brand, locale, readerId, email, facts, hasMail }: Answer,
+  { brand, locale, readerId, email, facts, hasMail }: Reply,
   now: Date,
 ): Promise<string> {
   const recipient = (await provenAddress(database, readerId)) ?? email

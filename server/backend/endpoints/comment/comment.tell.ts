@@ -1,6 +1,6 @@
 import { refuseWithoutComments } from '../../books/commentedChapter.ts'
 import type { Handler } from '../../call/handler.ts'
-import { toldOf } from '../../comments/news.ts'
+import { notificationsOf } from '../../comments/news.ts'
 import { updateRows } from '../../database/queries.ts'
 
 export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
@@ -11,5 +11,5 @@ export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
     ...(mail !== undefined && { replies_by_mail: Number(mail) }),
   }
   if (Object.keys(changed).length > 0) await updateRows(database, 'reader', { id: reader.id }, changed)
-  return toldOf(call)
+  return notificationsOf(call)
 }

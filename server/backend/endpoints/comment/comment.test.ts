@@ -343,7 +343,7 @@ describe('news of replies', () => {
     expect(await news()).toMatchObject({
       items: [{ comment: { id: reply.id }, to: 'Who is it?', book_name: 'The Gates', chapter_id: 1 }],
       total: 1,
-      told: { mail: true },
+      notifications: { mail: true },
     })
     expect(await ask('comment.tell', { mail: false }, mara.headers)).toEqual({ mail: false })
     const priced = async (free_chapters: number) =>
