@@ -70,6 +70,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, log, embedded, broadcast, acceptWaiting } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
+  void embedded?.then(({ url }) => (embeddedUrl = url)).catch(() => {})
   const backendOf: BackendOf = ({ file }) => file.backendUrl ?? config.backendUrl ?? embeddedUrl
   const lifecycle: Lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
@@ -103,7 +104,7 @@ export async function start(options: StartOptions): Promise<Running> {
   )
   /** Health checks are answered meanwhile: migrating large tables takes minutes. */
   async function becomeReady(): Promise<void> {
-    if (embedded) embeddedUrl = (await embedded).url
+    await embedded
     lifecycle.backendState = await checkBackends(pages, brands, backendOf)
     lifecycle.starting = false
     void pageCache?.warmUp(port)

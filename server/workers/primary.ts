@@ -53,6 +53,10 @@ export function startWorkers(options: WorkersOptions): Serving {
   function launch(): Worker {
     const worker = cluster.fork()
     worker.on('message', (message: ToPrimary) => receive(worker, message))
+    // Before it listens: it would answer its first readers without a backend.
+    worker.once('online', () => {
+      void embedded?.then(backend => send(worker, { type: 'backend', backend })).catch(() => {})
+    })
     worker.on('error', error => log.error({ err: error, worker: worker.id }, 'worker unreachable'))
     worker.once('exit', (code: number, signal: string) => {
       totals.left(worker.id)
@@ -82,7 +86,6 @@ export function startWorkers(options: WorkersOptions): Serving {
   function receive(worker: Worker, message: ToPrimary): void {
     if (message.type === 'listening') {
       worker.emit('reachable')
-      void embedded?.then(backend => send(worker, { type: 'backend', backend })).catch(() => {})
     } else if (message.type === 'ready') {
       serving.add(worker)
       watchHeartbeat(worker.process, heartbeatTimeout, () => killHung(worker))

@@ -94,7 +94,7 @@ describe('two workers', () => {
     folder = await brandFolder({ one: {} })
     const slow = { SHUTDOWN_DELAY_MS: '300', LIMITS: 'shutdownTimeoutMs=600000' }
     const operations = { OPERATIONS_PORT: '0', OPERATIONS_TOKEN }
-    server = await launchTwo({ BRANDS_DIR: folder.dir, ...slow, ...operations })
+    server = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '', ...slow, ...operations })
   })
   afterAll(async () => {
     server.child.kill('SIGKILL')
@@ -180,7 +180,7 @@ describe('two workers', () => {
     for (const key of ['one', 'two']) await writeBrand(folder.dir, key)
   })
 
-  test('are replaced at SIGUSR2, and ended by a stop, and no reader sees a failure', async () => {
+  test('are replaced at SIGUSR2 and share a backend, until a stop ends all, and no reader sees a failure', async () => {
     const { port, said, child, exit } = server
     const old = await pids(port)
     const load = readers(port, '/soon')
@@ -192,6 +192,9 @@ describe('two workers', () => {
     const now = await pids(port)
     expect(now.size).toBe(2)
     expect(now.intersection(old).size).toBe(0)
+    const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/my.own')).body())
+    const backends = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
+    expect(backends.size).toBe(1)
     // A guest who has asked for nothing does not hold up the stop.
     const guest = connect(Number(port))
     await once(guest, 'connect')
@@ -203,7 +206,7 @@ describe('two workers', () => {
     for (const { status } of await Promise.all([...sent, ...more])) expect(status).toBe(200)
     expect(await exit).toEqual([0, null])
     guest.destroy()
-    for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
+    for (const id of [...now, ...backends]) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
   })
 })
 
@@ -238,17 +241,6 @@ launching(
     expect(responded).toBeGreaterThan(0)
   },
 )
-
-launching('they share one embedded backend, which ends with them', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '' })
-  const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/my.own')).body())
-  const ids = new Set((await Promise.all(calls)).map(body => (JSON.parse(body) as { pid: number }).pid))
-  expect(ids.size).toBe(1)
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  for (const id of ids) expect(() => process.kill(id, 0)).toThrow('ESRCH')
-})
 
 launching('brands that cannot be used: the first worker says so, and nothing starts', async () => {
   const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
