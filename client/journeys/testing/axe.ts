@@ -36,6 +36,9 @@ export async function findings(page: Page, { rules, without = [], parts }: AxeRe
           runOnly: only,
           resultTypes: ['violations'],
           elementRef: true,
+          // No rule in use looks at style sheets as files, and a selector for each finding costs as much as a rule.
+          preload: false,
+          selectors: false,
           // The specification disables zoom: docs/decisions/066.
           rules: Object.fromEntries(['meta-viewport', ...without].map(rule => [rule, { enabled: false }])),
         })
