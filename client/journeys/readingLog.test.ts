@@ -4,7 +4,7 @@ import { progressOf, readingLog, stored } from './testing/pageState.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { newAccount, signIn, signInHere, postAs, getAs } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, hydrated, leaveSite, newReader, test, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, leaveSite, newReader, test, useBrowser, variations } from './testing/reader.ts'
 
 useBrowser()
 
@@ -158,24 +158,27 @@ test.concurrent('offline reading is sent on reconnecting', async () => {
   expect(await account.positions()).toEqual([[moby, 2]])
 })
 
-test.concurrent.each(['activities', 'later'])('the scroll position is recorded even if %s loads later', async chunk => {
-  const { page } = await newReader()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${chunk}-*.js`, async route => {
-    await released
-    await route.continue()
-  })
-  await page.clock.install()
-  await page.goto(chapter(2))
-  await hydrated(page)
-  // With the wheel: other scrolling while a page is being laid out says nothing about the reader.
-  await page.mouse.wheel(0, 100_000)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  // Longer than a pause in scrolling: nothing else indicates that scrolling has ended.
-  await page.clock.runFor(700)
-  release()
-  await expect.poll(() => progressOf(page)).toBe(1)
-})
+test.concurrent.each(variations(['activities', 'later']))(
+  'the scroll position is recorded even if %s loads later',
+  async chunk => {
+    const { page } = await newReader()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${chunk}-*.js`, async route => {
+      await released
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto(chapter(2))
+    await hydrated(page)
+    // With the wheel: other scrolling while a page is being laid out says nothing about the reader.
+    await page.mouse.wheel(0, 100_000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    // Longer than a pause in scrolling: nothing else indicates that scrolling has ended.
+    await page.clock.runFor(700)
+    release()
+    await expect.poll(() => progressOf(page)).toBe(1)
+  },
+)
 
 test.concurrent('hiding the page sends the current position once', async () => {
   const { page, account } = await readBefore(2)

@@ -48,7 +48,11 @@ const UNAVOIDABLE = 0.012
 const PATHS = isNight ? ADDRESSES.map(([path]) => path) : ['/genres', '/no/such/page']
 const BRANDS = ['novelpack', 'freenovel', 'tibok']
 const VISITS = PATHS.flatMap((path, index) =>
-  [360, 1440].map((width): [path: string, width: number, brand: string] => [path, width, BRANDS[index % 3]!]),
+  (isNight ? [360, 1440] : [index % 2 ? 1440 : 360]).map((width): [path: string, width: number, brand: string] => [
+    path,
+    width,
+    BRANDS[index % 3]!,
+  ]),
 )
 
 test.concurrent.each(VISITS)(
