@@ -87,7 +87,7 @@ test.concurrent('by keyboard alone: an incomplete or refused sign-in focuses the
   const page = await opened('/login')
   await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
-  expect(await described(page)).toBe('Please enter your email address.')
+  await expect.poll(() => described(page)).toBe('Please enter your email address.')
 
   // A refusal is announced once: what happened in the notice, what to do at the field.
   await listen(page)
@@ -96,7 +96,7 @@ test.concurrent('by keyboard alone: an incomplete or refused sign-in focuses the
   await page.keyboard.type('wrong for sure')
   await page.keyboard.press('Enter')
   await expect.poll(() => described(page)).toBe('Wrong email address or password. Passwords are case-sensitive.')
-  expect(await announcements(page)).toEqual(['Wrong email address or password.'])
+  await expect.poll(() => announcements(page)).toEqual(['Wrong email address or password.'])
 })
 
 test.concurrent('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
@@ -133,8 +133,8 @@ test.concurrent('by keyboard alone: a paragraph is selected, highlighted, annota
   await tabTo(page, /^Save$/)
   await page.keyboard.press('Enter')
   await gone(page)
+  await expect.poll(() => stored(page, 'marks')).toContain('Remember this')
   expect(await highlighted(page)).toHaveLength(1)
-  expect(await stored(page, 'marks')).toContain('Remember this')
 
   await page.evaluate(() => Object.assign(navigator, { share: undefined }))
   await page.keyboard.press('m')
@@ -146,7 +146,7 @@ test.concurrent('by keyboard alone: a paragraph is selected, highlighted, annota
   await page.getByText('Passage and link copied').waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('toolbar')).toHaveCount(0)
-  expect(await selected()).toBe('')
+  await expect.poll(selected).toBe('')
 })
 
 test.concurrent('by keyboard alone: auto-scroll is started, sped up and stopped, and the focus returns', async () => {

@@ -18,9 +18,7 @@ afterAll(() => site.stop())
 useBrowser()
 
 /** Waits until a metric appears. */
-async function counted(pattern: RegExp): Promise<void> {
-  while (!pattern.test(await metricsOf(site))) await new Promise(resolve => setTimeout(resolve, 50))
-}
+const counted = (pattern: RegExp) => expect.poll(() => metricsOf(site)).toMatch(pattern)
 
 test('a browser reports page performance, errors and policy violations, nothing else, and no cookie', async () => {
   const { page, context } = await newReader()

@@ -43,7 +43,7 @@ test.concurrent('a reader signs in, is greeted, sends the token with calls, and 
   await page.getByRole('link', { name: 'Terms of service' }).first().waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
-  expect(await session()).toEqual(['', '', ''])
+  await expect.poll(session).toEqual(['', '', ''])
 })
 
 const signedIn = (user: object) => {
