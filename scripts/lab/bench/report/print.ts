@@ -65,9 +65,9 @@ function fill(text: string, name: string, content: string): string {
 
 /** Writes the results between the marks of the document. */
 export async function writeDocument(results: Results, document: string): Promise<void> {
-  const goalRows = goals(results).map(goal => [goal.what, ...cellsOf(goal)])
+  const goalRows = goals(results).map(goal => [goal.what, ...cellsOf(goal), goal.felt])
   let text = await readFile(document, 'utf8')
   text = fill(text, 'about', details(results))
-  text = fill(text, 'goals', table(['Home / book / reader', 'Goal', 'Reached', ''], goalRows))
+  text = fill(text, 'goals', table(['Home / book / reader', 'Goal', 'Reached', '', 'Felt as'], goalRows))
   await writeFile(document, text)
 }
