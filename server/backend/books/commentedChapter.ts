@@ -6,11 +6,8 @@ import { findRow } from '../database/queries.ts'
 
 type Named = { book_id: number; chapter_id: number; chapter_key?: number | undefined }
 
-const noComments = () => new ApiError(503, 'NOT_AVAILABLE', () => text.noComments)
-
-/** Its key, and its text as the caller can read it. Throws 503 NOT_AVAILABLE if the brand has no comments. */
+/** Its key, and its text as the caller can read it. */
 export async function commentedChapter(call: Call, { book_id, chapter_id, chapter_key }: Named) {
-  refuseWithoutComments(call)
   const { database, brand, prices, reader } = call
   const visitor = { brand, prices, readerId: reader?.id }
   const {
@@ -30,12 +27,7 @@ export async function openChapter(call: Call, named: Named) {
 
 /** The same for the chapter of a comment; nothing if there is no such comment. */
 export async function openChapterOf(call: Call, commentId: number): Promise<void> {
-  refuseWithoutComments(call)
   const { database, brand } = call
   const comment = await findRow(database, 'comment', { id: commentId, brand }, ['book_id', 'chapter'])
   if (comment) await openChapter(call, { ...comment, chapter_id: 1, chapter_key: comment.chapter })
-}
-
-export function refuseWithoutComments({ comments }: Call): void {
-  if (comments.places === 'off') throw noComments()
 }

@@ -38,6 +38,7 @@ export const chapterNotFound = () => new ApiError(404, 'CHAPTER_NOT_FOUND', () =
 export const notFound = () => new ApiError(404, 'NOT_FOUND', () => text.notFound)
 export const signInRequired = () => new ApiError(401, 'SIGN_IN_REQUIRED', () => text.signInRequired)
 export const addressNotConfirmed = () => new ApiError(403, 'ADDRESS_NOT_CONFIRMED', () => text.addressNotConfirmed)
+export const noComments = () => new ApiError(503, 'NOT_AVAILABLE', () => text.noComments)
 export const noMail = () => new ApiError(503, 'NOT_AVAILABLE', () => text.noMail)
 export const noSuchCall = () => new ApiError(404, 'NO_SUCH_CALL', 'There is no such call.')
 export const badRequest = (desc: string) => new ApiError(400, 'BAD_REQUEST', desc)

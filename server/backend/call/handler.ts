@@ -109,7 +109,13 @@ export type CallOf<Name extends EndpointName> = Endpoints[Name] extends { signIn
   ? Call & { reader: SignedIn }
   : Call
 
-export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+/** Nothing to return: an empty object. */
+type Returned<Name extends EndpointName> = Record<string, never> extends Output<Name> ? void : Output<Name>
+
+export type Handler<Name extends EndpointName> = (
+  input: ParsedInput<Name>,
+  call: CallOf<Name>,
+) => Promise<Returned<Name>>
 
 /** Runs after the response is stored and locks are released; again for a repeated call, so it is idempotent. */
 export type Finish<Name extends EndpointName> = (

@@ -4,8 +4,8 @@ import type { Envelope } from '../../../shared/api/envelope.ts'
 import { languageIn } from '../../../shared/api/callInput.ts'
 import type { Language } from '../../../shared/language.ts'
 import { inLocale } from '../../inLocale.ts'
-import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
-import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
+import { addressNotConfirmed, noComments, noSuchCall, signInRequired } from '../call/apiError.ts'
+import type { CallOf, Finish, Handlers } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Searches } from '../call/searches.ts'
 import type { CreateCounts } from './limits/counts.ts'
@@ -55,6 +55,7 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
     // Without email no one can confirm an address.
     if (endpoint.confirmed && !call.reader?.isConfirmed && shared.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sent) as never
+    if (endpoint.use.part === 'comments' && call.comments.places === 'off') throw noComments()
     const spend = await admitWork(endpoint.cost, call)
     if (endpoint.cost === 'batch') request.spend = spend
     const admit = (database: Database) => countCall(name, input, { ...call, database })
@@ -68,11 +69,12 @@ export function calls(shared: Shared, { handlers, searches, counts }: Handling):
       response.type('json').send(Buffer.concat([BEFORE_DATA, data, AFTER_DATA]))
       return
     }
-    const handler = handlers[name].handle as Handler<EndpointName>
+    const handler = handlers[name].handle as (...of: [unknown, CallOf<EndpointName>]) => Promise<object | undefined>
+    const dataIn = async (database: Database) => (await handler(input, { ...call, database })) ?? {}
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
-      ? await once(name, key, input, call, admit, database => handler(input, { ...call, database }))
-      : { code: 200, desc: '', data: await handler(input, call) }
+      ? await once(name, key, input, call, admit, dataIn)
+      : { code: 200, desc: '', data: await dataIn(call.database) }
     if (finish && envelope.code === 200) envelope.data = await finish(envelope.data as never, call, input)
     if (envelope.code === 200) setCaching(name, request, response)
     response.status(envelope.code).json(envelope)

@@ -10,5 +10,4 @@ export const handle: Handler<'user.delete'> = async (input, call) => {
   await inTransaction(call.database, database => deleteAccount(database, input, call))
   const { payments } = call
   if (payments && 'expire' in payments) await expireCheckouts({ ...call, payments }, call.now)
-  return {}
 }

@@ -6,5 +6,4 @@ export const handle: Handler<'user.endSession'> = async ({ session_id }, { datab
   const session = (await sessionsOf(database, reader.id, now)).find(({ id }) => id === session_id)
   if (!session) throw notFound()
   await closeSession(database, session.token_hash)
-  return {}
 }

@@ -5,5 +5,4 @@ import { reportComment } from '../../comments/writeComments.ts'
 export const handle: Handler<'comment.report'> = async ({ comment_id, reason }, call) => {
   await openChapterOf(call, comment_id)
   await reportComment(call, comment_id, reason)
-  return {}
 }

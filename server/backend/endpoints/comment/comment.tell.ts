@@ -1,10 +1,8 @@
-import { refuseWithoutComments } from '../../books/commentedChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import { notificationsOf } from '../../comments/news.ts'
 import { updateRows } from '../../database/queries.ts'
 
 export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
-  refuseWithoutComments(call)
   const { database, reader } = call
   const changed = {
     ...(push !== undefined && { replies_by_push: Number(push) }),

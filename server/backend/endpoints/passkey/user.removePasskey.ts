@@ -6,5 +6,4 @@ export const handle: Handler<'user.removePasskey'> = async ({ passkey_id }, call
   const { reader, now } = call
   const credential = await credentialOf(call.database, reader.id, passkey_id)
   await removeSafely(call, database => removePasskey(database, reader.id, credential, now))
-  return {}
 }

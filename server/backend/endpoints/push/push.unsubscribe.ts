@@ -4,5 +4,4 @@ import { unsubscribe } from '../../push/subscriptions.ts'
 
 export const handle: Handler<'push.unsubscribe'> = async ({ id }, { database, reader }) => {
   if (!(await unsubscribe(database, reader.id, id))) throw notFound()
-  return {}
 }

@@ -11,6 +11,6 @@ export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { dat
     await updateRows(database, 'wallet', { reader_id: reader.id }, { auto_limit: limit })
     const row = { reader_id: reader.id, book_id }
     if (on) await insertNew(database, 'auto_unlock', row)
-    else await deleteRows(database, 'auto_unlock', { reader_id: reader.id, book_id })
+    else await deleteRows(database, 'auto_unlock', row)
     return autoUnlockOf(database, reader.id, limit, now)
   })

@@ -11,5 +11,4 @@ export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passke
   if (!everywhere) await closeSession(database, reader.session)
   else if (remove_passkeys) await removeSafely(call, revoke)
   else await inTransaction(database, revoke)
-  return {}
 }

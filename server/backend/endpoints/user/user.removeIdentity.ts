@@ -2,7 +2,5 @@ import { removeSafely } from '../../accounts/credentials.ts'
 import type { Handler } from '../../call/handler.ts'
 import { removeIdentity } from '../../oauth/linkedIdentities.ts'
 
-export const handle: Handler<'user.removeIdentity'> = async ({ identity_id }, call) => {
-  await removeSafely(call, database => removeIdentity(database, call.reader.id, identity_id, call.now))
-  return {}
-}
+export const handle: Handler<'user.removeIdentity'> = ({ identity_id }, call) =>
+  removeSafely(call, database => removeIdentity(database, call.reader.id, identity_id, call.now))
