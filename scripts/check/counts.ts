@@ -58,7 +58,7 @@ const exportsOf = (file: string): number =>
  * refusal. Lower a limit when its number has fallen.
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
-  ['lines of client, server and shared, with styles', sum(product), 91_550],
+  ['lines of client, server and shared, with styles', sum(product), 91_400],
   ['lines of all sources', sum(code), 108_400],
   ['lines of tests and their helpers', sum(tests), 54_350],
   ['lines of scripts/lab', sum(lab), 3_180],
