@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { startIdentityProvider } from '../../server/backend/testing/identityProvider.ts'
+import { freePort } from '../../server/process/testing/freePort.ts'
 import { findings } from './testing/axe.ts'
 import { startBackend } from './testing/backendProcess.ts'
 import { agree, signInThere } from './testing/providerSite.ts'
@@ -20,6 +19,7 @@ let mara: Account
 beforeAll(async () => {
   // The provider logs at length what it would want in production.
   console.info = console.warn = () => {}
+  // The provider sends people back to it: it is known before the backend starts.
   const port = await freePort()
   url = `http://localhost:${port}`
   const staff = (name: string) => ({ email: `${name}@staff.example`, email_verified: true })
@@ -36,16 +36,6 @@ afterAll(async () => {
   house.close()
   await backend.stop()
 })
-
-/** A port known before the backend starts, since the provider sends people back to it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** As `quire admin staff-add`, without a process. */
 function addStaff(name: string, login: string, roles: string): void {
