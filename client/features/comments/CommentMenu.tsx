@@ -4,6 +4,7 @@ import type { RequestError } from '../../../shared/page/apiClient.ts'
 import { REASONS } from '../../../shared/reviews.ts'
 import { commentSheet as text } from '../../../shared/text/en/reading/commentSheet.ts'
 import { useServices } from '../../services/services.ts'
+import choices from '../../ui/controls/Choices.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { useEntry } from '../account/useEntry.ts'
 import { serverTime } from '../readingLog/clock.ts'
@@ -53,7 +54,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
   }
   const choice = (label: string, onClick: () => void) => (
     <li key={label}>
-      <button type="button" className={styles.choice} disabled={isWorking} onClick={onClick}>
+      <button type="button" className={choices.choice} disabled={isWorking} onClick={onClick}>
         {label}
       </button>
     </li>
@@ -62,7 +63,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
     return (
       <>
         <p className={`hint ${styles.about}`}>{text.reportText}</p>
-        <ul className={styles.choices}>
+        <ul className={`${choices.choices} ${styles.choices}`}>
           {REASONS.map(reason =>
             choice(text.reasons[reason], () => void run(() => thread.report(comment, reason), text.reported)),
           )}
@@ -73,7 +74,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
     return (
       <>
         <p className={`hint ${styles.about}`}>{text.removeText}</p>
-        <ul className={styles.choices}>
+        <ul className={`${choices.choices} ${styles.choices}`}>
           {choice(text.remove, () => void run(() => thread.remove(comment), text.removed))}
           {choice(text.keep, onClose)}
         </ul>
@@ -81,7 +82,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
     )
   if (comment.own)
     return (
-      <ul className={styles.choices}>
+      <ul className={`${choices.choices} ${styles.choices}`}>
         {mayEdit(comment, serverTime()) &&
           choice(text.edit, () => {
             onClose()
@@ -92,7 +93,7 @@ function Choices({ comment, thread, step, onStep, onClose, onEdit }: ChoicesProp
     )
   return (
     <>
-      <ul className={styles.choices}>
+      <ul className={`${choices.choices} ${styles.choices}`}>
         {choice(text.report, () => onStep('report'))}
         {choice(text.mute({ name }), () => void run(() => thread.mute(comment), text.muted({ name })))}
       </ul>

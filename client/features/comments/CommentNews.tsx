@@ -50,7 +50,7 @@ export const CommentNews = observer(
           ))}
         </ul>
         {pages.hasMore && (
-          <button type="button" className={styles.more} onClick={() => void pages.more()}>
+          <button type="button" className="touch-target action" onClick={() => void pages.more()}>
             {text.more}
           </button>
         )}
@@ -88,7 +88,7 @@ function ReplyRow({ comment, to, book_id, book_name, chapter_id, chapter_key, ch
       <p>
         <Link
           to={commentsLink(book_id, chapter_id, { key: chapter_key, paragraph: paragraph ?? 0 })}
-          className={styles.link}
+          className="touch-target action"
         >
           {text.toComment({ chapter: chapter_title })}
         </Link>

@@ -38,13 +38,13 @@ export const CommentRows = observer(({ pages, more, ...around }: Around & { page
       {pages.status === 'failed' && (
         <p role="status" className="hint">
           {host.online ? text.failed : text.offline}{' '}
-          <button type="button" className={styles.more} onClick={() => void pages.more()}>
+          <button type="button" className={`action ${styles.more}`} onClick={() => void pages.more()}>
             {text.tryAgain}
           </button>
         </p>
       )}
       {pages.hasMore && (
-        <button type="button" className={styles.more} onClick={() => void pages.more()}>
+        <button type="button" className={`action ${styles.more}`} onClick={() => void pages.more()}>
           {more}
         </button>
       )}
@@ -89,7 +89,7 @@ const CommentRow = observer(({ comment, thread, drafts }: RowProps) => {
       {!isReply && comment.replies > 0 && (
         <button
           type="button"
-          className={styles.more}
+          className={`action ${styles.more}`}
           aria-expanded={replies !== undefined}
           aria-controls={id}
           onClick={() => (replies ? thread.closeReplies(comment) : thread.openReplies(comment))}
@@ -119,7 +119,12 @@ function Words({ comment }: { comment: Comment }) {
   return (
     <CommentText comment={comment} className={isLong && !isOpen ? styles.part : undefined}>
       {isLong && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`action ${styles.more}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? text.showLess : text.showAll}
         </button>
       )}
@@ -127,7 +132,7 @@ function Words({ comment }: { comment: Comment }) {
         <p className={styles.state}>
           <b>{state === 'held' ? text.held : text.hidden}.</b> {reason && text.why[reason]}{' '}
           {state === 'hidden' && (
-            <a href={`mailto:${contactEmail}?subject=${subject}`} className={styles.link}>
+            <a href={`mailto:${contactEmail}?subject=${subject}`} className="action">
               {text.appeal}
             </a>
           )}

@@ -5,6 +5,7 @@ import { commentSheet as text } from '../../../shared/text/en/reading/commentShe
 import { comments } from '../../../shared/text/en/reading/comments.ts'
 import { persistent } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
+import { OrderSelect } from '../../ui/controls/OrderSelect.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentRows } from './CommentRows.tsx'
@@ -56,16 +57,9 @@ const Content = observer(({ counts, paragraph, quote, isWriting }: Props & { isW
       )}
       <CommentForm thread={thread} drafts={drafts} quote={quote} isFocused={isWriting} />
       {pages.items.length > 1 && (
-        <label className={`row hint ${styles.order}`}>
-          {text.order}
-          <select value={sort} onChange={({ target }) => void order(target.value as CommentSort)}>
-            {COMMENT_SORTS.map(sort => (
-              <option key={sort} value={sort}>
-                {text.orders[sort]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={styles.order}>
+          <OrderSelect label={text.order} names={text.orders} orders={COMMENT_SORTS} value={sort} onChange={order} />
+        </div>
       )}
       <CommentRows pages={pages} thread={thread} drafts={drafts} more={text.more} />
       {pages.status === 'there' && pages.items.length === 0 && (

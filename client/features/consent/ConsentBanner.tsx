@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBrand } from '../../services/services.ts'
 import { LegalLink } from '../legalLinks/LegalLink.tsx'
 import { consent as text } from '../../../shared/text/en/site/consent.ts'
+import floating from '../../ui/overlay/Floating.module.css'
 import styles from './ConsentBanner.module.css'
 
 type Props = {
@@ -26,7 +27,7 @@ export function ConsentBanner({ withGoogle, choose, isOpen, onChoice, onClose }:
     return () => classList.remove(styles.asking!)
   }, [])
   return (
-    <section ref={banner} tabIndex={-1} className={styles.banner} aria-label={text.label}>
+    <section ref={banner} tabIndex={-1} className={`${floating.card} ${styles.banner}`} aria-label={text.label}>
       <p className={styles.title}>{text.title}</p>
       <p className={styles.words}>
         {text.visits({ site })} {withGoogle && <span>{text.google} </span>}

@@ -56,7 +56,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button type="submit" className={styles.submit}>
+        <button type="submit" className={`action ${styles.submit}`}>
           {text.find}
         </button>
       </form>
@@ -82,7 +82,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
           {isTooShort ? text.tooShort : SAYS[state](places.length)}
         </div>
         {(state === 'more' || state === 'failed') && (
-          <button type="button" className={styles.more} onClick={() => void search.resume()}>
+          <button type="button" className={`action ${styles.more}`} onClick={() => void search.resume()}>
             {state === 'more' ? text.more : text.tryAgain}
           </button>
         )}

@@ -11,6 +11,8 @@ import { useEntry } from '../account/useEntry.ts'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { StarSign } from './StarChoice.tsx'
 import given from './Stars.module.css'
+import choices from '../../ui/controls/Choices.module.css'
+import { OrderSelect } from '../../ui/controls/OrderSelect.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing; isWhole: boolean }
@@ -44,16 +46,15 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
     <div className={styles.reviews} aria-busy={pages.status === 'loading' || reviews.isOrdering}>
       {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
       {isWhole && others.length > 1 && (
-        <label className={`row hint ${styles.order}`}>
-          {text.order}
-          <select value={reviews.sort} onChange={({ target }) => void order(target.value as ReviewSort)}>
-            {REVIEW_SORTS.map(sort => (
-              <option key={sort} value={sort}>
-                {text.orders[sort]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={styles.order}>
+          <OrderSelect
+            label={text.order}
+            names={text.orders}
+            orders={REVIEW_SORTS}
+            value={reviews.sort}
+            onChange={order}
+          />
+        </div>
       )}
       <ol className={styles.list}>
         {others.map(review => (
@@ -120,7 +121,7 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
         <Stars count={stars} />
         <TimeAgo time={changed_at} className="hint" />
       </p>
-      <p className={isLong && !isOpen ? `${styles.text} ${styles.part}` : styles.text} dir="auto">
+      <p className={isLong && !isOpen ? `clamped ${styles.text} ${styles.part}` : styles.text} dir="auto">
         {words}
       </p>
       {isLong && (
@@ -161,10 +162,10 @@ function ReportForm({ reviews, review, open, onClose }: ReportProps) {
   return (
     <Popup open={open} onClose={onClose} label={text.reportTitle} heading={text.reportTitle}>
       <p className={styles.about}>{text.reportText}</p>
-      <ul className={styles.reasons}>
+      <ul className={choices.choices}>
         {REASONS.map(reason => (
           <li key={reason}>
-            <button type="button" className={styles.reason} disabled={isSending} onClick={() => void send(reason)}>
+            <button type="button" className={choices.choice} disabled={isSending} onClick={() => void send(reason)}>
               {text.reasons[reason]}
             </button>
           </li>

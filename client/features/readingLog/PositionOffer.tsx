@@ -9,6 +9,7 @@ import type { Services } from '../../services/services.ts'
 import { positionOffer as text } from '../../../shared/text/en/reading/positionOffer.ts'
 import { timeAgo } from '../../ui/format/timeAgo.ts'
 import { offered } from './offered.ts'
+import floating from '../../ui/overlay/Floating.module.css'
 import styles from './PositionOffer.module.css'
 
 type Props = { services: Services; navigation: Navigation }
@@ -31,6 +32,7 @@ const PositionOffer = observer(
       position: { book_id, chapter_id, chapter_title, progress, read_at },
     } = offer
     const isSameChapter = chapter_id === chapterId
+    const place = chapterId === undefined || local.showNav ? styles.aboveBar : ''
     const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
     const accept = () => {
       book.change(log => adopted(log, book.owner, book_id))
@@ -43,10 +45,7 @@ const PositionOffer = observer(
       focusContent()
     }
     return (
-      <section
-        className={`${styles.offer} ${chapterId === undefined || local.showNav ? styles.aboveBar : ''}`}
-        aria-label={text.label}
-      >
+      <section className={`${floating.card} ${styles.offer} ${place}`} aria-label={text.label}>
         <p className={styles.title}>
           {isSameChapter
             ? text.continueAt({ percent: Math.round(progress * 100) })

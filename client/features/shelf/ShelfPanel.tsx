@@ -1,6 +1,7 @@
 import { authorsOf } from '../../../shared/text/authors.ts'
 import { shelfChoices as text } from '../../../shared/text/en/reading/shelfChoices.ts'
 import { shelfPlaces } from '../../../shared/text/en/reading/shelfPlaces.ts'
+import choices from '../../ui/controls/Choices.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
@@ -31,6 +32,7 @@ export const ShelfPanel = ({ open, onClose, ...choices }: Props) => (
   </Popup>
 )
 
+const CHOICE = `${choices.choice} ${styles.choice}`
 const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
 
 const FollowAuthor = lazy(() => import('./FollowAuthor.tsx').then(part => part.FollowAuthor))
@@ -59,7 +61,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
       ? put({ hidden: false }, shelfPlaces.shown)
       : put({ hidden: true, followed: false, place: place ? 'dropped' : 'none' }, text.hidden)
   return (
-    <ul className={styles.choices}>
+    <ul className={`${choices.choices} ${styles.choices}`}>
       <li>
         <ChoiceButton Icon={followed ? BellRing : Bell} isOn={followed} description={text.followText} onClick={follow}>
           <b>{followed ? text.following : text.follow}</b>
@@ -71,7 +73,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
         host.offers('accounts') &&
         authorsOf({ ...book, author: book.author }).map(author => (
           <li key={author.id}>
-            <FollowAuthor author={author} className={styles.choice} fallback={<div className={styles.choice} />} />
+            <FollowAuthor author={author} className={CHOICE} fallback={<div className={CHOICE} />} />
           </li>
         ))}
       {PLACES.map(choice => (
@@ -105,7 +107,7 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
 type ChoiceProps = { Icon: LineIcon; isOn?: boolean; description?: string; onClick(): void; children: ReactNode }
 
 const ChoiceButton = ({ Icon, isOn, description, onClick, children }: ChoiceProps) => (
-  <button type="button" className={styles.choice} aria-pressed={isOn} onClick={onClick}>
+  <button type="button" className={CHOICE} aria-pressed={isOn} onClick={onClick}>
     <Icon size={20} aria-hidden />
     <span>
       {children}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { shelfPlaces as text } from '../../../shared/text/en/reading/shelfPlaces.ts'
+import floating from '../../ui/overlay/Floating.module.css'
 import styles from './UndoNote.module.css'
 import { listen } from '../../platform/listen.ts'
 import { observed } from '../../platform/observed.ts'
@@ -29,7 +30,7 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
     <div role="status">
       {current && (
         <div
-          className={`row ${styles.note}`}
+          className={`row ${floating.card} ${styles.note}`}
           onPointerEnter={undoing.pause}
           onPointerLeave={undoing.resume}
           onFocus={undoing.pause}

@@ -25,7 +25,7 @@ const returnLink = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${
 
 /** The server's page is the same for everyone, so a signed-in reader sees no lock until it is known. */
 export const Locked = (props: Props) => (
-  <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>
+  <section id={LOCK_ID} className={`column ${styles.locked}`} {...siteLanguage(props.book)}>
     <LockView key={returnLink(props.chapter)} {...props} />
   </section>
 )
@@ -41,7 +41,7 @@ const LockView = observer(({ chapter, text: body, show }: Props) => {
   if (state === 'guest')
     return (
       <>
-        <div className={styles.forGuests}>
+        <div className={`column ${styles.forGuests}`}>
           <ForGuests chapter={chapter} />
         </div>
         <div className={styles.forReaders}>

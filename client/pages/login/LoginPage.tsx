@@ -74,7 +74,7 @@ function SignedIn({ user, continueTo, children }: { user: User; continueTo: stri
     <>
       <h1 className={styles.title}>{text.welcome({ name: user.name })}</h1>
       {isNew ? (
-        <section className={styles.confirm}>
+        <section className={`column ${styles.confirm}`}>
           <h2 className={styles.heading}>{text.confirmTitle}</h2>
           {children}
         </section>
@@ -84,7 +84,7 @@ function SignedIn({ user, continueTo, children }: { user: User; continueTo: stri
           <AccountCard user={user} fallback={<div className={styles.card} />} />
         </>
       )}
-      <div className={styles.ways}>
+      <div className={`column ${styles.ways}`}>
         <ButtonLink to={continueTo} replace variant={isNew ? 'outlined' : undefined}>
           {isNew ? text.later : text.continue}
         </ButtonLink>

@@ -54,7 +54,7 @@ export function Entry({ mode, onMode, returnTo, onSignedIn }: Props) {
             </button>
           )}
           {!isClosed && (
-            <p className={`${styles.switch} needs-script`}>
+            <p className={`hint ${styles.switch} needs-script`}>
               {text.newHere}{' '}
               <button type="button" className={`link ${styles.other}`} onClick={() => onMode(SIGN_UP)}>
                 {text.createAccount}
@@ -116,7 +116,7 @@ function LoginForm({ onSignedIn, onMailed }: LoginProps) {
         <PasswordField autoComplete="current-password" error={errors.password} />
       </EntryForm>
       <noscript>
-        <p className={styles.note}>{text.scriptNeeded}</p>
+        <p className={`hint ${styles.note}`}>{text.scriptNeeded}</p>
       </noscript>
     </>
   )

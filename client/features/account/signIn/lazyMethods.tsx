@@ -19,5 +19,5 @@ export const LazySignInMethods = observer((props: ComponentProps<typeof SignInMe
 const EmailMethods = lazy(() => import('../byMail/EmailMethods.tsx').then(part => part.EmailMethods))
 
 export const LazyEmailMethods = (props: ComponentProps<typeof EmailMethods>) => (
-  <EmailMethods fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
+  <EmailMethods fallback={<p className={`hint ${styles.note}`}>{forms.working}</p>} {...props} />
 )
