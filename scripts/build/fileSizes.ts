@@ -64,7 +64,7 @@ const BUDGETS: Record<string, number> = {
   'copy/storied': 800,
   'own/receipt': 1_160,
   'copy/brisk': 700,
-  'later/offer': 670,
+  'later/offer': 690,
   'own/history': 600,
   'later/language': 650,
   'own/language': 1_450,

@@ -28,7 +28,7 @@ export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, c
   >
     <span className={`hint ${styles.number}`}>{number}</span>
     {chapter ? (
-      <bdi className={`clamped ${styles.title}`} lang={lang}>
+      <bdi className={styles.title} lang={lang}>
         {chapter.title}
       </bdi>
     ) : (

@@ -31,7 +31,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
   return (
     <div className={styles.page}>
       <Hero book={book} />
-      <div className={`page-width ${styles.body}`}>
+      <div className={styles.body}>
         <Introduction key={book.id} book={book} />
         {book.tags.length > 0 && (
           <nav aria-label={text.tags} className={styles.tags}>

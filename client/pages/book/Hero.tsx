@@ -28,7 +28,7 @@ export function Hero({ book }: { book: Book }) {
   const reads = shownReads(book, useBrand().theme)
   return (
     <section className={styles.hero}>
-      <div className={`page-width ${styles.inner}`}>
+      <div className={styles.inner}>
         <div className={`column ${styles.words}`}>
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
             <bdi lang={foreign(book.language)}>{name}</bdi>
