@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-
-/** Maximum tab stops of a page before the target of a journey. */
-const MAX_STOPS = 60
+import { TIMEOUT } from './sharedBrowser.ts'
 
 /** The name of the focused element: its label, else its text. */
 export const focused = (page: Page): Promise<string> =>
@@ -12,16 +10,16 @@ export const focused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? field ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** Presses Tab until an element with this name has the focus. Throws if none gets it. */
+/** Presses Tab until an element with this name has the focus, which may still be loading. Throws if none gets it. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
-  const passed: string[] = []
-  for (let stop = 0; stop < MAX_STOPS; stop++) {
+  const passed = new Set<string>()
+  for (const end = performance.now() + TIMEOUT; performance.now() < end;) {
     await page.keyboard.press(key)
     const now = await focused(page)
     if (name.test(now)) return
-    passed.push(now)
+    passed.add(now.slice(0, 100))
   }
-  throw new Error(`No stop is called ${name}: ${passed.join(' | ')}`)
+  throw new Error(`No stop is called ${name}: ${[...passed].join(' | ')}`)
 }
 
 /**
