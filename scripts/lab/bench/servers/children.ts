@@ -76,7 +76,8 @@ export async function until200(child: ChildProcess, port: number, host: string, 
   while ((await statusOf(port, host, path)) !== 200) {
     if (child.exitCode !== null || child.signalCode) throw new Error('It ended before it answered.')
     if (performance.now() - started > 180_000) throw new Error('It did not answer within three minutes.')
-    await new Promise(resolve => setTimeout(resolve, 3))
+    // Every 3 ms took a quarter of a starting server's time.
+    await new Promise(resolve => setTimeout(resolve, 10))
   }
 }
 
