@@ -33,9 +33,17 @@ export function routeAt(pathname: string) {
   return match && { name: match.route.name, params: match.params, cache: cacheRules[match.route.name] }
 }
 
-/** Brands with the texts of their copy variants, put together once, and numbered. A changed brand is a new object. */
 const known = new WeakMap<PublicBrand, { brand: PublicBrand; number: number }>()
 let count = 0
+
+/** A brand with the texts of its copy variant, put together once, and a number. A changed brand is a new object. */
+function withTexts(plain: PublicBrand) {
+  const before = known.get(plain)
+  if (before) return before
+  const found = { brand: { ...plain, words: copyVariantOf(plain.theme) }, number: ++count }
+  known.set(plain, found)
+  return found
+}
 
 const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
 
@@ -49,11 +57,7 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
 const cards = new LRUCache<string, string>({ max: 4000 })
 
 export function createServices({ api, brand: plain, domain, readLegal, lacks }: PageServices): Services {
-  const { brand, number } = known.get(plain) ?? {
-    brand: { ...plain, words: copyVariantOf(plain.theme) },
-    number: ++count,
-  }
-  known.set(plain, { brand, number })
+  const { brand, number } = withTexts(plain)
   const services: Services = {
     api,
     stores: createStores(brand, domain, noStorage, lacks),
@@ -64,7 +68,9 @@ export function createServices({ api, brand: plain, domain, readLegal, lacks }: 
   }
   const rendered: Services['rendered'] = (data, card) => {
     const key = `${number} ${JSON.stringify(data)}`
-    const html = cards.get(key) ?? renderToString(createElement(ServicesContext, { value: services }, card()))
+    const before = cards.get(key)
+    if (before !== undefined) return before
+    const html = renderToString(createElement(ServicesContext, { value: services }, card()))
     cards.set(key, html)
     return html
   }
