@@ -49,13 +49,6 @@ type RowOf<Name extends Table> = Selectable<Tables[Name]>
 /** By column. Not null, which equals nothing. */
 type Values<Name extends Table, Column extends keyof RowOf<Name>> = { [In in Column]: NonNullable<RowOf<Name>[In]> }
 
-function withValues<Query>(query: Query, values: object): Query {
-  type Filtered = { where(column: string, operator: '=', value: unknown): Filtered }
-  let filtered = query as Filtered
-  for (const [column, value] of Object.entries(values)) filtered = filtered.where(column, '=', value)
-  return filtered as Query
-}
-
 /** Of the row with these values, if there is one. */
 export const findRow = <Name extends Table, Column extends keyof RowOf<Name>, Shown extends keyof RowOf<Name>>(
   database: Database,
@@ -63,7 +56,11 @@ export const findRow = <Name extends Table, Column extends keyof RowOf<Name>, Sh
   values: Values<Name, Column>,
   columns: readonly Shown[],
 ): Promise<Pick<RowOf<Name>, Shown> | undefined> =>
-  withValues(database.selectFrom(table as 'fact').select(columns as never), values).executeTakeFirst() as never
+  database
+    .selectFrom(table as 'fact')
+    .select(columns as never)
+    .where(is => equal(is, values as never))
+    .executeTakeFirst() as never
 
 /** The same of a row that exists. */
 export async function getRow<Name extends Table, Column extends keyof RowOf<Name>, Shown extends keyof RowOf<Name>>(
@@ -79,13 +76,22 @@ export const updateRows = <Name extends Table, Column extends keyof RowOf<Name>>
   table: Name,
   values: Values<Name, Column>,
   changes: Updateable<Tables[Name]>,
-) => withValues(database.updateTable(table as 'fact').set(changes as object), values).execute()
+) =>
+  database
+    .updateTable(table as 'fact')
+    .set(changes as object)
+    .where(is => equal(is, values as never))
+    .execute()
 
 export const deleteRows = <Name extends Table, Column extends keyof RowOf<Name>>(
   database: Database,
   table: Name,
   values: Values<Name, Column>,
-) => withValues(database.deleteFrom(table as 'fact'), values).execute()
+) =>
+  database
+    .deleteFrom(table as 'fact')
+    .where(is => equal(is, values as never))
+    .execute()
 
 /** What is there already stays. */
 export const insertNew = <Name extends Table>(
