@@ -46,10 +46,13 @@ async function newWindow(browser: Browser, key: string, options: BrowserContextO
     )
   // What cannot be undone.
   const change = () => void (window.isChanged = true)
-  for (const name of ['emulateMedia', 'setViewportSize'] as const) onCall(page, name, change)
-  for (const name of ['grantPermissions', 'newCDPSession', 'newPage', 'on', 'setOffline'] as const)
+  for (const name of ['addLocatorHandler', 'emulateMedia', 'setExtraHTTPHeaders', 'setViewportSize'] as const)
+    onCall(page, name, change)
+  for (const name of ['grantPermissions', 'newCDPSession', 'newPage', 'on', 'setGeolocation', 'setOffline'] as const)
     onCall(context, name, change)
-  onCall(context.clock, 'install', change)
+  for (const owner of [context, page])
+    for (const name of ['exposeBinding', 'exposeFunction'] as const) onCall(owner, name, change)
+  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) onCall(context.clock, name, change)
   return window
 }
 
