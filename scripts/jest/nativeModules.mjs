@@ -35,8 +35,10 @@ export async function importWithTransform(config) {
   })
 }
 
-/** As on a server: React's development build takes twice as long to render, and only suites with a document need
- * it. Nothing may have imported React before. */
+/**
+ * As on a server: React's development build takes twice as long to render, and only suites with a document need it.
+ * Nothing may have imported React before.
+ */
 async function loadQuickReact() {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

@@ -27,16 +27,16 @@ const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
   ...fields,
 })
 
-type Answers = Record<string, (input: Record<string, unknown>) => object | undefined>
+type Responses = Record<string, (input: Record<string, unknown>) => object | undefined>
 
 const REFUSED = { status: 500, desc: '', error: 'INTERNAL' }
 
-/** A chapter with the backend's answers by call; undefined is a failure. */
-async function chapter(answers: Answers, storage = memoryStorage()) {
+/** A chapter with the backend's responses by call; undefined is a failure. */
+async function chapter(responses: Responses, storage = memoryStorage()) {
   const calls: { name: string; input: object }[] = []
   const answer = async (name: string, input: Record<string, unknown>) => {
     calls.push({ name, input })
-    const d = answers[name]?.(input)
+    const d = responses[name]?.(input)
     return d ? { s: 1, d, errors: [] } : { s: 0, d: {}, errors: [REFUSED] }
   }
   const api = { get: answer, post: answer } as never
@@ -47,8 +47,8 @@ async function chapter(answers: Answers, storage = memoryStorage()) {
 
 const COUNTS = { total: 5, chapter: 3, paragraphs: [0, 2] }
 
-async function thread(answers: Answers, paragraph?: number) {
-  const around = await chapter({ 'comment.counts': () => COUNTS, ...answers })
+async function thread(responses: Responses, paragraph?: number) {
+  const around = await chapter({ 'comment.counts': () => COUNTS, ...responses })
   const opened = new Thread(around.api, around.counts, paragraph)
   await opened.pages.renew()
   return { ...around, thread: opened, shown: () => opened.pages.items.map(({ id }) => id) }

@@ -179,7 +179,7 @@ test('an empty list of a section keeps its name and its page', async () => {
 
 test('a deferred part with an invalid response is omitted, and the page works', async () => {
   await using site = await pageSite()
-  site.answer({ 'recommend.get': null, 'book.chapters': null })
+  site.respond({ 'recommend.get': null, 'book.chapters': null })
   expect((await open(site, BOOK).expect(200)).text).toContain('The Lamp and the Tide')
   expect(await site.counted('recommend.get', 'contract_violation')).toBe(1)
 })

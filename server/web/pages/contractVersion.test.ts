@@ -10,7 +10,7 @@ const [INFO, WARN] = [30, 40]
 async function speaking(version: unknown) {
   const site = await pageSite({ logLevel: 'info' })
   const say = (contract_version: unknown) =>
-    site.answer({ 'site.capabilities': { offers: { payments: false }, contract_version } })
+    site.respond({ 'site.capabilities': { offers: { payments: false }, contract_version } })
   say(version)
   const lines = () => site.pageLog.map(line => JSON.parse(line)).filter(({ contract }) => contract !== undefined)
   const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text

@@ -76,7 +76,7 @@ test('a reader who searches too often gets a page that says so, with Retry-After
     ['seo.keywords.page', '/keywords/gulls'],
     ['seo.free', '/opds/free-1.json'],
   ] as const) {
-    site.answer({ [call]: 'RATE_LIMITED' })
+    site.respond({ [call]: 'RATE_LIMITED' })
     const { headers, text } = await get(site, path).expect(429)
     expect([headers['retry-after'], headers['cache-control']]).toEqual(['5', expect.stringContaining('no-cache')])
     expect(text).toMatch(/One moment, please|Too many requests/)
@@ -133,9 +133,9 @@ test.each([
 
 test('a backend that answers 400 sends the reader to /400, which answers 400', async () => {
   await using site = await pageSite()
-  site.answer({ 'book.show': 'BAD_REQUEST' })
+  site.respond({ 'book.show': 'BAD_REQUEST' })
   await get(site, BOOK).expect(302).expect('Location', '/400')
-  site.answer({})
+  site.respond({})
   await get(site, '/400').expect(400)
 })
 
@@ -224,7 +224,7 @@ test('state and head escape hostile words', async () => {
   const hostile = '</script><script>alert(1)</script>" onload="x'
   const named = { id: 1, name: hostile }
   const words = { name: hostile, author: named, introduction: hostile, category: named, tags: [named] }
-  site.answer({ 'book.show': JSON.parse(bookResponse(words)).data })
+  site.respond({ 'book.show': JSON.parse(bookResponse(words)).data })
   const { text: html } = await get(site, `/novel/1/${slug(hostile)}/${slug(hostile)}`).expect(200)
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('" onload="x')

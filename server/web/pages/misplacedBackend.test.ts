@@ -98,7 +98,7 @@ test('a backend that responds without data for the home page counts as unavailab
 
 test('reading the capabilities logs no failure, unless a call really fails', async () => {
   await using site = await pageSite({ logLevel: 'info' })
-  site.answer({ 'author.home': 'INTERNAL', 'seo.book_tags': 'NO_SUCH_CALL' })
+  site.respond({ 'author.home': 'INTERNAL', 'seo.book_tags': 'NO_SUCH_CALL' })
   await site.checkCapabilities()
   expect(site.requests.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
   const failed = site.pageLog.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'backend call failed')
@@ -110,7 +110,7 @@ test('without payments and accounts no button leads to them', async () => {
   const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
   expect(await mine()).toContain('>Top up<')
   expect(await mine()).toContain('href="/login')
-  site.answer({ 'site.capabilities': { offers: { payments: false, accounts: false } } })
+  site.respond({ 'site.capabilities': { offers: { payments: false, accounts: false } } })
   await site.checkCapabilities()
   const closed = await mine()
   expect(closed).not.toContain('>Top up<')
@@ -121,7 +121,7 @@ test('without payments and accounts no button leads to them', async () => {
 test('the page lists what the backend lacks, and nothing if it has everything', async () => {
   await using site = await pageSite()
   expect(await lackedAt(site, '/search')).toBeUndefined()
-  site.answer({ 'site.capabilities': { offers: { payments: false, mail: true, something_new: false } } })
+  site.respond({ 'site.capabilities': { offers: { payments: false, mail: true, something_new: false } } })
   await site.checkCapabilities()
   site.requests.length = 0
   expect(await lackedAt(site, '/search')).toEqual(['payments', 'comments', 'updates'])
@@ -148,7 +148,7 @@ test('capabilities of one brand apply to the backend’s other brands until they
 test('parts without their calls are not shown, and come and go with them', async () => {
   await using site = await pageSite()
   const lackedWithout = async (calls: readonly string[]) => {
-    site.answer(Object.fromEntries(calls.map(call => [call, 'NO_SUCH_CALL'])))
+    site.respond(Object.fromEntries(calls.map(call => [call, 'NO_SUCH_CALL'])))
     await site.checkCapabilities()
     return (await lackedAt(site, '/becomeOurTranslator')) ?? []
   }
@@ -168,7 +168,7 @@ describe('parts of the account', () => {
   async function warningsFor(offers: object | undefined, doors: object | undefined) {
     await using site = await pageSite()
     const absent = 'NO_SUCH_CALL'
-    site.answer({ 'site.capabilities': offers ? { offers } : absent, 'user.oauthUrl': doors ?? absent })
+    site.respond({ 'site.capabilities': offers ? { offers } : absent, 'user.oauthUrl': doors ?? absent })
     await site.checkCapabilities()
     const lacks = (await lackedAt(site, '/search')) ?? []
     return { lacks, isRequestedTwice: site.requests.some(({ call }) => call === 'user.oauthUrl') }

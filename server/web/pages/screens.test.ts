@@ -65,14 +65,14 @@ function lastChapterOf(book_id: number, book_name: string) {
   const place = { book_id, book_name, id: 4, prev_id: 3, next_id: null, chapter_count: 4 }
   const text = { title: 'So far', paragraphs: ['One.'], word_count: 1, updated_at: '2026-01-01T00:00:00Z' }
   const sale = { price: 0, is_free: true, is_ordered: false, locked: false }
-  site.answer({ 'chapter.free': { ...place, ...text, ...sale } })
+  site.respond({ 'chapter.free': { ...place, ...text, ...sale } })
 }
 
 test('a chapter offers the book for free in the app, the last one of an unfinished book the next chapters', async () => {
   expect(await words('/book-reader/1/1')).toContain('Download the book for free')
   lastChapterOf(1, 'The Lamp and the Tide')
   expect(await words('/book-reader/1/4')).toContain('Get the app to see follow-up content')
-  site.answer({})
+  site.respond({})
 })
 
 test('the last chapter of a finished book does not offer to read on in the app', async () => {
@@ -81,7 +81,7 @@ test('the last chapter of a finished book does not offer to read on in the app',
   expect(page).toContain('The end')
   expect(page).toContain('find your next novel')
   expect(page).not.toMatch(/Keep reading in|Download the book for free/)
-  site.answer({})
+  site.respond({})
 })
 
 test('terms and privacy name the brand of the requested host', async () => {

@@ -107,13 +107,13 @@ test('the table has every call made by rendering screens', async () => {
 
 test('a page that lacks unsupported parts is cached; one with a failed part is not', async () => {
   await using site = await pageSite({ environment: { PAGE_CACHE_BYTES: '10000000' } })
-  site.answer({ 'hotsearch.words': 'NO_SUCH_CALL' })
+  site.respond({ 'hotsearch.words': 'NO_SUCH_CALL' })
   const requested = () => site.requests.filter(({ call }) => call === 'hotsearch.words').length
   for (let page = 0; page < 3; page++) await open(site, '/search').expect(200)
   expect(requested()).toBe(1)
   await site.purge()
   site.requests.length = 0
-  site.answer({ 'hotsearch.words': 'INTERNAL' })
+  site.respond({ 'hotsearch.words': 'INTERNAL' })
   await open(site, '/search').expect(200)
   const once = requested()
   await open(site, '/search').expect(200)
@@ -122,7 +122,7 @@ test('a page that lacks unsupported parts is cached; one with a failed part is n
 
 test('an unsupported call is not repeated for every page', async () => {
   await using site = await pageSite({ responseBytes: 1_000_000 })
-  site.answer({ 'banner.index': 'NOT_AVAILABLE' })
+  site.respond({ 'banner.index': 'NOT_AVAILABLE' })
   for (let page = 0; page < 3; page++) await open(site, '/').expect(200)
   expect(site.requests.filter(({ call }) => call === 'banner.index')).toHaveLength(1)
   expect(await site.counted('banner.index', 'absent')).toBe(1)

@@ -181,7 +181,7 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
   ])
   expect(site.requests.filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
-  site.answer({ 'book.show': 'BOOK_WITHDRAWN' })
+  site.respond({ 'book.show': 'BOOK_WITHDRAWN' })
   const requests = site.requests.length
   const states410 = [await ask(site, '/novel/3/x/y'), await ask(site, '/novel/3/x/y')]
   expect(states410.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
@@ -192,12 +192,12 @@ test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed
   expect(site.requests.slice(requests).filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
   for (const failure of ['INTERNAL', 'BOOK_NOT_FOUND']) {
-    site.answer({ 'recommend.get': failure })
+    site.respond({ 'recommend.get': failure })
     const broken = await ask(site, BOOK)
     expect([broken.status, broken.headers.age]).toEqual([200, undefined])
     expect(broken.text).not.toContain('Tea with the Dragon')
   }
-  site.answer({})
+  site.respond({})
   expect((await ask(site, BOOK)).text).toContain('Tea with the Dragon')
 })
 

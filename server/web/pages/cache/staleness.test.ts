@@ -55,7 +55,7 @@ test('an outage of an hour is visible only on uncached pages', async () => {
 test('a withdrawn book disappears once its page is stale', async () => {
   await using site = await cachingSite()
   await ask(site, BOOK)
-  site.answer({ 'book.show': 'BOOK_NOT_FOUND' })
+  site.respond({ 'book.show': 'BOOK_NOT_FOUND' })
   site.clock.seconds += 700
   expect((await ask(site, BOOK)).status).toBe(404)
 })

@@ -348,6 +348,6 @@ test('a chapter that became paid in the meantime is in no file', async () => {
     return true
   })
   await get('/opds/book-2.epub').expect(404)
-  site.answer({})
+  site.respond({})
   await bytesOf('/opds/book-2.epub')
 })

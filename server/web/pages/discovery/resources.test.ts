@@ -75,9 +75,9 @@ describe('the sitemap', () => {
   })
 
   test('of a backend without book lists names the other pages', async () => {
-    site.answer({ 'seo.sitemap': 'NO_SUCH_CALL' })
+    site.respond({ 'seo.sitemap': 'NO_SUCH_CALL' })
     expect(valid('sitemap', await textOf('/sitemap.xml'), 'loc').map(pathOf)).toEqual(['/sitemap/pages-1.xml'])
-    site.answer({})
+    site.respond({})
   })
 
   test('is unavailable while the backend fails', async () => {
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
       .expect('Retry-After', /\d/)
       .expect('Content-Type', /^text\/plain/)
     await get('/sitemap/books-1.xml').expect(503)
-    site.answer({})
+    site.respond({})
   })
 })
 

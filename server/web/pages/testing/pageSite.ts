@@ -9,7 +9,7 @@ import { push } from '../../../backend/testing/pushService.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { webSite, type WebSite } from './webSite.ts'
 
-/** Intercepts a call before the backend sees it: answers it, delays it, or does nothing. */
+/** Intercepts a call before the backend sees it: responds to it, delays it, or does nothing. */
 type Interference = (
   call: string,
   res: ServerResponse,
@@ -59,13 +59,13 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     interfere: (how: Interference) => {
       interfere = how
     },
-    /** Answers these calls with data, or a failure by its name; all others reach the backend. */
-    answer(answers: Record<string, unknown>) {
+    /** Responds to these calls with data, or a failure by its name; all others reach the backend. */
+    respond(responses: Record<string, unknown>) {
       interfere = (call, res) => {
-        if (!Object.hasOwn(answers, call)) return false
-        const answer = answers[call]
+        if (!Object.hasOwn(responses, call)) return false
+        const response = responses[call]
         const body =
-          typeof answer === 'string' ? failureExample(answer as ErrorName) : { code: 200, desc: '', data: answer }
+          typeof response === 'string' ? failureExample(response as ErrorName) : { code: 200, desc: '', data: response }
         res.writeHead(body.code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
         return true
       }

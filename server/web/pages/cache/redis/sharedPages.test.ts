@@ -136,7 +136,7 @@ test('concurrent readers of two servers wait for one render', async () => {
   while (!(await admin.info('commandstats')).includes('cmdstat_exists')) await new Promise(setImmediate)
   release()
   const [made, shared] = await Promise.all([first, second])
-  house.answer({})
+  house.respond({})
   expect([made.status, shared.status, shared.text === made.text]).toEqual([200, 200, true])
   expect(shows() - before).toBe(1)
 })
