@@ -37,6 +37,7 @@ export class ChapterCounts {
   readonly #api: Pick<Api, 'get'>
   readonly #storage: Storage
   #isChanged = false
+  #writes = 0
 
   constructor(api: Pick<Api, 'get'>, storage: Storage, place: ChapterPlace) {
     this.#api = api
@@ -52,8 +53,8 @@ export class ChapterCounts {
     runInAction(() => {
       if (s) {
         this.status = 'there'
-        // The answer, which readers share for a while, may lack what this one has written.
-        if (this.#isChanged) return
+        // Readers share the response for a while: it may lack what this one has written, or count what is on its way.
+        if (this.counts && (this.#isChanged || this.#writes > 0)) return
         this.counts = d
         return this.#keep(d)
       }
@@ -74,7 +75,23 @@ export class ChapterCounts {
     return new Map(this.counts?.paragraphs.map((count, index) => [index + 1, count]))
   }
 
-  /** Counts what the reader has just written or deleted, before the shared answer does. */
+  /** Counts what a call writes or deletes; no response is taken meanwhile. @param change paragraph and difference */
+  async write<Response>(
+    call: Promise<Response>,
+    change: (response: Response) => false | [paragraph: number | null, by: 1 | -1],
+  ): Promise<Response> {
+    this.#writes++
+    try {
+      const response = await call
+      const changed = change(response)
+      if (changed) this.change(...changed)
+      return response
+    } finally {
+      this.#writes--
+    }
+  }
+
+  /** Counts what the reader has just written or deleted, before the shared response does. */
   change(paragraph: number | null, by: 1 | -1) {
     this.#isChanged ||= this.counts !== undefined
     const { total, chapter, paragraphs } = this.counts ?? { total: 0, chapter: 0, paragraphs: [] }

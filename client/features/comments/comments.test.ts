@@ -36,7 +36,7 @@ async function chapter(responses: Responses, storage = memoryStorage()) {
   const calls: { name: string; input: object }[] = []
   const answer = async (name: string, input: Record<string, unknown>) => {
     calls.push({ name, input })
-    const d = responses[name]?.(input)
+    const d = await responses[name]?.(input)
     return d ? { s: 1, d, errors: [] } : { s: 0, d: {}, errors: [REFUSED] }
   }
   const api = { get: answer, post: answer } as never
@@ -61,6 +61,20 @@ test('a comment stays counted when an answer that lacks it arrives, asked for be
   await again
   await counts.load()
   expect(counts.counts).toEqual({ total: 6, chapter: 3, paragraphs: [0, 3] })
+})
+
+test('a comment is counted once when counts that have it arrive before the response to it', async () => {
+  const posted = Promise.withResolvers<Comment>()
+  let counts = COUNTS
+  const list = { items: [comment(1, { paragraph: 2 })], next: null }
+  const calls = { 'comment.counts': () => counts, 'comment.list': () => list, 'comment.add': () => posted.promise }
+  const opened = await thread(calls, 2)
+  const adding = opened.thread.add({ text: 'Hm', spoiler: false }, { key: 'k' })
+  counts = { total: 6, chapter: 3, paragraphs: [0, 3] }
+  await opened.counts.load()
+  posted.resolve(comment(2, { own: true, paragraph: 2 }))
+  await adding
+  expect(opened.counts.byParagraph.get(2)).toBe(3)
 })
 
 test('without a connection, counts are as last seen, also after a corrected edition has moved the chapter', async () => {

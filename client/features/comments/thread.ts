@@ -93,11 +93,13 @@ export class Thread {
       ...(quote && !parent && { quote }),
       ...(parent && { parent_id: parent.id }),
     }
-    const { s, d, errors } = await this.#api.post('comment.add', input, { ...QUIET, idempotencyKey: key })
+    const { s, d, errors } = await this.#counts.write(
+      this.#api.post('comment.add', input, { ...QUIET, idempotencyKey: key }),
+      ({ s, d }) => s === 1 && d.state === 'shown' && [d.paragraph, 1],
+    )
     if (!s) return { error: errors[0] }
     runInAction(() => {
       if (written.name !== undefined) this.name = written.name
-      if (d.state === 'shown') this.#counts.change(d.paragraph, 1)
       if (!parent) this.pages.set([d, ...this.pages.items])
       else {
         this.openReplies(parent)
@@ -117,10 +119,14 @@ export class Thread {
   }
 
   async remove(comment: Comment): Done {
-    const { s, errors } = await this.#api.post('comment.remove', { comment_id: comment.id }, QUIET)
-    if (!s && errors[0].error !== 'NOT_FOUND') return errors[0]
+    const failed = await this.#counts.write(
+      this.#api
+        .post('comment.remove', { comment_id: comment.id }, QUIET)
+        .then(({ s, errors }) => (s || errors[0].error === 'NOT_FOUND' ? undefined : errors[0])),
+      error => !error && comment.state === 'shown' && [comment.paragraph, -1],
+    )
+    if (failed) return failed
     runInAction(() => {
-      if (comment.state === 'shown') this.#counts.change(comment.paragraph, -1)
       if (comment.replies > 0)
         this.#change(comment.id, known => ({ ...known, state: 'deleted', author: null, text: '' }))
       else this.#leaveOut(({ id }) => id === comment.id)
