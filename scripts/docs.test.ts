@@ -7,14 +7,13 @@ import { brandFileSchema } from '../shared/brand.ts'
 import { drawTree, PICTURE_FILE } from './architecture/picture.ts'
 import { callReference } from './backend-kit/callReference.ts'
 import { openapiFile, withTables } from './backend-kit/docs.ts'
-import { EXAMPLE_FILE, exampleEnvironment, TABLES, withSettings } from './settingsTable.ts'
+import { EXAMPLE_FILE, exampleEnvironment, withSettings } from './settingsTable.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
 /** Generated files and parts of files: what the code makes of them now, and the command that writes them. */
 const GENERATED: [file: string, make: (text: string) => string, command: string][] = [
-  ['README.md', text => withSettings(text, TABLES['README.md']!), 'npx node scripts/settingsTable.ts'],
-  ['docs/settings.md', text => withSettings(text, TABLES['docs/settings.md']!), 'npx node scripts/settingsTable.ts'],
+  ['docs/settings.md', withSettings, 'npx node scripts/settingsTable.ts'],
   [EXAMPLE_FILE, exampleEnvironment, 'npx node scripts/settingsTable.ts'],
   ['docs/contract.md', withTables, 'npx node scripts/backend-kit/docs.ts'],
   ['docs/calls.md', callReference, 'npx node scripts/backend-kit/docs.ts'],

@@ -5,32 +5,34 @@ import { allLimits } from '../server/settings/limits.ts'
 /** All settings as an environment file. */
 export const EXAMPLE_FILE = '.env.example'
 
-/** Files with a table of settings: of all, and of those that a first installation needs. */
-export const TABLES: Readonly<Record<string, string[]>> = {
-  'docs/settings.md': allSettings.map(({ name }) => name),
-  'README.md': ['PORT', 'TRUST_PROXY', 'BRANDS_DIR', 'BACKEND_URL', 'DATA_DIR', 'DATABASE_URL', 'PAYMENTS', 'MAIL'],
-}
+const SETTINGS_FILE = 'docs/settings.md'
 
-const row = (target: string) => {
-  const { name, preset, meaning, secret, readers } = allSettings.find(({ name }) => name === target)!
+const settingRows = allSettings.map(({ name, preset, meaning, secret, readers }) => {
   const head = [`\`${name}\``, preset ? `\`${preset.replaceAll(',', ', ')}\`` : '–', readers.join(', ')]
   return `| ${[...head, `${meaning}${secret ? ' Secret.' : ''}`].join(' | ')} |`
-}
+})
 
 const limits = Object.entries(allLimits)
-const HEADS = {
-  settings: ['', '| setting | default | read by | meaning |', '|---|---|---|---|'],
-  limits: ['', '| limit | default | meaning |', '|---|---|---|'],
+
+/** Limits on one thing, by reader, device and network, share a row. */
+const limitRows = [...Map.groupBy(limits, ([name]) => name.replace(/\.\w+$/, ''))].map(([thing, of]) => {
+  const names = of.map(([name], index) => `\`${index > 0 ? name.slice(thing.length) : name}\``)
+  const presets = of.map(([, { preset }]) => preset)
+  const { meaning } = of[0]![1]
+  const shared = of.length > 1 ? meaning.replace(/: [^:]+ (within [^:]+)$/, ', $1') : meaning
+  return `| ${names.join(', ')} | ${presets.join(', ')} | ${shared} |`
+})
+
+const ROWS = {
+  settings: ['', '| setting | default | read by | meaning |', '|---|---|---|---|', ...settingRows],
+  limits: ['', '| limit | default | meaning |', '|---|---|---|', ...limitRows],
 }
 
-/** A file's text with up-to-date tables of settings and limits, where it has them. */
-export const withSettings = (text: string, names: string[]): string =>
-  text.replace(/<!-- (settings|limits) -->\n[^]*?(?=<!-- end -->)/g, (_all, table: keyof typeof HEADS) => {
-    const limitRow = ([name, { preset, meaning }]: (typeof limits)[number]) =>
-      `| \`${name}\` | ${preset} | ${meaning} |`
-    const rows = table === 'settings' ? names.map(row) : limits.map(limitRow)
-    return [`<!-- ${table} -->`, ...HEADS[table], ...rows, '', ''].join('\n')
-  })
+/** The page with up-to-date tables of settings and limits. */
+export const withSettings = (page: string): string =>
+  page.replace(/<!-- (settings|limits) -->\n[^]*?(?=<!-- end -->)/g, (_all, table: keyof typeof ROWS) =>
+    [`<!-- ${table} -->`, ...ROWS[table], '', ''].join('\n'),
+  )
 
 const HEAD = `# Every setting, with what holds where it is absent, or an example. Take away the # of those that you set.
 # docker run --env-file takes such a file as it is: no quotes, no spaces around =, no words behind a value.
@@ -49,7 +51,6 @@ export const exampleEnvironment = (): string =>
   ].join('\n')
 
 if (import.meta.main) {
-  for (const [file, names] of Object.entries(TABLES))
-    writeFileSync(file, withSettings(readFileSync(file, 'utf8'), names))
+  writeFileSync(SETTINGS_FILE, withSettings(readFileSync(SETTINGS_FILE, 'utf8')))
   writeFileSync(EXAMPLE_FILE, exampleEnvironment())
 }
