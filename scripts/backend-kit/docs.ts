@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openapi } from './openapi/openapi.ts'
-import { endpointNames, endpointOf, sectionOfCall } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, sectionOfCall, type EndpointName } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
 import { parts } from '../../shared/api/parts.ts'
 import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
@@ -17,12 +17,19 @@ function neededBy({ required, part, optionalUnless }: Use): string {
 /** What the document says once for all calls. */
 const SAID: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
 
-const callRows = endpointNames.map((name): Row => {
-  const { method, summary, signIn, idempotent, use } = endpointOf(name)
-  const how = [signIn && 'signed in', idempotent && 'idempotent'].filter(Boolean).join(', ') || '–'
-  const link = sectionOfCall(name).replace('docs/', '')
-  return [`${method} [\`${name}\`](${link})`, summary, how, neededBy(use), SAID.has(use.without) ? '–' : use.without]
-})
+function lossOf(name: EndpointName): string {
+  const { without } = endpointOf(name).use
+  return SAID.has(without) ? '–' : without
+}
+
+const linkTo = (name: EndpointName) => `[\`${name}\`](${sectionOfCall(name).replace('docs/', '')})`
+
+/** Calls that are needed alike, and that readers miss alike, share a row. Sorted, so the required ones come first. */
+const callRows = [...Map.groupBy(endpointNames, name => neededBy(endpointOf(name).use))]
+  .flatMap(([needed, names]) =>
+    [...Map.groupBy(names, lossOf)].map(([loss, alike]): Row => [needed, alike.map(linkTo).join(', '), loss]),
+  )
+  .toSorted()
 const errorRows = Object.entries(failures).map(([name, { status, when }]): Row => [`\`${name}\``, String(status), when])
 
 const quoted = ([name, text]: [string, string]): Row => [`\`${name}\``, text]
@@ -31,7 +38,7 @@ const quoted = ([name, text]: [string, string]): Row => [`\`${name}\``, text]
 export function withTables(document: string): string {
   const tables = {
     errors: table(['error', 'status', 'when'], errorRows),
-    calls: table(['call', 'what it does', 'how', 'needed', 'what a reader sees without it'], callRows),
+    calls: table(['needed', 'calls', 'what readers see without them'], callRows),
     parts: table(['part', 'what it is'], Object.entries(parts).map(quoted)),
     rules: table(['rule', 'what must hold'], Object.entries(rules).map(quoted)),
   }
