@@ -21,7 +21,7 @@ const isThere = spawnSync('caddy', ['version']).status === 0
 const withCaddy = isThere ? test : test.skip
 const where = isThere ? '' : ' (skipped: there is no caddy on this machine; Debian has it as a package)'
 
-/** As in docs/operating.md, except for ports and self-issued certificates. */
+/** As in deploy/caddy/Caddyfile, except for ports and self-issued certificates. */
 const caddyfile = (ports: { https: number; ask: number; site: number }) => `
 {
   admin off
