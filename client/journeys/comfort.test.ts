@@ -3,7 +3,7 @@ import { comfort } from '../../shared/text/en/comfort/comfort.ts'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeStored, settled } from './testing/place.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { at, expect, idleWorkBegun, newReader, nightly, test, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, nightly, test, TIMEOUT, useBrowser, variations } from './testing/reader.ts'
 
 useBrowser()
 
@@ -130,9 +130,11 @@ test.concurrent('a new reader gets the phone’s dark mode from the first paint 
   await expect(root(page)).toHaveClass(night)
   await page.unroute('**/assets/*.js')
   await page.goto(at('freenovel', '/book-reader/1/1'))
-  await idleWorkBegun(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(root(page)).not.toHaveClass(night)
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(root(page)).not.toHaveClass(night, { timeout: 100 })
+  }).toPass({ timeout: TIMEOUT })
   await display(page)
   await choose(page, 'Sepia')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
 import { newAccount, onAnotherDevice, postAs, signIn, type Account } from './testing/readerApi.ts'
-import { at, expect, idleWorkBegun, newReader, test, useBrowser } from './testing/reader.ts'
+import { followed } from './testing/place.ts'
+import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 import { responseTo } from './testing/responseTo.ts'
 import { POLYGLOT, WITHOUT_APP } from './testing/sharedSite.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
@@ -131,7 +132,7 @@ test.concurrent('a brand without comments shows no trace of them', async () => {
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await page.goto(at(WITHOUT_APP, '/book-reader/2/1'))
-  await idleWorkBegun(page)
+  await followed(page)
   await expect(page.getByRole('heading', { name: 'Comments' })).toHaveCount(0)
   expect(calls.filter(url => /comment/i.test(url))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { followed } from './testing/place.ts'
-import { at, expect, idleWorkBegun, newReader, test, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { WITHOUT_APP } from './testing/sharedSite.ts'
 
 useBrowser()
@@ -39,6 +39,9 @@ const offer = (page: Page) =>
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Install this site' })
 
+/** Waits for the code that counts chapters and shows hints: the live region for screen readers comes with it. */
+const hintsLoaded = (page: Page) => expect(page.locator('body > :first-child')).toHaveRole('status')
+
 /** Reads a third chapter to its end: the browser already has two on record. */
 async function readThird(page: Page, brand: string) {
   await page.addInitScript(() => {
@@ -46,7 +49,7 @@ async function readThird(page: Page, brand: string) {
     if (!localStorage.getItem('install')) localStorage.setItem('install', JSON.stringify(record))
   })
   await page.goto(at(brand, '/book-reader/1/3'))
-  await idleWorkBegun(page)
+  await hintsLoaded(page)
   await followed(page)
   await expect(hint(page)).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -70,10 +73,9 @@ test.concurrent('a brand with an app of its own shows no install hint, except on
   await readThird(page, WITH_APP)
   await page.goto(at(WITH_APP, '/book-reader/1/2'))
   await expect(page.getByRole('complementary', { name: 'Get the app' })).toBeVisible()
-  await idleWorkBegun(page)
-  await expect(hint(page)).toHaveCount(0)
   await openAndStore(page, at(WITH_APP, '/book-reader/1/2'))
   await untilStored(page, 1, [2])
+  await expect(hint(page)).toHaveCount(0)
   await page.goto(at(WITH_APP, '/offline'))
   await hint(page).getByRole('button', { name: 'Not now' }).click()
   await expect(hint(page)).toHaveCount(0)
@@ -99,6 +101,6 @@ test.concurrent.each([
     localStorage.setItem('installDue', 'yes')
   })
   await page.goto(at(WITHOUT_APP, '/book-reader/1/1'))
-  await idleWorkBegun(page)
+  await hintsLoaded(page)
   await expect(hint(page).getByText('Add to Home Screen')).toHaveCount(isShown ? 1 : 0)
 })

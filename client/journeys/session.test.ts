@@ -3,17 +3,7 @@ import { fillIn } from './testing/account.ts'
 import { refuse as refused } from './testing/respondInstead.ts'
 import { stored } from './testing/pageState.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
-import {
-  at,
-  expect,
-  expectSameDocument,
-  idleWorkBegun,
-  mark,
-  newReader,
-  nightly,
-  test,
-  useBrowser,
-} from './testing/reader.ts'
+import { at, expect, expectSameDocument, mark, newReader, nightly, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
@@ -140,13 +130,15 @@ const signOutsSent = (page: Page) => expect.poll(() => stored(page, 'signOuts'))
 
 test.concurrent('an offline sign-out applies here at once, and at the backend on reconnecting', async () => {
   const { page, context } = await begin('/myinfo')
-  // The code that sends sign-outs loads when the page is idle, which it could not offline.
-  await idleWorkBegun(page)
   const old = await token(page)
-  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('user.logout'))
+  await context.route('**/v1/user.logout', route => route.abort())
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Reading as a guest').waitFor()
   expect(await token(page)).toBe('')
+  await failed
+  await context.unroute('**/v1/user.logout')
+  await context.setOffline(true)
   await context.setOffline(false)
   await signOutsSent(page)
   expect(await statusOf(page, old)).toBe(401)

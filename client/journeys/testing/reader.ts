@@ -7,7 +7,7 @@ import type { Notices } from '../../services/services.ts'
 import { expect, giveBack, openBrowser, TIMEOUT, type BrowserNeeds } from './sharedBrowser.ts'
 import { leaveWindow, openWindow } from './windows.ts'
 
-export { expect, openProfile } from './sharedBrowser.ts'
+export { expect, openProfile, TIMEOUT } from './sharedBrowser.ts'
 
 let browser: Browser
 
@@ -135,12 +135,6 @@ export async function routeFirst(page: Page, address: string, respond: (route: R
 
 /** Waits until the page is hydrated: only for what is neither a tap, which waits itself, nor a link of the document. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveClass(/\bready\b/)
-
-/**
- * Waits until the idle code has loaded (`afterIdle.ts`): it adds the live region for screen readers to this document.
- */
-export const idleWorkBegun = (page: Page) =>
-  page.waitForFunction(() => document.body.firstElementChild?.matches('[role=status]'))
 
 /**
  * Leaves the page, and with it the app, for an address of the same site: what a page sends on leaving is sent then,
