@@ -24,14 +24,13 @@ import {
   setAll,
   withCursors,
 } from './testing/judge.ts'
-import { credentials, dear, site, UNHEARD } from './testing/site.ts'
+import { credentials, site, UNHEARD } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
 const house = await site({ coins: 500, brands: ['local', 'one'], providers: [developmentProvider] })
-const poor = await site({ books: [dear] })
 const file = (name: string) => join(tmpdir(), `planted-${process.pid}.${name}`)
 afterAll(async () => {
-  await Promise.all([house.close(), poor.close(), shop.close()])
+  await Promise.all([house.close(), shop.close()])
   for (const name of ['json', 'xml']) rmSync(file(name), { force: true })
 })
 
@@ -40,7 +39,70 @@ const EMPTY = { items: [], page: 1, limit: 20, total: 0 }
 /** Message and fault; `example.test.ts` has others. The call is the message's first word, and the rule its second. */
 type Planted = [said: string, damage: Damage, more?: Partial<Options> & { rule?: string }]
 
-const responses: Planted[] = [
+/** A text of an open chapter, and what is wrong with it. */
+const inText = (text: string, said: string): Planted => [
+  `chapter.free  data  data.paragraphs[]: ${said}`,
+  inData('chapter.free', ({ data }) => (data['paragraphs'] = [text])),
+  { rule: 'response' },
+]
+/** Data of a call about comments, and what the kit says of another. */
+function inComments(call: string, said: string, change: (reply: Reply) => void, changed = call): Planted {
+  return [`${call}  comments  ${said}`, inData(changed, change)]
+}
+
+/** Items of a list with the latest last. */
+const latestLast = (call: string, field: string) =>
+  inData(call, reply => {
+    for (const [index, item] of items(reply).entries())
+      item[field] = new Date(Date.UTC(2026, 0, index + 1)).toISOString()
+  })
+
+const madeUp: Planted[] = [
+  [
+    'search.multi  fuzz valid  steady: must respond without failing, is 500',
+    only('search.multi', (reply, { sent }) => String(sent['keyword']).length > 5 && (reply.status = 500)),
+  ],
+  [
+    'book.chapters  fuzz invalid  input that the contract forbids is 200',
+    inFailure('book.chapters', (_body, reply) => respond(reply, EMPTY)),
+  ],
+  [
+    'search.multi2  fuzz raw  envelope: must be a JSON object, is 4',
+    inFailure('search.multi2', (_body, reply) => (reply.body = 'Bad Request')),
+  ],
+]
+
+/** A text of this many words. */
+const long = (words: number) => Array(words).fill('word').join(' ')
+
+/** Coins of a top-up are there before it is paid. */
+function creditedAtOnce(): Damage {
+  let added = 0
+  return {
+    after: ({ data, status }, { name, sent }) => {
+      if (name === 'order.create' && status === 200 && sent['kind'] === 'top_up') added += 10
+      if (name === 'user.surplus' && typeof data['coins'] === 'number') data['coins'] += added
+    },
+  }
+}
+
+/** All words but the last are there before a chapter is ordered. */
+function wholeUnlessOrdered(): Damage {
+  return inData('chapter.free', ({ data }) => {
+    data['paragraphs'] = [long(data['locked'] ? 299 : 300)]
+  })
+}
+
+/** Everybody gets the reading log that was read last. */
+function sharedLog(): Damage {
+  let last: unknown
+  return inData('readlog.get', reply => {
+    if (items(reply).length) last = reply.body
+    else reply.body = last ?? reply.body
+  })
+}
+
+const PLANTED: Planted[] = [
   [
     'book.show  data  data.updated_at: Invalid ISO datetime',
     inData('book.show', ({ data }) => (data['updated_at'] = '2026-02-01 00:00:00')),
@@ -58,60 +120,14 @@ const responses: Planted[] = [
   [
     'user.surplus  caching  Cache-Control: of a response to a signed-in reader must be private, is public, max-age=60',
     inData('user.surplus', ({ headers }) => (headers['cache-control'] = 'public, max-age=60')),
-    { rule: 'response', credentials },
-  ],
-]
-
-/** A text of an open chapter, and what is wrong with it. */
-const inText = (text: string, said: string): Planted => [
-  `chapter.free  data  data.paragraphs[]: ${said}`,
-  inData('chapter.free', ({ data }) => (data['paragraphs'] = [text])),
-  { rule: 'response' },
-]
-const texts: Planted[] = [
-  inText('One.\r\nTwo.', 'must part lines by a newline alone, has a carriage return'),
-  inText('\uFEFFOne.', 'must be readable text, has U+FEFF'),
-  inText('Caf\uFFFD.', 'must be readable text, has U+FFFD'),
-  inText('One.\0', 'must be readable text, has U+0000'),
-  inText(' ', 'must be text, is blank'),
-  inText('One <em>more</em>.', 'must be plain text, has the HTML tag <em>'),
-  [
-    'complaint.submit_save  steady  must respond without failing, is 500',
-    only('complaint.submit_save', (reply, { sent }) => {
-      if (String(sent['content']).includes('🌊')) refuse(reply, '', 500, 'INTERNAL')
-    }),
-    { rule: 'input', only: ['complaint.submit_save'] },
-  ],
-  inText('Half \uD83D of a sign.', 'must be readable text, has half of a surrogate pair'),
-  [
-    'book.show  data  data.updated_at: must be when it happened, is zero',
-    inData('book.show', ({ data }) => (data['updated_at'] = '0001-01-01T00:00:00Z')),
     { rule: 'response' },
   ],
-]
-
-/** Data of a call about comments, and what the kit says of another. */
-function inComments(call: string, said: string, change: (reply: Reply) => void, changed = call): Planted {
-  return [`${call}  comments  ${said}`, inData(changed, change)]
-}
-
-/** Items of a list with the latest last. */
-const latestLast = (call: string, field: string) =>
-  inData(call, reply => {
-    for (const [index, item] of items(reply).entries())
-      item[field] = new Date(Date.UTC(2026, 0, index + 1)).toISOString()
-  })
-
-const failures: Planted[] = [
+  inText('One.\0', 'must be readable text, has U+0000'),
+  inText('One <em>more</em>.', 'must be plain text, has the HTML tag <em>'),
   [
     'readlog.get  paging  data.items[].read_at: the latest must come first',
     latestLast('readlog.get', 'read_at'),
-    { credentials, only: ['readlog.batchsave:readlog', 'readlog.get:paging'] },
-  ],
-  [
-    'order.receipt  unknown  must be 404 NOT_FOUND, is 200',
-    inFailure('order.receipt', (_body, reply) => respond(reply, {})),
-    { credentials },
+    { only: ['readlog.batchsave:readlog', 'readlog.get:paging'] },
   ],
   [
     'book.show  envelope  desc: must be a sentence, is "BOOK_NOT_FOUND"',
@@ -126,31 +142,15 @@ const failures: Planted[] = [
     'bookRank.list  language  with {"section":1,"lang":"vi"} must be 200, is 422',
     only('bookRank.list', (reply, { query }) => query.get('lang') === 'vi' && refuse(reply, 'lang')),
   ],
-  [
-    'book.show  method  Allow: must name GET, is missing',
-    inFailure('book.show', (_body, { headers }) => delete headers['allow']),
-  ],
   ['*  method  must be 404 NO_SUCH_CALL, is 200', inFailure('no.such_call', (_body, reply) => respond(reply, {}))],
   [
     'device.report  body  must be 400 BAD_REQUEST, is 422 "VALIDATION"',
     inFailure('device.report', (_body, reply) => refuse(reply, 'nbid')),
   ],
   [
-    'book.show  sign-in  Authorization: with a token that nobody gave out must be 200, as without one, is 401',
-    only('book.show', (reply, { headers }) => {
-      if (/ ./.test(headers['authorization'] ?? '')) refuse(reply, '', 401, 'SIGN_IN_REQUIRED')
-    }),
-  ],
-  [
     'user.surplus  brands  must be 401 SIGN_IN_REQUIRED, is 200',
     { before: ({ headers }) => (headers['x-brand'] = 'local') },
-    { credentials, brand: 'local', second: { brand: 'one' } },
-  ],
-  [
-    'complaint.submit_save  idempotency  sent again without section and lang must be 200, as before, is 422',
-    only('complaint.submit_save', (reply, { sent }) => {
-      if (!('lang' in sent)) refuse(reply, '', 422, 'IDEMPOTENCY_MISMATCH')
-    }),
+    { brand: 'local', second: { brand: 'one' } },
   ],
   [
     'complaint.submit_save  idempotency  must be 422 IDEMPOTENCY_MISMATCH, is 200',
@@ -159,51 +159,8 @@ const failures: Planted[] = [
     }),
   ],
   [
-    'user.oauthUrl  account  Device-Uuid: must be 422 VALIDATION, is 200',
-    { before: ({ headers }) => (headers['device-uuid'] ||= 'anybody') },
-  ],
-]
-
-const madeUp: Planted[] = [
-  [
-    'search.multi  fuzz valid  steady: must respond without failing, is 500',
-    only('search.multi', (reply, { sent }) => String(sent['keyword']).length > 5 && (reply.status = 500)),
-  ],
-  [
-    'book.chapters  fuzz invalid  input that the contract forbids is 200',
-    inFailure('book.chapters', (_body, reply) => respond(reply, EMPTY)),
-  ],
-  [
-    'search.multi2  fuzz raw  envelope: must be a JSON object, is 4',
-    inFailure('search.multi2', (_body, reply) => (reply.body = 'Bad Request')),
-  ],
-]
-
-/** A place in a locked chapter. */
-const inFound = (word: string): Damage =>
-  only('book.find', (reply, { query }) => {
-    const place = { chapter_id: 2, title: 'Part', paragraph: 1, excerpt: `_${word}_` }
-    if (query.get('keyword') === word) respond(reply, { items: [place], next: null })
-  })
-/** A text of this many words. */
-const long = (words: number) => Array(words).fill('word').join(' ')
-
-const meaning: Planted[] = [
-  [
-    'chapter.free  locked  a locked chapter in book.chapters must have at most 300 words in content, has 900',
-    setAll('book.chapters', { content: long(900) }),
-  ],
-  [
     'chapter.free  locked  a locked chapter must have at most 300 words in full_text, has 900',
     inData('chapter.free', ({ data }) => (data['full_text'] = long(900))),
-  ],
-  [
-    `search.multi  search  data.items: book.find must not find “${UNHEARD}”, a word of a locked chapter`,
-    inFound(UNHEARD),
-  ],
-  [
-    'search.multi  search  data.items: “THE LAMP AND THE TIDE”, the name in capitals, must find book 1',
-    inRequest('search.multi', ({ sent }) => sent['keyword'] === 'THE LAMP AND THE TIDE' && (sent['keyword'] = 'zzz')),
   ],
   ['seo.free  catalogue  data.items: book 1 must be free, has 2 free of 4 chapters', setAll('seo.free', { id: 1 })],
   [
@@ -217,39 +174,8 @@ const meaning: Planted[] = [
     }),
   ],
   [
-    'chapter.free  locked  data.note_after: must be absent from a locked chapter',
-    inData('chapter.free', ({ data }) => {
-      if (data['locked']) data['note_after'] = 'Thank you.'
-    }),
-  ],
-  [
-    'book.chapters  paging  data.next: must not be one of a page before, is "after-1"',
-    withCursors('book.chapters', undefined, () => 'after-1'),
-  ],
-  [
     'book.chapters  paging  data.next: by cursor must have each item of the pages by number once, in their order',
     withCursors('book.chapters', after => after),
-  ],
-  [
-    'book.chapters  paging  data.next: by cursor must have all items of the pages by number, lack 2',
-    withCursors('book.chapters', after => after + 2),
-  ],
-  [
-    'book.chapters  paging  data.next: must be null on the last page, is "after-2"',
-    withCursors('book.chapters', undefined, page => `after-${page}`),
-  ],
-  [
-    'recommend.tag_group_list  catalogue  data.items: with `price=',
-    inRequest('recommend.tag_group_list', ({ query }) => query.delete('price')),
-  ],
-  [
-    'recommend.tag_group_list  catalogue  data.items: with `length=',
-    inRequest('recommend.tag_group_list', ({ query }) => query.delete('length')),
-  ],
-  [
-    'book.show  caching  Cache-Control: of a failure must be no-store, is public, max-age=60',
-    inFailure('book.show', (_body, { headers }) => (headers['cache-control'] = 'public, max-age=60')),
-    { rule: 'unknown' },
   ],
   [
     'book.chapters  chapters  data.total: must be 40, chapter_count of book.show, is 4',
@@ -258,12 +184,6 @@ const meaning: Planted[] = [
   [
     'recommend.tag_group_list  catalogue  data.items: `sort=score` of',
     inRequest('recommend.tag_group_list', ({ query }) => query.get('sort') === 'score' && query.delete('sort')),
-  ],
-  [
-    'recommend.tag_group_list  catalogue  data.items[].name: must be ',
-    only('recommend.tag_group_list', (reply, { query }) => {
-      if (query.get('lang') === 'de-DE') for (const genre of items(reply)) genre['name'] = 'Krimi'
-    }),
   ],
   [
     'search.multi2  suggestions  data.tags: of “',
@@ -283,61 +203,7 @@ const meaning: Planted[] = [
     'book.show  pictures  data.cover: must be 200 with a picture',
     only('book.cover', reply => (reply.headers = { 'content-type': 'text/plain' })),
   ],
-]
-
-/** Coins of a top-up are there before it is paid. */
-function creditedAtOnce(): Damage {
-  let added = 0
-  return {
-    after: ({ data, status }, { name, sent }) => {
-      if (name === 'order.create' && status === 200 && sent['kind'] === 'top_up') added += 10
-      if (name === 'user.surplus' && typeof data['coins'] === 'number') data['coins'] += added
-    },
-  }
-}
-
-/** All words but the last are there before a chapter is ordered. */
-function wholeUnlessOrdered(): Damage {
-  return inData('chapter.free', ({ data }) => {
-    data['paragraphs'] = [
-      Array(data['locked'] ? 299 : 300)
-        .fill('word')
-        .join(' '),
-    ]
-  })
-}
-
-/** Everybody gets the reading log that was read last. */
-function sharedLog(): Damage {
-  let last: unknown
-  return inData('readlog.get', reply => {
-    if (items(reply).length) last = reply.body
-    else reply.body = last ?? reply.body
-  })
-}
-
-const signedIn: Planted[] = [
-  ['user.sessions  account  data.items[].seen_at: the latest must come first', latestLast('user.sessions', 'seen_at')],
-  [
-    'user.login  account  must be 401 BAD_CREDENTIALS, is 200',
-    inRequest('user.login', ({ sent }) => (sent['password'] = String(sent['password']).toLowerCase())),
-  ],
-  [
-    'user.login  account  must be 401 SIGN_IN_REQUIRED, is 200',
-    inRequest('user.login', ({ headers }) => delete headers['authorization']),
-  ],
-  [
-    'order.create  orders  must be 409 NOT_ENOUGH_COINS, is 200',
-    inFailure('order.create', (body, reply) => {
-      const order = { id: 1, kind: 'chapters', status: 'paid', coins: 0, vouchers: 0 }
-      if (body['error'] === 'NOT_ENOUGH_COINS') respond(reply, { ...order, created_at: '2026-05-01T12:00:00.000Z' })
-    }),
-  ],
   ['order.create  orders  data.status: a top-up that is not paid yet must add no coins, adds 10', creditedAtOnce()],
-  [
-    'order.create  orders  with another price or number of coins than shown, must be 409 CONFLICT, is 200',
-    inRequest('order.create', ({ sent }) => (delete sent['money'], delete sent['coins'])),
-  ],
   [
     'order.create  orders  data.created_at: must be now in UTC, is ',
     inData('order.create', ({ data }) => (data['created_at'] = new Date(Date.now() - 5 * 3_600_000).toISOString())),
@@ -364,23 +230,6 @@ const signedIn: Planted[] = [
   ),
   inComments(
     'comment.add',
-    'data.items: with `sort=best` comment.list must be in that order',
-    reply => items(reply).forEach((item, index) => (item['likes'] = index)),
-    'comment.list',
-  ),
-  inComments(
-    'comment.add',
-    'data.items: must not repeat a comment of an earlier page',
-    ({ data }) => (data['next'] = '0-2147483647'),
-    'comment.list',
-  ),
-  inComments(
-    'comment.add',
-    'data.text: must be the text that was sent',
-    ({ data }) => (data['text'] = String(data['text']).replaceAll(/<\/?b>/g, '')),
-  ),
-  inComments(
-    'comment.add',
     'data.items: a deleted comment must have neither text nor author in comment.list',
     reply => items(reply).forEach(item => item['state'] === 'deleted' && (item['text'] = 'What it said')),
     'comment.list',
@@ -393,26 +242,15 @@ function ruleOf(said: string, named?: string) {
   return call === '*' ? String(named ?? rule) : `${call}:${named ?? rule}`
 }
 
-describe.each([
-  ['responses', responses],
-  ['texts and times', texts],
-  ['failures', failures],
-  ['meaning', meaning],
-  [
-    'what a signed-in reader gets',
-    signedIn.map(([said, damage, more]): Planted => [said, damage, { credentials, ...more }]),
-  ],
-])('a server that is broken in %s', (_kind, planted) => {
-  test.each(planted)('%s', async (said, damage, ...[{ rule, ...more } = {}]) => {
-    const result = await judge(house.url, damage, { only: [ruleOf(said, rule)], ...more })
-    expect(found(result)).toContainEqual(expect.stringContaining(said))
-    expect(result.ok).toBe(false)
-    for (const { message, expected, curl, got } of result.causes) {
-      expect(expected.length).toBeLessThan(120)
-      expect(message).not.toBe(expected)
-      expect({ curl, got }).toEqual({ curl: expect.stringContaining('/v1/'), got: expect.any(String) })
-    }
-  })
+test.each(PLANTED)('a broken server is found: %s', async (said, damage, ...[{ rule, ...more } = {}]) => {
+  const result = await judge(house.url, damage, { credentials, only: [ruleOf(said, rule)], ...more })
+  expect(found(result)).toContainEqual(expect.stringContaining(said))
+  expect(result.ok).toBe(false)
+  for (const { message, expected, curl, got } of result.causes) {
+    expect(expected.length).toBeLessThan(120)
+    expect(message).not.toBe(expected)
+    expect({ curl, got }).toEqual({ curl: expect.stringContaining('/v1/'), got: expect.any(String) })
+  }
 })
 
 test.each(madeUp)('generated input finds a broken server, and is named: %s', async (said, damage) => {
@@ -457,50 +295,35 @@ function charging(more: (reply: Reply, exchange: Exchange) => number): Damage {
   }
 }
 const chaptersOf = ({ sent }: Exchange) => sent['chapter_ids'] as number[]
-/** Keeps a chapter for all readers who match, once its owner has read it. */
-function cachedFor(matches: RegExp): Damage {
+/** Keeps a chapter for readers without a token, once its owner has read it. */
+function cachedForAll(): Damage {
   const full = new Map<string, unknown>()
   return only('chapter.free', (reply, { query, headers }) => {
     const key = query.get('chapter_id')!
     if (reply.data['locked'] === false) full.set(key, reply.body)
-    else if (matches.test(headers['authorization'] ?? '')) reply.body = full.get(key) ?? reply.body
+    else if (/^Bearer *$/.test(headers['authorization'] ?? '')) reply.body = full.get(key) ?? reply.body
   })
 }
 
 test.each<[said: string, damage: Damage]>([
   // Few top-ups may be unpaid at a time.
-  ['data.items[].status: in user.charge must be', setAll('user.charge', { status: 'paid' })],
-  [
-    'data.money: must be that of the option',
-    inData('order.create', ({ data }) => (data['money'] &&= { amount: 1, currency: 'USD' })),
-  ],
-  ['data.money: of this failure must be', inFailure('order.create', body => (body['data'] = {}))],
-  ['must be 409 CONFLICT, is 200', inFailure('order.create', (_body, reply) => respond(reply, {}))],
   ['data.paragraphs: before the order chapter.free must show at most half of', wholeUnlessOrdered()],
   [
     'data.coins: must charge',
     charging((_reply, exchange) => (chaptersOf(exchange).length > new Set(chaptersOf(exchange)).size ? 5 : 0)),
-  ],
-  [
-    'data.coins: free chapters and those already',
-    charging((_reply, exchange) => (chaptersOf(exchange)[1] === 1 ? 5 : 0)),
   ],
   ['data.coins: 5 orders at once of one chapter', charging((_reply, { sent }) => ('price' in sent ? 0 : 1))],
   [
     'data.coins: an order that failed must charge nothing, charged 5',
     charging(({ status }) => (status === 404 ? 5 : 0)),
   ],
-  ['at most', ofOrders((reply, { sent }) => Number(sent['price']) > 1 && refuse(reply, '', 409, 'CONFLICT'))],
   [
     'data.chapter_ids: must be those requested',
     ofOrders((reply, { sent }) => (reply.data['chapter_ids'] = sent['chapter_ids'])),
   ],
   ['data.items[].coins: in user.cost_list must be', setAll('user.cost_list', { coins: 77 })],
-  ['data.items: user.premium must have', setAll('user.premium', { amount: 1 })],
-  ['data.price: of this failure must be', inFailure('order.create', body => (body['data'] = {}))],
   ['auto beyond a limit of', inRequest('order.create', ({ sent }) => delete sent['auto'])],
-  ['chapter.free must not show an anonymous reader', cachedFor(/^Bearer *$/)],
-  ['chapter.free must not show a reader with an invalid token', cachedFor(/^Bearer \S/)],
+  ['chapter.free must not show an anonymous reader', cachedForAll()],
 ])('a fault in orders of chapters is found: %s', async (said, damage) => {
   const result = await judge(shop.url, damage, { only: ['orders'], credentials })
   expect(found(result)).toContainEqual(expect.stringContaining(`orders  ${said}`))

@@ -53,15 +53,8 @@ export const refuse = (reply: Reply, path: string, code = 422, error = 'VALIDATI
     body: { code, desc: 'No.', data: {}, error, ...(path && { fields: [{ path, message: 'No' }] }) },
   })
 
-/**
- * A call that offers cursors. @param served the page for a cursor after this one @param next the cursor of a page as
- * requested
- */
-export function withCursors(
-  call: string,
-  served = (after: number) => after + 1,
-  next = (page: number, last: number): string | null => (page < last ? `after-${page}` : null),
-): Damage {
+/** A call that offers cursors. @param served the page for a cursor after this one */
+export function withCursors(call: string, served = (after: number) => after + 1): Damage {
   return {
     before: ({ name, query }) => {
       const [, after] = /^after-(\d+)$/.exec(query.get('cursor') ?? '') ?? []
@@ -72,8 +65,8 @@ export function withCursors(
     after: ({ data, status }, { name, query }) => {
       if (name !== call || status !== 200 || !('total' in data)) return
       const [page, last] = [Number(query.get('page') ?? 1), Math.ceil(Number(data['total']) / Number(data['limit']))]
-      data['page'] = Number(query.get('requested') ?? page)
-      data['next'] = next(data['page'] as number, last)
+      const requested = Number(query.get('requested') ?? page)
+      Object.assign(data, { page: requested, next: requested < last ? `after-${requested}` : null })
     },
   }
 }
