@@ -11,6 +11,7 @@ import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
 import { persistent } from '../platform/storage.ts'
+import { untilEngaged } from '../platform/engaged.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { matchPath } from '../routing/match.ts'
@@ -34,7 +35,8 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.cancel())
   navigation.onArrival(() => prefetch.watch())
-  whenLoaded(() => prefetch.watch())
+  whenLoaded(() => prefetch.watchMarked())
+  void untilEngaged().then(() => prefetch.watch())
   if (matchMedia('(hover: hover) and (min-width: 768px)').matches)
     ifLoaded(import('../features/bookPreview/startPreviews.ts'), part =>
       part.startPreviews(stores, navigation, prefetch),
@@ -52,9 +54,9 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { copy } = stores.host.brand.theme
   if (copy) ifLoaded(import('./loadCopyVariant.ts'), ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand))
   if (process.env.NODE_ENV !== 'development') {
-    whenIdle(() =>
-      ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation)),
-    )
+    const start = () =>
+      ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation))
+    void untilEngaged().then(() => whenIdle(start))
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     ifLoaded(import('../features/shelf/openShelf.ts'), ({ openShelf }) => {

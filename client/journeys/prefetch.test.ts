@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { startAfter, stored } from './testing/pageState.ts'
+import { engage, startAfter, stored } from './testing/pageState.ts'
 import { settled } from './testing/place.ts'
 import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 
@@ -20,11 +20,12 @@ const watchIdleWork = (context: BrowserContext) =>
   })
 const chunkOf = (name: string) => (url: URL) => url.pathname.startsWith(`/assets/${name}-`)
 
-test.concurrent('the code of visible links is loaded when idle, after two seconds at most', async () => {
+test.concurrent('once the reader does something, the code of visible links is loaded when idle, after two seconds at most', async () => {
   const { page, context } = await newReader()
   await watchIdleWork(context)
   const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
   await page.goto(at('freenovel', '/'))
+  await engage(page)
   await chunk
   const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
   expect(new Set(limits)).toEqual(new Set([2000]))
@@ -48,6 +49,7 @@ const chapterRequest = (page: Page, chapter: number) =>
 async function openQuietly(page: Page, path: string) {
   await page.goto(at('freenovel', path), { waitUntil: 'networkidle' })
   await idle(page)
+  await engage(page)
 }
 const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
 
@@ -106,7 +108,7 @@ test.concurrent.each(
 test.concurrent('a book’s page prefetches the chapter that it leads to, unless that is locked', async () => {
   const { page, context } = await newReader()
   const requests = chapterRequests(page)
-  await openQuietly(page, '/novel/1/x/y')
+  await page.goto(at('freenovel', '/novel/1/x/y'))
   await expect.poll(() => requests).toEqual([1])
   // Unlocked in an account, which has since signed out.
   await startAfter(context, { book_id: 1, chapter_id: 6, progress: 0.5 })

@@ -26,7 +26,8 @@ type Loading = { opened: Promise<Opened | undefined>; until: number; controller:
 /**
  * Prefetches when the browser is idle: the code of the page that most visible links lead to, and the data of links
  * marked `data-prefetch` (the most likely next page), on a slow connection only if visible. Links in the site's bars do
- * not count. Touching or pointing at a link loads its page at once.
+ * not count. On the first page it waits until the reader does something, except for visible links that are marked.
+ * Touching or pointing at a link loads its page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry
@@ -50,6 +51,11 @@ export class Prefetch {
     }
     document.addEventListener('touchstart', touched, { passive: true })
     document.addEventListener('mouseover', touched, { passive: true })
+  }
+
+  /** Only the most likely next page, if its link is visible. */
+  watchMarked() {
+    whenIdle(() => document.querySelectorAll('a[data-prefetch]').forEach(link => this.#observer.observe(link)))
   }
 
   watch() {

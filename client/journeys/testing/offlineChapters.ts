@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { engage } from './pageState.ts'
 import { expect, newReader } from './reader.ts'
 
 /** A chapter, and whether its book is stored too, which happens later. */
@@ -31,6 +32,7 @@ export const storedChapters = (page: Page) => page.evaluate(storedIn, 'freenovel
 
 /** Waits until a book and these chapters of it are stored. Returns all stored chapters. */
 export async function untilStored(page: Page, book: number, chapters: number[]) {
+  await engage(page)
   const listed = async () => (await storedChapters(page)).filter(one => one.isListed && one.book === book)
   const numbers = async () => (await listed()).map(({ chapter }) => chapter)
   await expect.poll(numbers).toEqual(expect.arrayContaining(chapters))
@@ -41,8 +43,9 @@ export async function untilStored(page: Page, book: number, chapters: number[]) 
  * Waits until none of our data is left on the device, and no worker. An empty cache may remain that Chromium has
  * recreated (`client/app/worker/shell.ts`).
  */
-export const untilEmptied = (page: Page) =>
-  expect
+export async function untilEmptied(page: Page) {
+  await engage(page)
+  await expect
     .poll(() =>
       page.evaluate(async () => {
         const cached = (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length)
@@ -52,6 +55,7 @@ export const untilEmptied = (page: Page) =>
       }),
     )
     .toEqual({ isThere: false, cached: [], databases: [] })
+}
 
 /** A reader whose browser runs the site's worker. */
 export const newOfflineReader = () => newReader({ serviceWorkers: 'allow' })
@@ -59,5 +63,6 @@ export const newOfflineReader = () => newReader({ serviceWorkers: 'allow' })
 /** Opens an address and waits until the worker controls the page. */
 export async function openAndStore(page: Page, address: string) {
   await page.goto(address)
+  await engage(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }

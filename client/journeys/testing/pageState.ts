@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** What the page's browser stores under a key; '' if nothing. */
 export const stored = (page: Page, key: string) => page.evaluate(key => localStorage.getItem(key) ?? '', key)
 
+/** Does something that changes nothing: some work waits for a sign of the reader (`client/platform/engaged.ts`). */
+export const engage = (page: Page) => page.keyboard.press('Shift')
+
 type Entry = { book_id: number; chapter_id: number; progress: number; settled?: true; elsewhere?: true; unmoved?: true }
 
 /** The reading log of this device, the last book first. */
