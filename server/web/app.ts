@@ -78,12 +78,6 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(refuseMalformed) // addresses that can be read in two ways go no further
   app.use(health(lifecycle)) // by path on any host: a load balancer knows no brand
   app.use(chooseBrand) // requests without a brand end here
-  app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
-  app.use(securityText(config.securityContact)) // the same for every brand
-  app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
-  app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
-  app.post(LANGUAGE_CHOICE, chooseLanguage) // a form of every page
-  if (config.browserReports > 0) app.use(browserReports(metrics.registry, metrics.brands, config.rates)) // rate-limited
   app.use(
     apiProxy({
       brands,
@@ -104,7 +98,13 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       metrics,
       publicCalls,
     }),
-  ) // before any body parser: it buffers the body itself and forwards it unchanged
+  ) // before files, since a prefix is no address of the site, and any body parser: it forwards bodies unchanged
+  app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
+  app.use(securityText(config.securityContact)) // the same for every brand
+  app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
+  app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
+  app.post(LANGUAGE_CHOICE, chooseLanguage) // a form of every page
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry, metrics.brands, config.rates)) // rate-limited
   app.use(toFirstHost) // each page and feed has one original; what open pages load stays at its host
   app.use(pagesNeed(backendOf)) // busy while the embedded backend is still starting
   if (pageCache) app.use(pageCache.serve) // rendered once for all readers

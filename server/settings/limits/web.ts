@@ -27,7 +27,7 @@ export const webLimits = {
   ),
   apiMaxBodyBytes: limit(MIB, 'Request body of a call: the longest is a reading log.', {
     least: 64 * 1024,
-    // What one network may have buffered (`requestBody.ts`).
+    // What one network may have buffered (`bodies.ts`).
     most: 8 * MIB,
   }),
   apiMaxResponseBytes: limit(

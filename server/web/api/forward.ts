@@ -1,15 +1,14 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { Socket } from 'node:net'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { served as text } from '../../../shared/text/en/site/served.ts'
 import { sharerOf } from '../../../shared/network.ts'
-import { createSemaphore, type Release, type Load } from '../../semaphore.ts'
+import { createSemaphore, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
-import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
+import { RETRY_AFTER, sendFailure, sendBusy } from '../http/errors.ts'
 import { ProxyCall, type CallOptions, type ForwardedCall } from './proxyCall.ts'
-import { refuseBody, takeBody } from './requestBody.ts'
+import { takeBody } from './bodies.ts'
 
 export type ForwardOptions = CallOptions & {
   /** Bytes per request. */
@@ -21,7 +20,7 @@ export type ForwardOptions = CallOptions & {
 }
 
 export type Forward = {
-  pass(req: Request, res: Response, request: ForwardedCall, next: NextFunction): void
+  pass(req: Request, res: Response, call: ForwardedCall, next: NextFunction): void
   load(): Load
   /** Lets calls in flight finish and keeps no idle connections. */
   close(): void
@@ -35,6 +34,7 @@ const MAX_IDLE = 600_000
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxSockets, maxQueued, breakers, metrics } = options
+  const base = target.origin + target.pathname.replace(/\/$/, '')
   const semaphore = createSemaphore({
     permits: maxSockets,
     // Many batches of one network would hold all for seconds.
@@ -44,7 +44,6 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
-  connectWithin(agent, timeouts.connect)
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -53,7 +52,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     on: {
       proxyReq: (request, _req, res) => callOf(res).onRequest(request),
       proxyRes(response, _req, res) {
-        callOf(res).respond(response)
+        callOf(res).onResponse(response)
         // The agent reads it when the response ends, and closes the connection one second earlier.
         const [, seconds = DEFAULT_KEEP_ALIVE] = /\btimeout=(\d+)/i.exec(String(response.headers['keep-alive'])) ?? []
         response.headers['keep-alive'] = `timeout=${seconds}`
@@ -61,7 +60,8 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       error: (error, _req, res) => callOf(res as Response).onError(error),
     },
   })
-  async function admit(req: Request, res: Response, next: NextFunction, forwarded: ForwardedCall): Promise<void> {
+
+  async function admit(req: Request, res: Response, forwarded: ForwardedCall, next: NextFunction): Promise<void> {
     // Looked up per call: the breaker may have been dropped meanwhile.
     const breaker = breakers.of(target.origin)
     const allowed = breaker.allows()
@@ -70,49 +70,26 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       return sendFailure(res, 502, 'BACKEND_UNREACHABLE', () => text.unreachable)
     }
     if (res.closed) return
-    const enter = (release: Release) => {
-      const send = () => void proxy(req, res, next)
-      res.locals.proxied = new ProxyCall(req, res, { ...options, ...forwarded, target, breaker, retry: send, release })
-      req.url = `${forwarded.call}${forwarded.query}`
-      send()
-    }
+    const send = () => void proxy(req, res, next)
+    const call = new ProxyCall(req, res, { ...options, ...forwarded, base, breaker, send })
+    res.locals.proxied = call
     const refused = () => {
       metrics.rejected(res)
       sendBusy(res)
     }
-    res.on('close', semaphore.enter(sharerOf(res.locals.address ?? ''), enter, refused))
+    call.release = semaphore.enter(sharerOf(res.locals.address ?? ''), () => call.begin(), refused)
   }
 
   return {
-    pass(req, res, request, next) {
-      if (req.method !== 'POST') return void admit(req, res, next, request).catch(next)
-      takeBody(req, res, maxBody, body => {
-        if (body === 'too large') return refuseBody(req, res)
-        if (typeof body === 'string') {
-          res.set('Connection', 'close')
-          return body === 'no room' ? sendBusy(res) : sendTooMany(res)
-        }
-        admit(req, res, next, { ...request, body }).catch(next)
-      })
+    pass(req, res, call, next) {
+      if (req.method !== 'POST') return void admit(req, res, call, next).catch(next)
+      takeBody(req, res, maxBody, body => admit(req, res, { ...call, body }, next).catch(next))
     },
     load: semaphore.load,
     close() {
       agent.maxFreeSockets = 0
       for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
     },
-  }
-}
-
-/** Ends connections that are not made in so many milliseconds. */
-function connectWithin(agent: HttpAgent, timeout: number): void {
-  const connect = agent.createConnection
-  agent.createConnection = (...options) => {
-    const socket = connect.apply(agent, options) as Socket
-    // After a blocked event loop the connection may exist although its event has not fired.
-    const late = () => setImmediate(() => socket.connecting && socket.destroy(new Error('No connection in time')))
-    const connecting = setTimeout(late, timeout)
-    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
-    return socket
   }
 }
 

@@ -11,8 +11,8 @@ import { idsOfRequest } from '../http/requestLog.ts'
 import { CHECKOUT_CALL } from './responseFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
-import { RESPONSE_POLICY, type PublicCalls, type ResponseWatch } from './publicCalls.ts'
-import { hasBody, refuseBody } from './requestBody.ts'
+import { RESPONSE_POLICY, type PublicCalls, type Share } from './publicCalls.ts'
+import { hasBody, refuseBody } from './bodies.ts'
 
 type ProxyOptions = ForwardOptions & {
   brands: ReloadableBrands
@@ -108,9 +108,9 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
-    const ask = (query: string, watch?: ResponseWatch) =>
-      forwardTo(backend).pass(req, res, { call, query, headers, watch }, next)
-    if (shared) publicCalls.serve(req, res, shared.shared, watch => ask(shared.query, watch))
+    const ask = (query: string, share?: Share) =>
+      forwardTo(backend).pass(req, res, { call, query, headers, share }, next)
+    if (shared) publicCalls.serve(req, res, shared.shared, share => ask(shared.query, share))
     else ask(query)
   }
 }

@@ -1,22 +1,25 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Request, Response } from 'express'
 import { errorPage } from '../../../shared/text/en/site/errorPage.ts'
 import { served as text } from '../../../shared/text/en/site/served.ts'
+import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import { observeCall } from '../contract/callsSeen.ts'
+import { callsSeen, publishCall } from '../contract/callsSeen.ts'
 import { isInContract, type CheckedCall, type CheckResult, type ResponseChecks } from '../contract/responseChecks.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import type { RawResponse } from '../responses/shareable.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { idsOfRequest, requestLog } from '../http/requestLog.ts'
-import { checkedBody, responseBody, type BodyOptions, type ResponseBody } from './responseBody.ts'
+import { sendParts, sendWhole } from './bodies.ts'
 import { badHead, tooLarge, typeOf, type BadHead } from './responseFilter.ts'
-import { ownLocation, removeResponseHead, setResponseHead } from './proxyHeaders.ts'
-import type { ResponseWatch } from './publicCalls.ts'
+import type { Share } from './publicCalls.ts'
+import { ownLocation, setResponseHead } from './proxyHeaders.ts'
 
-/** How often the total timeout is extended for a reader who downloads slowly. */
-const MAX_EXTENSIONS = 4
+/** Bytes up to which a response is collected: checked, compressed and sent as a whole. */
+const MAX_WHOLE = 1024 * 1024
 
 /** What all calls share. */
 export type CallOptions = {
@@ -39,18 +42,17 @@ export type ForwardedCall = {
   headers: Readonly<Record<string, string>>
   /** Complete: it was read before the call took a connection. */
   body?: Buffer
-  /** Receives what the reader receives, if others wait for the same. */
-  watch?: ResponseWatch
+  /** If others wait for the same, receives what the reader receives. */
+  share?: Share
 }
 
 type ProxyCallOptions = CallOptions &
   ForwardedCall & {
-    target: URL
+    /** The backend's address, without a slash at its end. */
+    base: string
     breaker: Breaker
-    /** Sends the request again; `onRequest`, then `respond` or `onError` follow, as the first time. */
-    retry: () => void
-    /** Called when the connection to the backend is no longer needed. */
-    release: () => void
+    /** Sends the request, first or again: `onRequest`, then `onResponse` or `onError` follow. */
+    send: () => void
   }
 
 /** For the log: an error, or what is wrong with a response, and its status. */
@@ -58,42 +60,44 @@ type FailureDetails = { err?: Error; responded?: number } & Partial<BadHead>
 
 /** One proxied API call: its timeouts, its response, and the one place that handles failures. */
 export class ProxyCall {
+  /** Leaves the queue, or returns the connection to the backend. */
+  release = (): void => {}
   private readonly req: Request
   private readonly res: Response
   private readonly options: ProxyCallOptions
-  private readonly total: NodeJS.Timeout
+  private readonly started = performance.now()
+  private total: NodeJS.Timeout | undefined
   private idleTimer: NodeJS.Timeout | undefined
   private request: ClientRequest | undefined
-  private body: ResponseBody | undefined
+  private response: Omit<RawResponse, 'body'> | undefined
+  /** Media type of the response's body, if it has one, and the call whose contract it must meet, if any. */
+  private type: string | undefined
+  private checkedAs: EndpointName | undefined
+  /** Bytes up to which the response is collected. */
+  private mostWhole = 0
+  /** Of the response, until it is sent; of one sent in parts its beginning, for observers. */
+  private chunks: Buffer[] = []
   private bytes = 0
-  private extensions = 0
-  private hasResponded = false
+  private parts: ReturnType<typeof sendParts> | undefined
   private isRetried = false
-  private isOver = false
-  private failed: string | undefined
   private result: CheckResult | undefined
-  private readonly seen: ReturnType<typeof observeCall>
+  private isOver = false
 
   constructor(req: Request, res: Response, options: ProxyCallOptions) {
     this.req = req
     this.res = res
     this.options = options
-    this.seen = observeCall(res.locals.route ?? '', () => this.requested())
-    // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
-    this.total = setTimeout(() => this.onTimeout(), options.timeouts.total)
     // Fires once, like the events below: removing listeners would only cost time.
-    res.on('close', () => {
-      clearTimeout(this.total)
-      this.abort()
-      if (this.seen) setImmediate(() => this.seen?.end(this.outcome()))
-    })
+    res.on('close', () => this.over('aborted'))
   }
 
-  private requested(): CheckedCall {
-    const { target, call, query, headers, body } = this.options
-    const url = `${target.origin}${target.pathname.replace(/\/$/, '')}${call}${query}`
-    const request = { method: this.req.method, url, headers, body }
-    return { requestId: idsOfRequest(this.req).requestId, brand: brandOf(this.res).key, request }
+  /** It has a slot. */
+  begin(): void {
+    const { call, query, timeouts, send } = this.options
+    // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
+    this.total = setTimeout(() => this.tooSlow(), timeouts.total)
+    this.req.url = `${call}${query}`
+    send()
   }
 
   /** The request has a socket; its headers are not sent yet. */
@@ -102,8 +106,9 @@ export class ProxyCall {
     if (this.isOver) return void request.destroy()
     const { headers, body, timeouts } = this.options
     for (const name of request.getHeaderNames()) if (name !== 'host') request.removeHeader(name)
-    request.setHeaders(new Map(Object.entries(headers)))
+    for (const name in headers) request.setHeader(name, headers[name]!)
     this.idleTimer = setTimeout(() => this.tooSlow(), timeouts.idle)
+    if (request.socket?.connecting) connectWithin(request.socket, timeouts.connect)
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
       this.unreachable()
@@ -113,102 +118,106 @@ export class ProxyCall {
   }
 
   /** The backend has received or sent data. */
-  onActivity(): void {
+  private onActivity(): void {
     this.idleTimer?.refresh()
   }
 
-  respond(response: IncomingMessage): void {
+  onResponse(response: IncomingMessage): void {
     if (this.isOver) return void response.destroy()
     this.onActivity()
-    const { statusCode: status = 0, headers } = response
-    this.head(status, headers)
-    // The reader may need longer than the backend keeps the connection.
     response
-      .on('close', this.options.release)
       .on('error', error => this.unreachable(error))
-      .on('data', (chunk: Buffer) => this.part(chunk))
-      .on('end', () => this.end())
-  }
-
-  private head(status: number, headers: IncomingHttpHeaders): void {
-    const { res, options } = this
-    const { call, watch, maxResponse } = options
-    const bad = badHead(status, headers, call, maxResponse)
-    this.seen?.head(status, headers)
-    watch?.head(status, headers)
+      .on('data', (chunk: Buffer) => this.onData(chunk))
+      .on('end', () => this.onEnd())
+    const { req, res, options } = this
+    const { statusCode: status = 0, headers } = response
+    const length = headers['content-length']
+    // A copy, since the connection's agent gets other ones.
+    this.response = { status, headers: { ...headers } }
+    const bad = badHead(status, headers, options.call, options.maxResponse)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
-    setResponseHead(res, status, headers)
-    const length = headers['content-length']
-    if (this.req.method === 'HEAD' || status === 204 || status === 304) {
-      if (length !== undefined) res.setHeader('Content-Length', length)
-      return
-    }
-    this.body = this.bodyOf(status, String(headers['content-type']), {
-      type: typeOf(headers),
-      length: length === undefined ? undefined : Number(length),
-      limit: maxResponse,
-    })
-  }
-
-  /** The reader's body: responses of the contract's calls are checked first, if they are not too large. */
-  private bodyOf(status: number, type: string, body: BodyOptions): ResponseBody {
-    const { res, options } = this
+    if (req.method === 'HEAD' || status === 204 || status === 304) return
     const name = res.locals.route ?? ''
-    const send = (length = body.length): ResponseBody => {
-      const { part, end } = responseBody(res, { ...body, length })
-      return {
-        part(chunk) {
-          options.watch?.part(chunk)
-          part(chunk)
-        },
-        end,
-      }
-    }
-    if (body.type !== 'application/json' || !isInContract(name)) return send()
-    return checkedBody(body.length, {
-      check: bytes => {
-        this.result = options.checks.check(name, this.requested(), { status, type, body: bytes })
-        const { body: usable, violations } = this.result
-        if (!usable) this.refuse({ reason: 'contract', expected: '', received: '', ...violations?.[0] }, status)
-        return usable
-      },
-      skip: () => {
-        this.result = { outcome: 'skipped' }
-        options.checks.skipped(brandOf(res).key)
-      },
-      send,
-    })
+    this.type = typeOf(headers)
+    if (this.type === 'application/json' && isInContract(name)) this.checkedAs = name
+    const isKnown = this.checkedAs !== undefined || length !== undefined
+    this.mostWhole = isKnown && Number(length ?? 0) <= MAX_WHOLE ? MAX_WHOLE : 0
   }
 
-  /** What became of the response, for observers. */
-  private outcome(): Pick<CheckResult, 'violations'> & { outcome: string } {
-    const { failed, result, hasResponded } = this
-    if (result) return result
-    const isCut = failed === 'BACKEND_UNREACHABLE' && this.bytes > 0
-    return { outcome: isCut ? 'cut' : (failed ?? (hasResponded ? 'ok' : 'aborted')) }
-  }
-
-  private part(chunk: Buffer): void {
+  private onData(chunk: Buffer): void {
     if (this.isOver) return
     this.onActivity()
     this.bytes += chunk.length
     const { maxResponse } = this.options
     if (this.bytes > maxResponse) return this.refuse(tooLarge(maxResponse, `over ${maxResponse}`))
-    this.seen?.part(chunk)
-    this.body?.part(chunk)
+    if (!this.parts || (callsSeen.hasSubscribers && this.bytes <= MAX_WHOLE)) this.chunks.push(chunk)
+    if (this.parts) this.parts.part(chunk)
+    else if (this.bytes > this.mostWhole) this.sendInParts()
   }
 
-  private end(): void {
-    // The connection was released and may serve another call.
+  private onEnd(): void {
+    // The connection is free and may serve another call.
     this.request = undefined
-    clearTimeout(this.idleTimer)
     if (this.isOver) return
-    this.hasResponded = true
+    if (this.parts) this.parts.end()
+    else if (this.type === undefined) this.sendHead()
+    else if (!this.sendWhole(this.type)) return
     this.options.breaker.responded()
-    if (this.body) this.body.end()
-    else this.res.end()
-    if (this.failed === undefined) this.options.watch?.complete()
+    this.over('ok')
+  }
+
+  /** Sends a response without a body. */
+  private sendHead(): void {
+    const { res, response } = this
+    const { status, headers } = response!
+    setResponseHead(res, status, headers)
+    if (headers['content-length'] !== undefined) res.setHeader('Content-Length', headers['content-length'])
+    res.end()
+  }
+
+  /** Sends a collected response once it is checked; false if a failure was sent. */
+  private sendWhole(type: string): boolean {
+    const { res, options, checkedAs, chunks } = this
+    const { status, headers } = this.response!
+    let body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    if (checkedAs) {
+      const response = { status, type: String(headers['content-type']), body }
+      this.result = options.checks.check(checkedAs, this.requested(), response)
+      const { body: usable, violations } = this.result
+      if (!usable) {
+        this.refuse({ reason: 'contract', expected: '', received: '', ...violations?.[0] }, status)
+        return false
+      }
+      body = usable
+    }
+    setResponseHead(res, status, headers)
+    sendWhole(res, type, body, options.maxResponse)
+    options.share?.({ status, headers, body })
+    return true
+  }
+
+  /** Sends a response on as it arrives: its length is unknown, or too large to check and to share. */
+  private sendInParts(): void {
+    const { res, options, type = '' } = this
+    const { maxResponse, checks, share } = options
+    const { status, headers } = this.response!
+    if (this.checkedAs) {
+      this.result = { outcome: 'skipped' }
+      checks.skipped(brandOf(res).key)
+    }
+    share?.(undefined)
+    setResponseHead(res, status, headers)
+    const length = headers['content-length']
+    this.parts = sendParts(res, type, length === undefined ? undefined : Number(length), maxResponse)
+    for (const chunk of this.chunks) this.parts.part(chunk)
+    if (!callsSeen.hasSubscribers) this.chunks = []
+  }
+
+  private requested(): CheckedCall {
+    const { base, call, query, headers, body } = this.options
+    const request = { method: this.req.method, url: `${base}${call}${query}`, headers, body }
+    return { requestId: idsOfRequest(this.req).requestId, brand: brandOf(this.res).key, request }
   }
 
   /** Handles a failed connection, before any response. */
@@ -220,37 +229,25 @@ export class ProxyCall {
     const mayRetry = isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
     if (!mayRetry) return this.unreachable(error)
     this.isRetried = true
-    this.options.retry()
+    this.options.send()
   }
 
   /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
   private redirect(status: number, headers: IncomingHttpHeaders): void {
     const { res, req, options } = this
     const { location } = headers
-    const base = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
-    const own = location && ownLocation(location, options.target, base)
+    const prefix = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
+    const own = location && ownLocation(location, options.base, prefix)
     if (!own) {
       const received = URL.canParse(location ?? '') ? new URL(location!).origin : 'none'
       return this.refuse({ reason: 'redirect', expected: 'Location: an address of the backend', received })
     }
-    options.watch?.complete()
     options.breaker.responded()
     res
       .status(status)
       .set({ Location: own, 'Cache-Control': headers['cache-control'] ?? 'no-store' })
       .end()
-    this.abort()
-  }
-
-  private onTimeout(): void {
-    const { req, res, options } = this
-    // Data in our buffers waits for a slow reader, not for the backend.
-    const isReading = this.hasResponded || res.writableLength > 0
-    if (isReading && this.extensions++ < MAX_EXTENSIONS) return void this.total.refresh()
-    if (!this.hasResponded) return this.tooSlow()
-    const details = { brand: res.locals.brand?.key, call: options.call }
-    requestLog(req).warn(details, 'response timed out: the reader reads too slowly')
-    res.destroy()
+    this.over('ok')
   }
 
   private unreachable(err?: Error): void {
@@ -259,8 +256,7 @@ export class ProxyCall {
   }
 
   private tooSlow(): void {
-    // Unless the reader is slow.
-    if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
+    if (!this.isOver) this.options.breaker.failed()
     this.fail(504, 'BACKEND_TIMEOUT', () => text.timeout)
   }
 
@@ -274,27 +270,39 @@ export class ProxyCall {
   private fail(status: number, error: ErrorName, desc: () => string, details: FailureDetails = {}): void {
     const { req, res, options } = this
     if (this.isOver) return
-    this.failed = details.reason ?? error
     requestLog(req).warn(
       { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...details },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
     else {
-      removeResponseHead(res)
       // The library closes the reader's connection when a response breaks off.
-      if (this.body && !this.hasResponded) res.set('Connection', 'close')
+      if (this.type !== undefined && this.request) res.set('Connection', 'close')
       // A contract violation will repeat; an unavailable or slow backend may recover.
       if (!details.reason || (details.responded ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
-    this.abort()
+    const isCut = error === 'BACKEND_UNREACHABLE' && this.bytes > 0
+    this.over(isCut ? 'cut' : (details.reason ?? error))
   }
 
-  private abort(): void {
+  /** Nothing more is expected of the backend. @param outcome for observers, unless the check had another */
+  private over(outcome: string): void {
+    if (this.isOver) return
     this.isOver = true
-    clearTimeout(this.idleTimer)
+    for (const timer of [this.total, this.idleTimer]) clearTimeout(timer)
     this.request?.destroy()
-    this.options.release()
+    this.release()
+    if (!callsSeen.hasSubscribers) return
+    const { res, response, chunks, bytes, started, result = { outcome } } = this
+    publishCall(res.locals.route ?? '', this.requested(), { started, result, response, chunks, bytes })
   }
+}
+
+/** Ends a connection that is not made in so many milliseconds. */
+function connectWithin(socket: Socket, timeout: number): void {
+  // After a blocked event loop the connection may exist although its event has not fired.
+  const late = () => setImmediate(() => socket.connecting && socket.destroy(new Error('No connection in time')))
+  const connecting = setTimeout(late, timeout)
+  for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
 }

@@ -64,11 +64,6 @@ export function setResponseHead(res: Response, status: number, headers: Incoming
   if (vary) res.vary(vary)
 }
 
-/** Of a response that is not forwarded after all. */
-export function removeResponseHead(res: Response): void {
-  for (const name of ['content-encoding', 'content-length', ...TO_READER]) res.removeHeader(name)
-}
-
 export const varyOf = (headers: IncomingHttpHeaders): string | undefined => all(headers.vary)
 
 /** The page of this site that receives the code of a third-party sign-in: `/{token}`. */
@@ -76,14 +71,11 @@ const SIGN_IN_CODE = /^\/[A-Za-z0-9_-]{16,64}$/
 
 /**
  * Translates a redirect of the backend to an address of this site; undefined if it leads elsewhere.
- * @param target the backend's address
- * @param base the brand's API base, such as `/freenovel_api`
+ * @param base the backend's address, without a slash at its end
+ * @param prefix of the brand's API: `/freenovel_api`
  */
-export function ownLocation(location: string, target: URL, base: string): string | undefined {
+export function ownLocation(location: string, base: string, prefix: string): string | undefined {
   if (SIGN_IN_CODE.test(location)) return location
-  if (!URL.canParse(location, target)) return undefined
-  const url = new URL(location, target)
-  const root = target.pathname.replace(/\/$/, '')
-  const inside = url.origin === target.origin && url.pathname.startsWith(`${root}/v1/`)
-  return inside ? `${base}${url.pathname.slice(root.length)}${url.search}` : undefined
+  const { href } = URL.parse(location, `${base}/`) ?? {}
+  return href?.startsWith(`${base}/v1/`) ? prefix + href.slice(base.length).replace(/#.*/s, '') : undefined
 }

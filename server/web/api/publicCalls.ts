@@ -5,14 +5,13 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { type Trust, schemeOf } from '../../callers/proxies.ts'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { sharedKey, type PublicResponses, type SharedKey } from '../responses/responses.ts'
-import { SHARED, sharedCall, publicResponse, type PublicResponse, type RawResponse } from '../responses/shareable.ts'
+import { SHARED, sharedCall, type PublicResponse, type RawResponse } from '../responses/shareable.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import type { SendFromMemory } from '../brands/chooseBrand.ts'
 import { isKnown, PACKINGS, quickestCoding } from '../http/encoding.ts'
 import { SECURITY_HEADERS } from '../http/security.ts'
-import { TOO_SMALL } from './responseBody.ts'
 import { responseHeaders, varyOf } from './proxyHeaders.ts'
-import { hasBody } from './requestBody.ts'
+import { hasBody, TOO_SMALL } from './bodies.ts'
 
 /** A response opened as a document may be a picture (an SVG has its own styles), never a page. */
 export const RESPONSE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -50,18 +49,14 @@ declare global {
   }
 }
 
-/** Observes one response as it is forwarded. */
-export type ResponseWatch = {
-  head(status: number, headers: IncomingHttpHeaders): void
-  part(chunk: Buffer): void
-  complete(): void
-}
+/** Receives the response of a call that others wait for; undefined if it cannot be shared. */
+export type Share = (response: RawResponse | undefined) => void
 
 export type PublicCalls = {
   /** Sends a response in memory, and remembers which one is requested. */
   hit: SendFromMemory
   /** After the checks: shares an identical call in flight, or makes this call the one others wait for. */
-  serve(req: Request, res: Response, shared: SharedKey, ask: (watch?: ResponseWatch) => void): void
+  serve(req: Request, res: Response, shared: SharedKey, ask: (share?: Share) => void): void
 }
 
 /** Shares responses that backends allow shared caches to store: one call for all readers of a brand. */
@@ -106,28 +101,14 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     res.writeHead(200, head).end(bytes)
   }
 
-  /** Observes the backend's response to one reader, for all who wait for the same. */
-  function leading(res: Response, shared: SharedKey): ResponseWatch {
+  /** Makes a call the one that others wait for. */
+  function leading(res: Response, shared: SharedKey): Share {
     const resolve = responses.lead(shared)
-    const chunks: Buffer[] = []
-    /** Set if the response may be shared. */
-    let head: Pick<RawResponse, 'status' | 'headers'> | undefined
     res.once('close', () => resolve(res.writableFinished ? 'not public' : 'aborted'))
-    return {
-      head(status, headers) {
-        if (publicResponse({ status, headers, body: NOTHING }, 0)) head = { status, headers }
-        else resolve('not public')
-      },
-      part(chunk) {
-        if (head) chunks.push(chunk)
-      },
-      complete() {
-        if (head) resolve({ ...head, body: Buffer.concat(chunks) })
-      },
-    }
+    return response => resolve(response ?? 'not public')
   }
 
-  function serve(req: Request, res: Response, shared: SharedKey, ask: (watch?: ResponseWatch) => void): void {
+  function serve(req: Request, res: Response, shared: SharedKey, ask: (share?: Share) => void): void {
     const found = responses.findPublic(shared.key)
     if (found) return sendShared(req, res, found, brandOf(res), [])
     const led = responses.follow(shared.key)
@@ -142,8 +123,6 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
 
   return { hit, serve }
 }
-
-const NOTHING = Buffer.of()
 
 /** Headers of every API response, as alternating names and values. */
 const headsOf = (scheme: 'http' | 'https') =>

@@ -31,35 +31,30 @@ const MOST = 1024 * 1024
 /** Kept of one that is larger. */
 const BEGINNING = 64 * 1024
 
-/** Observes a reader's call for the subscribers; undefined without any. */
-export function observeCall(call: string, requested: () => Pick<CallSeen, 'requestId' | 'brand' | 'request'>) {
-  if (!callsSeen.hasSubscribers) return undefined
-  const [at, started] = [Date.now(), performance.now()]
-  const chunks: Buffer[] = []
-  let bytes = 0
-  let head: Pick<NonNullable<CallSeen['response']>, 'status' | 'headers'> | undefined
-  return {
-    head(status: number, headers: IncomingHttpHeaders) {
-      head = { status, headers: { ...headers } }
-    },
-    part(chunk: Buffer) {
-      bytes += chunk.length
-      if (bytes - chunk.length <= MOST) chunks.push(chunk)
-    },
-    end(result: Pick<CallSeen, 'outcome' | 'violations'>) {
-      // Fifty covers would leave no memory for JSON.
-      if (isPicture(call) && result.outcome === 'ok') return
-      const body = Buffer.concat(chunks).subarray(0, bytes <= MOST ? bytes : BEGINNING)
-      const took = performance.now() - started
-      callsSeen.publish({
-        at,
-        took,
-        by: 'reader',
-        call,
-        ...requested(),
-        response: head && { ...head, body, bytes },
-        ...result,
-      } satisfies CallSeen)
-    },
-  }
+type Ended = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
+type End = {
+  /** As `performance.now()` says. */
+  started: number
+  result: Pick<CallSeen, 'outcome' | 'violations'>
+  response: Pick<NonNullable<CallSeen['response']>, 'status' | 'headers'> | undefined
+  /** What is known of its body, and how large that was. */
+  chunks: readonly Buffer[]
+  bytes: number
+}
+
+/** Reports a reader's call to the subscribers. */
+export function publishCall(call: string, requested: Ended, { started, result, response, chunks, bytes }: End): void {
+  // Fifty covers would leave no memory for JSON.
+  if (isPicture(call) && result.outcome === 'ok') return
+  const body = Buffer.concat(chunks).subarray(0, bytes <= MOST ? bytes : BEGINNING)
+  callsSeen.publish({
+    at: Math.round(performance.timeOrigin + started),
+    took: performance.now() - started,
+    by: 'reader',
+    call,
+    ...requested,
+    response: response && { ...response, body, bytes },
+    outcome: result.outcome,
+    violations: result.violations,
+  } satisfies CallSeen)
 }

@@ -54,16 +54,22 @@ function inventedBy({ kind, route }: Express.Locals): Invented {
   return kind === 'page' && route !== undefined && route !== TOKEN_PAGE ? 'names' : 'all'
 }
 
+/** Without sign-in codes and search terms. */
+function loggedPath(path: string, invented: Invented): string {
+  if (invented === 'nothing') return path
+  const read = readable(path)
+  const [, searchPage] = SEARCHED.exec(read) ?? []
+  if (searchPage) return `${searchPage}*`
+  if (FIXED_PAGES.has(read)) return path
+  if (/^\/[\w-]{16,64}\/?$/.test(read)) return '/{token}'
+  const masked = withoutSecrets(read, { words: invented === 'names' })
+  return invented === 'names' && masked === read ? path : masked
+}
+
 /** Without sign-in codes, search terms and other query values. */
 function loggedUrl(url: string, invented: Invented): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
-  const read = readable(path)
-  const isToken = /^\/[\w-]{16,64}\/?$/.test(read) && !FIXED_PAGES.has(read)
-  const masked = withoutSecrets(read, { words: invented === 'names' })
-  const isSafe = invented === 'nothing' || FIXED_PAGES.has(read) || (invented === 'names' && masked === read)
-  const named = isSafe ? path : masked
-  const [, searchPage] = SEARCHED.exec(read) ?? []
-  const shown = isToken ? '/{token}' : searchPage ? `${searchPage}*` : named
+  const shown = loggedPath(path, invented)
   if (query === undefined) return shown
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)
