@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openapi } from './openapi/openapi.ts'
 import { endpointNames, endpointOf, sectionOfCall, type EndpointName } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
-import { parts } from '../../shared/api/parts.ts'
 import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
 import { callReference, table, type Row } from './callReference.ts'
 import { rules } from './kit/rules.ts'
@@ -32,15 +31,14 @@ const callRows = [...Map.groupBy(endpointNames, name => neededBy(endpointOf(name
   .toSorted()
 const errorRows = Object.entries(failures).map(([name, { status, when }]): Row => [`\`${name}\``, String(status), when])
 
-const quoted = ([name, text]: [string, string]): Row => [`\`${name}\``, text]
+const ruleRows = Object.entries(rules).map(([name, text]): Row => [`\`${name}\``, text])
 
 /** The document, with its tables generated from the code. */
 export function withTables(document: string): string {
   const tables = {
     errors: table(['error', 'status', 'when'], errorRows),
     calls: table(['needed', 'calls', 'what readers see without them'], callRows),
-    parts: table(['part', 'what it is'], Object.entries(parts).map(quoted)),
-    rules: table(['rule', 'what must hold'], Object.entries(rules).map(quoted)),
+    rules: table(['rule', 'what must hold'], ruleRows),
   }
   return Object.entries(tables).reduce(
     (text, [title, content]) =>
