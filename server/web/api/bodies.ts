@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import compression from 'compression'
 import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
 import { sharerOf } from '../../../shared/network.ts'
@@ -117,49 +118,35 @@ export function refuseBody(req: Request, res: Response): void {
   req.resume()
 }
 
-const PACKABLE = new Set(['application/json', 'image/svg+xml', 'text/html'])
+const PACKABLE: ReadonlySet<string> = new Set(['application/json', 'image/svg+xml', 'text/html'])
 
-/** Sets the headers of the compression that makes a body of this type and length smaller. */
-function chooseCoding(res: Response, type: string, length: number) {
-  if (!PACKABLE.has(type)) return 'identity'
-  res.vary('Accept-Encoding')
-  const coding = length < TOO_SMALL ? 'identity' : quickestCoding(res.req.headers['accept-encoding'])
-  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
-  return coding
-}
-
-/** Sends a whole body of a type without parameters. */
+/** Sends a whole body of a type without parameters, compressed if that makes it smaller. */
 export function sendWhole(res: Response, type: string, body: Buffer, limit: number): void {
-  const coding = chooseCoding(res, type, body.length)
+  const isPackable = PACKABLE.has(type)
+  if (isPackable) res.vary('Accept-Encoding')
+  const isLarge = isPackable && body.length >= TOO_SMALL
+  const coding = isLarge ? quickestCoding(res.req.headers['accept-encoding']) : 'identity'
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
   const bytes = coding === 'identity' ? body : PACKINGS[coding].atOnce(body)
   res.setHeader('Content-Length', bytes.length)
   res.end(bytes)
   if (res.writableLength > 0) hold(res, res.writableLength, limit)
 }
 
-/** Sends a body of unknown or large length part by part. */
-export function sendParts(res: Response, type: string, length: number | undefined, limit: number) {
-  const send = (part: Buffer) => {
-    if (!res.write(part)) hold(res, part.length, limit)
-  }
+const packing = compression()
+
+/** Sends a body of unknown or large length as it arrives. @param limit in bytes */
+export function sendParts(res: Response, length: string | undefined, limit: number) {
+  if (length !== undefined) res.setHeader('Content-Length', length)
+  packing(res.req, res, () => {})
   res.on('drain', () => responses.sent(res))
-  const coding = chooseCoding(res, type, length ?? Infinity)
-  if (coding === 'identity' && length !== undefined) res.setHeader('Content-Length', length)
-  // From here on a failure cuts the response.
-  res.flushHeaders()
-  if (coding === 'identity') {
-    return { part: send, end: () => void res.end() }
-  }
-  const packing = PACKINGS[coding].stream()
-  packing.on('data', send).once('end', () => res.end())
-  res.once('close', () => packing.destroy())
   return {
     part(part: Buffer) {
-      packing.write(part)
-      // Flush each part: the compressor would buffer it.
-      packing.flush()
+      if (!res.write(part)) hold(res, part.length, limit)
+      // The compressor would buffer it.
+      res.flush()
     },
-    end: () => void packing.end(),
+    end: () => void res.end(),
   }
 }
 

@@ -199,7 +199,7 @@ export class ProxyCall {
 
   /** Sends a response on as it arrives: its length is unknown, or too large to check and to share. */
   private sendInParts(): void {
-    const { res, options, type = '' } = this
+    const { res, options } = this
     const { maxResponse, checks, share } = options
     const { status, headers } = this.response!
     if (this.checkedAs) {
@@ -208,8 +208,7 @@ export class ProxyCall {
     }
     share?.(undefined)
     setResponseHead(res, status, headers)
-    const length = headers['content-length']
-    this.parts = sendParts(res, type, length === undefined ? undefined : Number(length), maxResponse)
+    this.parts = sendParts(res, headers['content-length'], maxResponse)
     for (const chunk of this.chunks) this.parts.part(chunk)
     if (!callsSeen.hasSubscribers) this.chunks = []
   }

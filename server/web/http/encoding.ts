@@ -6,9 +6,6 @@ import {
   brotliCompress,
   brotliCompressSync,
   constants,
-  createBrotliCompress,
-  createGzip,
-  createZstdCompress,
   gzip,
   gzipSync,
   zstdCompress,
@@ -101,16 +98,13 @@ export const PACKINGS = {
   zstd: {
     atOnce: (bytes: Buffer) => zstdCompressSync(bytes, ZSTD),
     aside: (bytes: Buffer) => zstd(bytes, ZSTD),
-    stream: () => createZstdCompress(ZSTD),
   },
   br: {
     atOnce: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
     aside: (bytes: Buffer) => br(bytes, BROTLI),
-    stream: () => createBrotliCompress(BROTLI),
   },
   gzip: {
     atOnce: (bytes: Buffer) => gzipSync(bytes, GZIP),
     aside: (bytes: Buffer) => gz(bytes, GZIP),
-    stream: () => createGzip(GZIP),
   },
 } satisfies Record<Packed, object>

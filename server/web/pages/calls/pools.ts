@@ -45,7 +45,13 @@ const LARGEST_AT_ONCE = 8
 /** Responses decompressed at once: as many as Node has threads for. Others wait compressed, which takes less memory. */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; slots: Semaphore; unpacking: Semaphore; reading: Reading }
+type Backend = {
+  pool: Pool
+  slots: Semaphore
+  unpacking: Semaphore
+  /** Bytes of responses that are being read. */
+  reading: number
+}
 
 /** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxResponse, breakers }: PoolsOptions): Pools {
@@ -66,7 +72,7 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
       }),
       slots: createSemaphore({ permits: sockets, maxQueue: sockets * QUEUE_PER_SOCKET, maxWait: connectTimeout }),
       unpacking: createSemaphore({ permits: UNPACKED_AT_ONCE, maxQueue: Infinity }),
-      reading: { bytes: 0, most: maxResponse * LARGEST_AT_ONCE },
+      reading: 0,
     }
     backends.set(origin, backend)
     return backend
@@ -74,15 +80,22 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
 
   return {
     async ask(origin, request, signal) {
-      const { pool, slots, unpacking, reading } = backendAt(origin)
+      const backend = backendAt(origin)
+      const { pool, slots, unpacking } = backend
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('circuit_open')
       const release = await slotIn(slots, '', signal)
       if (!release) throw new CallFailure('busy')
-      const meter = createMeter(maxResponse, reading)
+      let bytes = 0
+      const count = (length: number) => {
+        bytes += length
+        backend.reading += length
+        if (bytes > maxResponse) return 'too_large'
+        return backend.reading > maxResponse * LARGEST_AT_ONCE ? 'busy' : undefined
+      }
       try {
-        const response = await exchange(pool, request, meter, signal, release).catch((error: unknown) => {
+        const response = await exchange(pool, request, count, signal, release).catch((error: unknown) => {
           // Other failures do not concern the connection.
           if (error instanceof CallFailure && /unreachable|timeout/.test(error.outcome)) breaker.failed()
           throw error
@@ -97,7 +110,7 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
           endUnpacking?.()
         }
       } finally {
-        meter.release()
+        backend.reading -= bytes
       }
     },
     retainOnly(addresses) {
@@ -123,12 +136,13 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
  * Sends one request and reads the whole response, metered as it arrives. Streams are never paused: undici in Node fails
  * if a connection closes while its response is paused (nodejs/undici#5360). Rejects with CallFailure, or at once with
  * the signal's reason when it aborts; the connection is then closed.
+ * @param count told the length of each part; returns why the response is not read any further, if so
  * @param onEnd called once, when the connection is free or closed
  */
 function exchange(
   pool: Dispatcher,
   request: CallRequest,
-  meter: Meter,
+  count: (length: number) => 'too_large' | 'busy' | undefined,
   signal: AbortSignal,
   onEnd: () => void,
 ): Promise<RawResponse> {
@@ -161,11 +175,8 @@ function exchange(
       onResponseData(_controller, chunk) {
         if (signal.aborted) return
         chunks.push(chunk)
-        try {
-          meter.add(chunk.length)
-        } catch (error) {
-          stop(error)
-        }
+        const refused = count(chunk.length)
+        if (refused) stop(new CallFailure(refused))
       },
       onResponseEnd() {
         if (response) resolve({ ...response, body: Buffer.concat(chunks) })
@@ -182,29 +193,6 @@ function exchange(
     end()
   }
   return promise
-}
-
-/** Bytes of responses being read from one backend, and their limit. */
-type Reading = { bytes: number; readonly most: number }
-type Meter = ReturnType<typeof createMeter>
-
-/** Measures a response as it arrives, against its own limit and that of all responses together. */
-function createMeter(limit: number, all: Reading) {
-  let own = 0
-  return {
-    /** Throws `too_large`, or `busy` if too much is being read at once. */
-    add(bytes: number): void {
-      own += bytes
-      all.bytes += bytes
-      if (own > limit) throw new CallFailure('too_large')
-      if (all.bytes > all.most) throw new CallFailure('busy')
-    },
-    /** Releases the bytes when the response was read or aborted. */
-    release(): void {
-      all.bytes -= own
-      own = 0
-    },
-  }
 }
 
 /** The encoding we request: every server supports it. */
