@@ -45,7 +45,7 @@ export function follow(
   const position = positionStore(navigation, !chapter.locked)
   const speed = speedMeter(chapter.word_count)
   let distance = 0
-  /** Whether all of it is visible without scrolling. The text of a page that was left cannot be measured. */
+  /** Whether all of it is visible without scrolling. Not measured once left: the element may show the next chapter. */
   let isAllInSight = false
   const stop = followPosition(text, {
     from,
@@ -62,7 +62,7 @@ export function follow(
     onPause: (place, first) => {
       position.paused(first)
       paused = place
-      if (text.isConnected) isAllInSight = !sheetOf(text) && text.offsetHeight <= innerHeight
+      if (!isStopped) isAllInSight = !sheetOf(text) && text.offsetHeight <= innerHeight
       record?.(place, distance, isAllInSight)
     },
   })
