@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import request from 'supertest'
-import { testBackend } from '../../server/backend/testing/backend.ts'
+import { sharedBackend } from '../../server/backend/testing/backend.ts'
 import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from './openapi/jsonSchema.ts'
 import { sectionOf, rules, type RuleName } from './kit/rules.ts'
@@ -10,8 +10,7 @@ import { errorsOf, isGet, wrongInputs } from './kit/inputs.ts'
 import { validInput } from './fuzz/arbitrary.ts'
 import { readFileSync } from 'node:fs'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const backend = await sharedBackend([])
 const { body: document } = await request(backend.app).get('/openapi.json')
 
 const ajv = new Ajv2020({ strict: false, formats: { email: /@/, 'date-time': true, uri: true } })

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { RequestHandler } from 'express'
 import { pino } from 'pino'
 import request from 'supertest'
 import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { createBackend } from './app.ts'
 import { ApiError } from './call/apiError.ts'
-import { expectFailure, testBackend } from './testing/backend.ts'
+import { expectFailure, sharedBackend, testBackend } from './testing/backend.ts'
 import { idOf } from './testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const { app } = backend
 const coverOf = async (title: string) => (await backend.ask('book.show', { book_id: idOf(title) })).cover!
 

@@ -1,16 +1,16 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { claim } from './database/facts.ts'
 import { pricesAt } from './coins/prices.ts'
 import { watchDatabase } from './database/outages.ts'
-import { testBackend } from './testing/backend.ts'
+import { sharedBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/money.ts'
 import { runJobs } from './jobs.ts'
 import { checkLedger } from './hourlyJob.ts'
+import { insertAll } from './database/queries.ts'
 
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const HOUR = 60 * 60 * 1000
 const START = Date.parse('2026-05-01T12:00:00.000Z')
 
@@ -36,10 +36,7 @@ test('expired data is deleted once an hour by one process', async () => {
   const runAfter = async (hours: number) => {
     const ended = new Date(START + (hours - 1) * HOUR).toISOString()
     await database.deleteFrom('trend_mark').execute()
-    await database
-      .insertInto('trend_mark')
-      .values({ mark: `${hours}`, ends_at: ended })
-      .execute()
+    await insertAll(database, 'trend_mark', [{ mark: `${hours}`, ends_at: ended }])
     const now = new Date(START + hours * HOUR)
     await Promise.all(
       [1, 2, 3].map(() =>

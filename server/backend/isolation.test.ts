@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { endpointNames, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
-import { expectFailure, testBackend } from './testing/backend.ts'
+import { expectFailure, sharedBackend } from './testing/backend.ts'
 import { push } from './testing/pushService.ts'
 
 /** Two readers of one brand and one of another; the first has every kind of data. */
-const backend = await testBackend(undefined, { push })
-afterAll(backend.close)
+const backend = await sharedBackend(undefined, { push })
 const mara = await backend.signIn('mara')
 const noor = await backend.signIn('noor')
 const stranger = await backend.signIn('mara', 'other')

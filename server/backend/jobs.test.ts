@@ -12,6 +12,7 @@ import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
 import { runJobs } from './jobs.ts'
 import { testBackend } from './testing/backend.ts'
+import { getRow } from './database/queries.ts'
 
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
 const { database, close, signIn, fund } = await testBackend()
@@ -141,14 +142,7 @@ test('after a leap of the clock nothing expires or is deleted until an operator 
     new Date('2026-05-07T03:01:00Z'),
   )
   const left = async () =>
-    (
-      await database
-        .selectFrom('voucher')
-        .select('remaining')
-        .where('reader_id', '=', id)
-        .where('source', '=', 'test')
-        .executeTakeFirstOrThrow()
-    ).remaining
+    (await getRow(database, 'voucher', { reader_id: id, source: 'test' }, ['remaining'])).remaining
   const night = await metric('quire_retention_timestamp_seconds')
   await at('17T03:01')
   await updateVouchers(database, id, new Date('2026-05-17T03:01:00Z'))

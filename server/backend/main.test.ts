@@ -14,6 +14,7 @@ import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 import { endingWithUs, spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
+import { insertAll } from './database/queries.ts'
 
 /** Runs the standalone backend, or another command, until it exits. */
 const run = (environment: Record<string, string>, ...words: string[]) =>
@@ -94,9 +95,8 @@ test.concurrent('missing Stripe keys do not make coins free after real payments'
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
-  await database
-    .insertInto('orders')
-    .values({
+  await insertAll(database, 'orders', [
+    {
       reader_id: (await createReader(database, reader, new Date()))!,
       kind: 'top_up',
       status: 'failed',
@@ -106,8 +106,8 @@ test.concurrent('missing Stripe keys do not make coins free after real payments'
       charge_id: 1,
       amount: 1,
       currency: 'USD',
-    })
-    .execute()
+    },
+  ])
   await database.destroy()
   const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', ...TEST })
   expect(code).toBe(1)

@@ -1,19 +1,19 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { testBackend } from '../testing/backend.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { grantVouchers } from '../coins/gifts.ts'
+import { updateRows } from '../database/queries.ts'
 
 /** Each chapter costs 10 coins. */
 const words = Array.from({ length: 1000 }, () => 'word').join(' ')
 const chapters = Array.from({ length: 6 }, (_, index) => ({ title: `Day ${index + 1}`, paragraphs: [words] }))
-const backend = await testBackend([newBook({ title: 'Eleven Clocks', freeChapters: 1, chapters })])
+const backend = await sharedBackend([newBook({ title: 'Eleven Clocks', freeChapters: 1, chapters })])
 const { ask, clock, database } = backend
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 /** Readers get vouchers of 50 coins for 14 days. */
 const start = clock.now.getTime()
 const LAPSE = start + 14 * DAY
-afterAll(backend.close)
 
 let number = 0
 let reader: Awaited<ReturnType<typeof backend.signIn>>
@@ -82,11 +82,7 @@ test('nobody is reminded who turned it off, who is frozen, blocked, without a co
   clock.now = new Date(start)
   name = 'noor'
   reader = await backend.signIn(name, 'freenovel')
-  await database
-    .updateTable('reader')
-    .set({ deleted_at: clock.now.toISOString() })
-    .where('id', '=', reader.id)
-    .execute()
+  await updateRows(database, 'reader', { id: reader.id }, { deleted_at: clock.now.toISOString() })
   expect(await remindersAt(LAPSE - 3 * DAY)).toEqual([])
 })
 

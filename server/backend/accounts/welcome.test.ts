@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../testing/backend.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
 import { createUnverified, createReader } from './readers.ts'
 import { grantWelcome } from './welcome.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const backend = await sharedBackend([])
 const { database, clock } = backend
 const welcome = { ...PLAIN_SHOP.welcome, perNetwork: 3 }
 let readers = 0

@@ -12,6 +12,7 @@ import { newBook } from '../testing/books.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { testBackend } from '../testing/backend.ts'
 import { show } from './show.ts'
+import { getRow, insertAll } from '../database/queries.ts'
 
 const backend = await testBackend()
 const { database, ask, call, signIn, fund, clock } = backend
@@ -43,10 +44,9 @@ describe('a reader', () => {
     await signIn('mara', 'novelpack')
     await fund(mara, 300)
     const { items } = await ask('user.charge', {}, mara.headers)
-    await database
-      .insertInto('known_device')
-      .values({ reader_id: mara.id, device_hash: hashOf('a-device'), seen_at: clock.now.toISOString() })
-      .execute()
+    await insertAll(database, 'known_device', [
+      { reader_id: mara.id, device_hash: hashOf('a-device'), seen_at: clock.now.toISOString() },
+    ])
     const found = expect.objectContaining({ id: mara.id, address: 'mara@reader.example', coins: 300, confirmed: true })
     expect((await admin('find', [String(mara.id)]))['reader']).toEqual(found)
     expect((await admin('find', [], { options: { order: String(items[0]!.id) } }))['reader']).toEqual(found)
@@ -316,11 +316,7 @@ test('a book’s card is mended, found by its new words, and stays so in a later
   const edition = (paragraph: string) =>
     newBook({ sourceKey: 'epub:mended', title: 'The Mispelt', chapters: [{ title: 'One', paragraphs: [paragraph] }] })
   await saveBook(database, edition('Once.'))
-  const { id } = await database
-    .selectFrom('book')
-    .select('id')
-    .where('name', '=', 'The Mispelt')
-    .executeTakeFirstOrThrow()
+  const { id } = await getRow(database, 'book', { name: 'The Mispelt' }, ['id'])
   const options = {
     title: 'The Misspelt',
     author: 'Zoe Zander; Abe Archer',

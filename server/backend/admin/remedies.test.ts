@@ -1,22 +1,22 @@
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { deleteAccount } from '../accounts/own/deleteAccount.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { askAdmin } from '../testing/admin.ts'
-import { expectFailure, testBackend } from '../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 import { periodOf } from '../report/period.ts'
 import { readReport } from '../report/readReport.ts'
+import { getRow } from '../database/queries.ts'
 
 /** Of 30, 40 and 50 coins. */
 const chapters = [3000, 4000, 5000].map((words, index) => ({
   title: `${index}`,
   paragraphs: ['word '.repeat(words).trim()],
 }))
-const backend = await testBackend([newBook({ title: 'Dear', freeChapters: 0, chapters }), newBook({ title: 'Free' })])
+const backend = await sharedBackend([newBook({ title: 'Dear', freeChapters: 0, chapters }), newBook({ title: 'Free' })])
 const { database, ask, call, signIn, fund, clock } = backend
 afterEach(async () => expect((await auditLedger(database)).wrong).toEqual([]))
-afterAll(() => backend.close())
 
 const admin = (name: string, words: (string | number)[], more: Parameters<typeof askAdmin>[3] = {}) =>
   askAdmin(database, name, words.map(String), { now: clock.now, ...more })
@@ -107,11 +107,7 @@ describe('a ban', () => {
   })
 
   test('follows the mailbox to a new account, also when the old one is deleted', async () => {
-    const { id } = await database
-      .selectFrom('reader')
-      .select('id')
-      .where('email', '=', account.email)
-      .executeTakeFirstOrThrow()
+    const { id } = await getRow(database, 'reader', { email: account.email }, ['id'])
     const request = { brand: 'local', device: '', site: { origin: '', base: '' }, mailer: undefined, now: clock.now }
     await database
       .transaction()

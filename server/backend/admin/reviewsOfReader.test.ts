@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { askAdmin } from '../testing/admin.ts'
-import { testBackend } from '../testing/backend.ts'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 
 const chapters = [{ title: 'One', paragraphs: ['A gate, a lamp.'] }]
 // Without an initial score, the first rating counts.
 const titles = ['The Gates', 'The Lamps', 'The Walls']
-const backend = await testBackend(titles.map(title => newBook({ title, score: 0, chapters })))
+const backend = await sharedBackend(titles.map(title => newBook({ title, score: 0, chapters })))
 const { ask, database, signIn, clock } = backend
-afterAll(backend.close)
 const BOOKS = [1, 2]
 
 async function reader(name: string) {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { PICTURE_WIDTHS } from '../../../shared/pictures.ts'
 import type { Sizer } from '../artwork/webp.ts'
-import { expectFailure, testBackend } from '../testing/backend.ts'
+import { backendOfEachTest, expectFailure } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { resized, storeCover } from './cover.ts'
 import { sizeCovers } from './coverSizes.ts'
@@ -12,15 +12,13 @@ import { saveBook } from './save.ts'
 const withCover = (length: number, type: 'image/jpeg' | 'image/svg+xml' = 'image/jpeg') =>
   newBook({ title: 'Fog', cover: { type, bytes: new Uint8Array(length).fill(1) } })
 
-let backend: Awaited<ReturnType<typeof testBackend>>
+const backend = backendOfEachTest([withCover(1000)])
 let tried: number
 let said: string[]
-beforeEach(async () => {
-  backend = await testBackend([withCover(1000)])
+beforeEach(() => {
   tried = 0
   said = []
 })
-afterEach(() => backend.close())
 
 const small: Sizer = async () => {
   tried++

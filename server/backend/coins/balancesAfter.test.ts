@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { adjustCoins } from './corrections/adjustCoins.ts'
 import { returnUnlock } from './corrections/returnUnlock.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { testBackend } from '../testing/backend.ts'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 
 /** Each chapter costs 10 coins. */
 const words = Array.from({ length: 1000 }, () => 'word').join(' ')
 const chapters = Array.from({ length: 8 }, (_, index) => ({ title: `Day ${index + 1}`, paragraphs: [words] }))
-const backend = await testBackend([newBook({ title: 'Eleven Clocks', freeChapters: 0, chapters })])
-afterAll(backend.close)
+const backend = await sharedBackend([newBook({ title: 'Eleven Clocks', freeChapters: 0, chapters })])
 const { database, clock } = backend
 
 const DAY = 86_400_000

@@ -1,25 +1,20 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { OwnPrices } from './prices.ts'
-import { expectFailure, testBackend } from '../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
+import { updateRows } from '../database/queries.ts'
 
 const words = Array.from({ length: 250 }, () => 'word').join(' ')
 const chapters = (text: string) => Array.from({ length: 6 }, (_, at) => ({ title: `Day ${at}`, paragraphs: [text] }))
 /** Two chapters are free, the others have 250 words or characters. */
-const backend = await testBackend([
+const backend = await sharedBackend([
   newBook({ title: 'Fog', language: 'en', chapters: chapters(words), freeChapters: 2 }),
   newBook({ title: '白鯨', language: 'zh', chapters: chapters('他说，'.repeat(125)), freeChapters: 2 }),
 ])
-afterAll(() => backend.close())
 
 const prices = async (brand: string, book_id: number, headers = {}) =>
   (await backend.ask('book.chapters', { book_id }, { 'X-Brand': brand, ...headers })).items.map(({ price }) => price)
-const own = (book: OwnPrices) =>
-  backend.database
-    .updateTable('book')
-    .set({ prices: JSON.stringify(book) })
-    .where('id', '=', 1)
-    .execute()
+const own = (book: OwnPrices) => updateRows(backend.database, 'book', { id: 1 }, { prices: JSON.stringify(book) })
 
 test('a brand’s rule counts words or characters, or chapters, and starts when it says', async () => {
   expect([await prices('one', 1), await prices('one', 2)]).toEqual([

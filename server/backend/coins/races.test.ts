@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { createSandbox } from '../payments/sandbox.ts'
-import { testBackend } from '../testing/backend.ts'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { auditLedger } from './audit/auditLedger.ts'
 import { grantVouchers } from './gifts.ts'
@@ -13,10 +13,9 @@ const chapters = Array.from({ length: CHAPTERS }, (_, index) => ({
   title: `${index + 1}`,
   paragraphs: ['Words enough to be worth a coin. '.repeat(20)],
 }))
-const backend = await testBackend([newBook({ title: 'A Long Book', freeChapters: 0, chapters })], {
+const backend = await sharedBackend([newBook({ title: 'A Long Book', freeChapters: 0, chapters })], {
   logLevel: 'error',
 })
-afterAll(backend.close)
 const { app, database } = backend
 const sandbox = createSandbox(database)
 const DAY = 86_400_000

@@ -10,6 +10,7 @@ import { createOperationsApp } from '../operationsApp.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { testBackend } from '../testing/backend.ts'
 import { createDesk } from './createDesk.ts'
+import { getRow } from '../database/queries.ts'
 
 const backend = await testBackend()
 const { database, clock } = backend
@@ -404,11 +405,7 @@ describe('a change', () => {
     const support = await person('Uma Port', 'support')
     const planned = await post('/run/export', fields, support).expect(200)
     await post('/run/export', { ...fields, ...confirmed }, support).expect(303)
-    const waiting = await database
-      .selectFrom('pending_change')
-      .select('id')
-      .where('command', '=', 'export')
-      .executeTakeFirstOrThrow()
+    const waiting = await getRow(database, 'pending_change', { command: 'export' }, ['id'])
     const path = `/pending/${waiting.id}`
     const seen = [planned, await get(path, support), await get(path, ann), await post(path, confirmed, support)]
     for (const { text } of seen) expect(text).not.toContain('letter@reader.example')

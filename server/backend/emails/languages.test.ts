@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { LOCALES, localeAmong, localesOfCodes } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
@@ -8,7 +8,7 @@ import type { TopUpOrder } from '../coins/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandIn, readMailBrands } from '../mail/mailBrands.ts'
 import { renderHtml, renderText } from '../mail/renderHtml.ts'
-import { dataOf, testBackend } from '../testing/backend.ts'
+import { dataOf, sharedBackend } from '../testing/backend.ts'
 import { notifyOwners } from '../withdrawal/notifyOwners.ts'
 import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 
@@ -18,11 +18,10 @@ const SPANISH = { section: 9, lang: 'es-ES' }
 const GERMAN = { section: 27, lang: 'de-DE' }
 const password = 'a lamp on the sill'
 
-const backend = await testBackend(undefined, {
+const backend = await sharedBackend(undefined, {
   shop: { ...PLAIN_SHOP, welcome: { amount: 0, days: 1, perNetwork: 9 } },
 })
 const { database, clock } = backend
-afterAll(backend.close)
 
 const subjectOf = async (recipient: string) => (await backend.mailTo(recipient)).subject
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { endpoints } from '../../../shared/api/endpoints.ts'
-import { testBackend } from '../testing/backend.ts'
+import { sharedBackend } from '../testing/backend.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const backend = await sharedBackend([])
 const { body: document } = await request(backend.app).get('/openapi.json')
 
 test('only addresses outside the contract are marked as reference-only', () => {

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { expectFailure, sharedBackend } from '../testing/backend.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const backend = await sharedBackend([])
 
 test.each([
   [{}, 'We can’t find this book.'],

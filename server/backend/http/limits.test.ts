@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../testing/backend.ts'
 import { takeSlots } from './threadSlots.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 
 const complain = (address: string, headers: Record<string, string> = {}) =>
   backend.call(

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import request from 'supertest'
-import { dataOf, expectFailure, testBackend } from '../testing/backend.ts'
+import { dataOf, expectFailure, sharedBackend } from '../testing/backend.ts'
 import type { Claims, Provider } from '../call/provider.ts'
 
 const password = 'eleven clocks'
@@ -18,8 +18,7 @@ const house: Provider = {
   begin: async ({ state, redirectUri }) => new URL(`${redirectUri}?state=${state}`),
   finish: async response => people[response.get('who')!]!(response.get('email')!),
 }
-const backend = await testBackend([], { providers: [house] })
-afterAll(backend.close)
+const backend = await sharedBackend([], { providers: [house] })
 
 const on = (device: string) => ({ 'Device-Uuid': device })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../testing/backend.ts'
 import { retain } from './retain.ts'
+import { insertAll } from '../database/queries.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const { database } = backend
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365, comments: 3650 }
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -36,28 +36,16 @@ const complaint = (content: string, created_at: string) => ({
 
 test('data older than its setting is deleted, not in a dry run', async () => {
   const { id } = await backend.signIn('noor')
-  await database
-    .insertInto('device_visit')
-    .values([visit('old', ago(31)), visit('new', ago(29))])
-    .execute()
-  await database
-    .insertInto('complaint')
-    .values([complaint('old', ago(366)), complaint('new', ago(364))])
-    .execute()
-  await database
-    .insertInto('known_device')
-    .values([
-      { reader_id: id, device_hash: 'old', seen_at: ago(401) },
-      { reader_id: id, device_hash: 'new', seen_at: ago(399) },
-    ])
-    .execute()
-  await database
-    .insertInto('attempt_count')
-    .values([
-      { key_hash: 'old', attempts: 1, ends_at: ago(0) },
-      { key_hash: 'new', attempts: 1, ends_at: ago(-1) },
-    ])
-    .execute()
+  await insertAll(database, 'device_visit', [visit('old', ago(31)), visit('new', ago(29))])
+  await insertAll(database, 'complaint', [complaint('old', ago(366)), complaint('new', ago(364))])
+  await insertAll(database, 'known_device', [
+    { reader_id: id, device_hash: 'old', seen_at: ago(401) },
+    { reader_id: id, device_hash: 'new', seen_at: ago(399) },
+  ])
+  await insertAll(database, 'attempt_count', [
+    { key_hash: 'old', attempts: 1, ends_at: ago(0) },
+    { key_hash: 'new', attempts: 1, ends_at: ago(-1) },
+  ])
   await database
     .updateTable('session')
     .set({ expires_at: ago(1) })
@@ -90,12 +78,7 @@ test('data older than its setting is deleted, not in a dry run', async () => {
 
 test('many old rows are deleted in batches', async () => {
   const visits = Array.from({ length: 4500 }, (_, made) => visit(`made ${made}`, ago(31 + made / 100)))
-  for (let at = 0; at < visits.length; at += 250) {
-    await database
-      .insertInto('device_visit')
-      .values(visits.slice(at, at + 250))
-      .execute()
-  }
+  await insertAll(database, 'device_visit', visits)
   const sizes: bigint[] = []
   const watched = database.withPlugin({
     transformQuery: ({ node }) => node,
@@ -110,15 +93,12 @@ test('many old rows are deleted in batches', async () => {
 })
 
 test('unsearched words are deleted, and starters stay', async () => {
-  await database
-    .insertInto('trend')
-    .values([
-      { brand: 'local', word: 'old', heat: Date.parse(ago(31)) / (3 * 24 * 60 * 60 * 1000) },
-      { brand: 'local', word: 'new', heat: Date.parse(ago(29)) / (3 * 24 * 60 * 60 * 1000) },
-      { brand: ':', word: 'starter', heat: 0 },
-      { brand: 'local:es', word: 'inicio', heat: 0 },
-    ])
-    .execute()
+  await insertAll(database, 'trend', [
+    { brand: 'local', word: 'old', heat: Date.parse(ago(31)) / (3 * 24 * 60 * 60 * 1000) },
+    { brand: 'local', word: 'new', heat: Date.parse(ago(29)) / (3 * 24 * 60 * 60 * 1000) },
+    { brand: ':', word: 'starter', heat: 0 },
+    { brand: 'local:es', word: 'inicio', heat: 0 },
+  ])
   expect(await retain(database, AGES, NOW)).toEqual({ trend: 1 })
   const words = await database
     .selectFrom('trend')

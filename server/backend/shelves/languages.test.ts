@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { BookCard } from '../../../shared/api/book.ts'
-import { testBackend } from '../testing/backend.ts'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 
 const SPANISH = { section: 9, lang: 'es-ES' }
@@ -21,13 +21,12 @@ const written = (language: string, count: number, readCount: number) =>
     }),
   )
 
-const backend = await testBackend([
+const backend = await sharedBackend([
   ...written('en', 14, 900),
   ...written('es-MX', 13, 200),
   ...written('fil', 12, 100),
   ...written('fr', 3, 50),
 ])
-afterAll(backend.close)
 
 const languagesOf = (books: { language?: string }[]) => [...new Set(books.map(({ language }) => language))].toSorted()
 const ask = backend.ask as unknown as (

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { testBackend } from '../testing/backend.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 import { refreshShelves } from './refresh.ts'
@@ -17,9 +17,8 @@ const books = titles.map((title, index) =>
     readCount: 1000 * index,
   }),
 )
-const backend = await testBackend(books)
+const backend = await sharedBackend(books)
 const { database } = backend
-afterAll(backend.close)
 const [GATES, GULLS, HARBOUR, INK, LAMPS, MARKET] = [1, 2, 3, 4, 5, 6] as const
 const AT = '2026-05-01T12:00:00.000Z'
 let readers = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
 import { endpointOf, endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
@@ -217,6 +217,23 @@ export async function testBackend(
     catchUp,
     close: () => database.destroy(),
   }
+}
+
+type Arranged = Parameters<typeof testBackend>
+
+/** A backend for all tests of a file. */
+export async function sharedBackend(...arranged: Arranged) {
+  const backend = await testBackend(...arranged)
+  afterAll(backend.close)
+  return backend
+}
+
+/** A new backend for each test of a file. */
+export function backendOfEachTest(...arranged: Arranged) {
+  const backend = {} as Awaited<ReturnType<typeof testBackend>>
+  beforeEach(async () => void Object.assign(backend, await testBackend(...arranged)))
+  afterEach(() => backend.close())
+  return backend
 }
 
 /** The `data` of a success, which must match the contract exactly. */

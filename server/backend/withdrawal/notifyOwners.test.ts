@@ -7,6 +7,7 @@ import { idOf } from '../testing/books.ts'
 import { notifyOwners } from './notifyOwners.ts'
 import { moveBook } from './moveBook.ts'
 import { restoreBook, withdrawBook } from './withdrawBook.ts'
+import { updateRows } from '../database/queries.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
 const NAMES = ['ada', 'ben', 'cem', 'dov', 'eva']
@@ -122,11 +123,12 @@ test('the email says what stays readable, at each brand, to confirmed addresses 
 test('refunded owners are told the amount after the refund, also after an interruption', async () => {
   const { database, clock } = backend
   // As if the command had crashed after its first transaction.
-  await database
-    .updateTable('book')
-    .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_notified: 0 })
-    .where('id', '=', LAMP)
-    .execute()
+  await updateRows(
+    database,
+    'book',
+    { id: LAMP },
+    { withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_notified: 0 },
+  )
   await runJob()
   const paid = await database
     .selectFrom('ledger')

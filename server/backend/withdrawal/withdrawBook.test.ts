@@ -7,6 +7,7 @@ import { idOf } from '../testing/books.ts'
 import { refundTakenDown } from './refund.ts'
 import { moveBook } from './moveBook.ts'
 import { aboutBook, restoreBook, withdrawBook } from './withdrawBook.ts'
+import { insertAll } from '../database/queries.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
 const SAID = { name: 'The Lamp and the Tide', by_law: false }
@@ -172,10 +173,9 @@ test('a refund pays a debt first', async () => {
       kind: 'refunded',
       returned: topUp.amount,
     } as const
-    await database
-      .insertInto('payment_event')
-      .values({ ...event, received_at: clock.now.toISOString(), dispute: null, refund: null })
-      .execute()
+    await insertAll(database, 'payment_event', [
+      { ...event, received_at: clock.now.toISOString(), dispute: null, refund: null },
+    ])
     await reverseCredit(database, topUp, topUp.amount!, 'refund', clock.now)
   })
   expect(await balance(ines)).toMatchObject({ coins: 0, debt: 9 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createLog } from '../../log.ts'
-import { testBackend } from '../testing/backend.ts'
+import { backendOfEachTest } from '../testing/backend.ts'
 import { saveBook } from '../books/save.ts'
 import { URGENT_CHANGE } from '../database/facts.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
@@ -18,7 +18,7 @@ import { restoreBook, withdrawBook } from './withdrawBook.ts'
 const LAMP = idOf('The Lamp and the Tide')
 const HOUR = 3_600_000
 const TOKEN = 'a token of the operators'
-let backend: Awaited<ReturnType<typeof testBackend>>
+const backend = backendOfEachTest()
 /** The operators' port of a web server, which can be made to fail. */
 let status = 200
 const requests: string[] = []
@@ -28,7 +28,6 @@ const operations = createServer((request, response) => {
 })
 let url: string
 beforeEach(async () => {
-  backend = await testBackend()
   backend.clock.now = new Date()
   await backend.database.deleteFrom('fact').where('key', '=', URGENT_CHANGE).execute()
   await once(operations.listen(0, '127.0.0.1'), 'listening')
@@ -36,10 +35,9 @@ beforeEach(async () => {
   status = 200
   requests.length = 0
 })
-afterEach(async () => {
+afterEach(() => {
   operations.close()
   operations.closeAllConnections()
-  await backend.close()
 })
 
 function watch() {

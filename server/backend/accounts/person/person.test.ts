@@ -1,19 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { isNight } from '../../../../scripts/jest/night.ts'
 import { PLAIN_SHOP } from '../../call/handler.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { askAdmin } from '../../testing/admin.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 import { createReader, readerByEmail } from '../readers.ts'
 import { openSession } from '../sessions.ts'
 import { confirmAddress } from './mailboxes.ts'
 
 const welcome = { ...PLAIN_SHOP.welcome, perNetwork: 1000 }
-const backend = await testBackend(undefined, { shop: { ...PLAIN_SHOP, welcome } })
-afterAll(backend.close)
+const backend = await sharedBackend(undefined, { shop: { ...PLAIN_SHOP, welcome } })
 const { ask, database, clock } = backend
 
 const password = 'eleven clocks'

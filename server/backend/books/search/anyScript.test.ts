@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { saveBook } from '../save.ts'
 import { findBooks } from './find.ts'
 import { suggest } from './suggest.ts'
+import { findRow } from '../../database/queries.ts'
 
 const SCRIPTS = (
   'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Thai Lao Khmer Myanmar Tibetan ' +
@@ -52,14 +53,7 @@ for (const title of titles)
   await saveBook(database, newBook({ title, introduction: '', authors: [{ name: `${title} Sr.` }], chapters: [] }))
 await saveBook(database, rival)
 
-const nameOf = async (id: number | undefined) =>
-  (
-    await database
-      .selectFrom('book')
-      .select('name')
-      .where('id', '=', id ?? 0)
-      .executeTakeFirst()
-  )?.name
+const nameOf = async (id: number | undefined) => (await findRow(database, 'book', { id: id ?? 0 }, ['name']))?.name
 const find = async (keyword: string) =>
   nameOf((await findBooks(database, { brand: 'local', keyword, page: 1, limit: 1 })).ids[0])
 

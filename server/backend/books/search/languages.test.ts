@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { nearWords } from '../../database/engine/nameWords.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const TITLES = {
@@ -17,8 +17,7 @@ const books = Object.entries(TITLES).flatMap(([language, titles]) =>
     newBook({ title, language, authors: [{ name: 'A. Quill' }], chapters: [{ title: '1', paragraphs: [title] }] }),
   ),
 )
-const backend = await testBackend(books)
-afterAll(backend.close)
+const backend = await sharedBackend(books)
 
 test.each([
   ['corazon oceano', 'El corazón del océano'],

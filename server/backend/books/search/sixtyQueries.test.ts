@@ -5,6 +5,7 @@ import { newBook } from '../../testing/books.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { saveBook } from '../save.ts'
 import { findBooks } from './find.ts'
+import { findRow } from '../../database/queries.ts'
 
 const database = await testDatabase()
 afterAll(() => database.destroy())
@@ -35,11 +36,7 @@ for (const book of books) await saveBook(database, { ...book, cover: null, chapt
 
 const first = async (keyword: string) => {
   const { ids } = await findBooks(database, { brand: 'local', keyword, page: 1, limit: 1 })
-  const row = await database
-    .selectFrom('book')
-    .select('name')
-    .where('id', '=', ids[0] ?? 0)
-    .executeTakeFirst()
+  const row = await findRow(database, 'book', { id: ids[0] ?? 0 }, ['name'])
   return row?.name
 }
 

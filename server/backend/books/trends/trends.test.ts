@@ -6,6 +6,7 @@ import { deleteTrends, storeNotes } from './storeNotes.ts'
 import { memoryCounts } from '../../http/limits/counts.ts'
 import { ANY_WORD } from './words.ts'
 import { createTrends } from './trends.ts'
+import { getRow } from '../../database/queries.ts'
 
 const database = await testDatabase()
 afterAll(() => database.destroy())
@@ -82,12 +83,7 @@ test('however often one reader searches a word, it counts once', async () => {
   for (let time = 0; time < 60; time++) search('calm', 'ours', { address: '10.9.9.8' })
   for (let time = 0; time < 60; time++) search('calm', 'on the road', { device: 'two' })
   expect(await trends.words('calm', NOW)).toEqual(['a word of seven readers'])
-  const { heat } = await database
-    .selectFrom('trend')
-    .select('heat')
-    .where('brand', '=', 'calm')
-    .where('word', '=', 'ours')
-    .executeTakeFirstOrThrow()
+  const { heat } = await getRow(database, 'trend', { brand: 'calm', word: 'ours' }, ['heat'])
   expect(heat).toBe(NOW.getTime() / (3 * DAY))
 })
 

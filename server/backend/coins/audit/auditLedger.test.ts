@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest } from '../../testing/backend.ts'
 import { auditLedger } from './auditLedger.ts'
 import { expireVouchers } from '../vouchers.ts'
 
-let backend: Awaited<ReturnType<typeof testBackend>>
+const backend = backendOfEachTest()
 beforeEach(async () => {
-  backend = await testBackend()
   const mara = await backend.signIn('mara')
   await backend.fund(mara, 100)
   await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, mara.headers)
 })
-afterEach(() => backend.close())
 const wrong = async () => (await auditLedger(backend.database)).wrong
 
 test('a correct ledger passes', async () => {

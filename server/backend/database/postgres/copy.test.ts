@@ -23,6 +23,7 @@ import { findBooks } from '../../books/search/find.ts'
 import { suggest } from '../../books/search/suggest.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { programFile, runQuire } from '../../../process/testing/programs.ts'
+import { insertAll } from '../queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))
 const file = join(folder, 'quire.sqlite')
@@ -45,17 +46,16 @@ beforeAll(async () => {
       NOW,
     )
   }
-  await live
-    .insertInto('complaint')
-    .values({
+  await insertAll(live, 'complaint', [
+    {
       brand: 'local',
       type_id: 1,
       book_id: 1,
       content: 'A \u0000 and “quotes”, 😀',
       device: '',
       created_at: '',
-    })
-    .execute()
+    },
+  ])
 })
 afterAll(async () => {
   await live.destroy()

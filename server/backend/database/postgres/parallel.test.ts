@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 import { expireVouchers } from '../../coins/vouchers.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const mara = await backend.signIn('mara')
 beforeAll(() => backend.fund(mara, 100))
 

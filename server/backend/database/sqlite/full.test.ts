@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newAuthenticator } from '../../testing/authenticator.ts'
-import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+import { dataOf, expectFailure, sharedBackend } from '../../testing/backend.ts'
+import { insertAll } from '../queries.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const { database } = backend
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const anna = { email: 'anna@reader.example', password: 'eleven clocks' }
@@ -62,30 +62,19 @@ test('while the disk is full reading, searching and signing in work, and writes 
   await pages(rows[0]!.page_count)
   // Free space in existing pages is used up first, in each table.
   const hashes = (time: number) => `a hash that is as long as others are ${time}`
+  await exhaust(time => insertAll(database, 'session', [{ token_hash: hashes(time), reader_id: noor.id, ...TIMES }]))
   await exhaust(time =>
-    database
-      .insertInto('session')
-      .values({ token_hash: hashes(time), reader_id: noor.id, ...TIMES })
-      .execute(),
-  )
-  await exhaust(time =>
-    database
-      .insertInto('passkey_challenge')
-      .values({
+    insertAll(database, 'passkey_challenge', [
+      {
         challenge_hash: hashes(time),
         brand: 'local',
         rp_id: 'novels.example',
         reader_id: null,
         expires_at: LATE,
-      })
-      .execute(),
+      },
+    ]),
   )
-  await exhaust(time =>
-    database
-      .insertInto('attempt_count')
-      .values({ key_hash: hashes(time), attempts: 1, ends_at: LATE })
-      .execute(),
-  )
+  await exhaust(time => insertAll(database, 'attempt_count', [{ key_hash: hashes(time), attempts: 1, ends_at: LATE }]))
   const order = () => backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, noor.headers)
   let refused = await order()
   while (refused.status === 200) refused = await order()

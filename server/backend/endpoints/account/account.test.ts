@@ -1,15 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ratesOf } from '../../../settings/limits/rates.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest, expectFailure } from '../../testing/backend.ts'
 
 const PER_ACCOUNT = ratesOf().signInAccount.all
 
-let backend = await testBackend([])
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend([])
-})
+const backend = backendOfEachTest([])
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const NEW = 'twelve other clocks'

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { TableMetadata } from 'kysely'
 import type { Output } from '../../../../shared/api/endpoints.ts'
 import { createMemorySession } from '../../accounts/memorySessions.ts'
@@ -6,14 +6,10 @@ import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { retain } from '../../retention/retain.ts'
 import { askAdmin } from '../../testing/admin.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest, expectFailure } from '../../testing/backend.ts'
+import { getRow, insertAll } from '../../database/queries.ts'
 
-let backend = await testBackend()
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend()
-})
+const backend = backendOfEachTest()
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 365, mails: 7, pushes: 90, comments: 3650 }
@@ -104,11 +100,7 @@ describe('an export', () => {
       mails_to_be_sent: [{ kind: 'waiting', recipient: mara.email }],
     })
     expect(parts['movements']?.length).toBeGreaterThan(2)
-    const { password_hash } = await backend.database
-      .selectFrom('reader')
-      .select('password_hash')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const { password_hash } = await getRow(backend.database, 'reader', { id: user.id }, ['password_hash'])
     for (const secret of [token, password_hash!]) expect(JSON.stringify(parts)).not.toContain(secret)
   })
 
@@ -129,12 +121,7 @@ describe('an export', () => {
       device_hash: `hash ${made}`,
       seen_at: backend.clock.now.toISOString(),
     }))
-    for (let at = 0; at < devices.length; at += 100) {
-      await backend.database
-        .insertInto('known_device')
-        .values(devices.slice(at, at + 100))
-        .execute()
-    }
+    await insertAll(backend.database, 'known_device', devices)
     const found = (await exported(headers))['devices'] ?? []
     expect(new Set(found.map(({ device_hash }) => device_hash)).size).toBe(1201)
   })
@@ -187,10 +174,7 @@ describe('deleting an account', () => {
     const elsewhere = { type_id: 1, book_id: 1, content: 'A page is missing.', email: 'Mara@Reader.example' }
     const { id } = await backend.ask('complaint.submit_save', elsewhere, { 'Device-Uuid': 'library' })
     const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: stored.made_at }
-    await backend.database
-      .insertInto('complaint')
-      .values({ ...old, email: 'MARA@reader.example' })
-      .execute()
+    await insertAll(backend.database, 'complaint', [{ ...old, email: 'MARA@reader.example' }])
     expect((await exported(headers))['complaints']).toHaveLength(3)
     await backend.ask('user.delete', { email: mara.email }, headers)
     const out = await backend.call('user.surplus', {}, bearer(tablet.token))
@@ -332,10 +316,7 @@ describe('deleting an account', () => {
     await database.insertInto('orders').values(made).execute()
     const response = { key: 'k', body_hash: 'h', code: 200, response: '{}', created_at: '2099-01-01T00:00:00.000Z' }
     const scope = `local order.create reader ${user.id}`
-    await database
-      .insertInto('stored_response')
-      .values({ ...response, scope })
-      .execute()
+    await insertAll(database, 'stored_response', [{ ...response, scope }])
     await database.updateTable('reader').set({ name: 'Ada' }).where('id', '=', user.id).execute()
     const ledger = await database.selectFrom('ledger').selectAll().orderBy('id').execute()
 

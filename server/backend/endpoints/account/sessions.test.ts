@@ -1,12 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { describe, expect, test } from '@jest/globals'
+import { backendOfEachTest, expectFailure } from '../../testing/backend.ts'
 
-let backend = await testBackend([])
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend([])
-})
+const backend = backendOfEachTest([])
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const PHONE =

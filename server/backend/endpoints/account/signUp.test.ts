@@ -1,17 +1,12 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { LIFETIME, MAX_TRIES } from '../../accounts/proofs.ts'
 import { ratesOf } from '../../../settings/limits/rates.ts'
-import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest, dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
 const MAILS_PER_ADDRESS = ratesOf().mailbox.all
 
-let backend = await testBackend()
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend()
-})
+const backend = backendOfEachTest()
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 const bearer = (token: string, device = 'phone') => ({ Authorization: `Bearer ${token}`, 'Device-Uuid': device })

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { saveBook } from '../../books/save.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 
 test('an author comes with their books, most read first', async () => {
   const { author } = await backend.ask('book.show', { book_id: idOf('Tea with the Dragon') })

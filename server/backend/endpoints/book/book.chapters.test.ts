@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const chapters = Array.from({ length: 450 }, (_, index) => ({
@@ -7,8 +7,7 @@ const chapters = Array.from({ length: 450 }, (_, index) => ({
   paragraphs: ['one two three four five'],
 }))
 chapters[2] = { title: '', paragraphs: [Array.from({ length: 101 }, () => 'word').join(' ')] }
-const backend = await testBackend([newBook({ title: 'A Long Book', freeChapters: 2, chapters })])
-afterAll(backend.close)
+const backend = await sharedBackend([newBook({ title: 'A Long Book', freeChapters: 2, chapters })])
 
 test('chapters beyond the free ones cost a coin for every 100 words begun', async () => {
   const { items, total } = await backend.ask('book.chapters', { book_id: 1, limit: 4 })

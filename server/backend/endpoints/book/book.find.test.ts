@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const filler = Array.from({ length: 210 }, (_, index) => ({ title: `Day ${index + 3}`, paragraphs: ['A quiet day.'] }))
@@ -14,11 +14,10 @@ const chapters = [
 const grains = Array.from({ length: 95 }, (_, index) => `Salt ${index + 1}.`)
 const salty = Array.from({ length: 6 }, (_, index) => ({ title: `Sea ${index + 1}`, paragraphs: grains }))
 const salt = { book_id: 2, keyword: 'salt' }
-const backend = await testBackend([
+const backend = await sharedBackend([
   newBook({ title: 'The Whale', freeChapters: chapters.length - 1, chapters }),
   newBook({ title: 'Salt', freeChapters: salty.length, chapters: salty }),
 ])
-afterAll(backend.close)
 const find = (keyword: string, from?: number) =>
   backend.ask('book.find', { book_id: 1, keyword, ...(from && { from }) })
 

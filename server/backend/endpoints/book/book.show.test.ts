@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { saveBook } from '../../books/save.ts'
 import { idOf, newBook } from '../../testing/books.ts'
+import { getRow, insertAll } from '../../database/queries.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 
 test('a book comes with everything that its page shows', async () => {
   const book = await backend.ask('book.show', { book_id: idOf('The Lamp and the Tide') })
@@ -31,10 +31,9 @@ test('a serial says when its next chapter usually comes, unless it is late or ha
   const expected = async (...days: number[]) => {
     await database.deleteFrom('book_update').where('book_id', '=', book_id).execute()
     for (const [first, day] of days.entries())
-      await database
-        .insertInto('book_update')
-        .values({ book_id, day: ago(day).slice(0, 10), first: first + 1, count: 1, updated_at: ago(day) })
-        .execute()
+      await insertAll(database, 'book_update', [
+        { book_id, day: ago(day).slice(0, 10), first: first + 1, count: 1, updated_at: ago(day) },
+      ])
     const { next_chapter_at } = await ask('book.show', { book_id })
     return next_chapter_at && Math.round((Date.parse(next_chapter_at) - Date.now()) / 86_400_000)
   }
@@ -58,11 +57,7 @@ const NORTH = 'Volume 2: The Journey North'
 test('a book lists its volumes with their chapters, and a new edition replaces them', async () => {
   const { database, ask } = backend
   const shown = async () => {
-    const { id } = await database
-      .selectFrom('book')
-      .select('id')
-      .where('name', '=', 'The Long Way')
-      .executeTakeFirstOrThrow()
+    const { id } = await getRow(database, 'book', { name: 'The Long Way' }, ['id'])
     return (await ask('book.show', { book_id: id })).volumes
   }
   await saveBook(database, divided('', 'Volume 1', 'Volume 1', NORTH, '', 'Volume 1'))

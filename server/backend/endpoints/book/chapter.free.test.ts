@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { countWords } from '../../text/text.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 
 test('a free chapter comes in full, with emphasis, scene breaks and lines of verse', async () => {
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 1 })).toMatchObject({

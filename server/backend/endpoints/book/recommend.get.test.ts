@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { saveBook } from '../../books/save.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { idOf, newBook } from '../../testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const names = async (book_id: number) => (await backend.ask('recommend.get', { book_id })).items.map(({ name }) => name)
 
 test('books that share tags, author and genre come first, never the book itself', async () => {

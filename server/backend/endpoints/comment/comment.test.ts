@@ -8,7 +8,7 @@ import { saveBook } from '../../books/save.ts'
 import { mailReplies } from '../../comments/mailReplies.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { askAdmin } from '../../testing/admin.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 import { grantCoins } from '../../testing/coins.ts'
 
@@ -23,9 +23,8 @@ const chapters = [
 ]
 const gates = newBook({ title: 'The Gates', freeChapters: 1, chapters })
 const rules = { ...PLAIN_COMMENTS }
-const backend = await testBackend([gates], { comments: rules })
+const backend = await sharedBackend([gates], { comments: rules })
 const { ask, call, database, signIn, clock } = backend
-afterAll(backend.close)
 const START = new Date('2026-05-01T12:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

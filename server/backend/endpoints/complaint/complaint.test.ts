@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { dataOf, expectFailure, sharedBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 beforeEach(() => backend.database.deleteFrom('complaint').execute())
 
 const complaint = { type_id: 1, book_id: 1, content: 'A page is missing.' }

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Genre } from '../../../../shared/api/genre.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const genres = (await backend.ask('recommend.tag_group_list', {})).items as Genre[]
 const fantasy = genres.find(({ name }) => name === 'Fantasy')!
 const slowBurn = fantasy.tags.find(({ name }) => name === 'Slow Burn')!

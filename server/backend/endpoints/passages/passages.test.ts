@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import type { Passage } from '../../../../shared/api/ownReading.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const mara = await backend.signIn('mara')
 beforeEach(async () => {

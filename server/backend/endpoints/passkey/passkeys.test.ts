@@ -1,16 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ratesOf } from '../../../settings/limits/rates.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { passkeyHost } from '../../../linkOrigin.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest, expectFailure, testBackend } from '../../testing/backend.ts'
 
-let backend = await testBackend([])
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend([])
-})
+const backend = backendOfEachTest([])
 
 const HOST = 'https://novels.example'
 const at = (origin: string) => ({
@@ -114,7 +109,7 @@ describe('a signature', () => {
   test('works at all hosts of the brand, with the passkey of its first host', async () => {
     await backend.close()
     const hosts = ['novels.example', 'roman.example', '*.m.example']
-    backend = await testBackend([], { passkeyHostOf: (_brand, origin) => passkeyHost(hosts, origin) })
+    Object.assign(backend, await testBackend([], { passkeyHostOf: (_brand, origin) => passkeyHost(hosts, origin) }))
     const elsewhere = at('https://roman.example')
     const { headers: own } = await backend.signIn('mara')
     const requested = await options('add', { ...own, ...elsewhere })

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const { items: menu } = await backend.ask('bookRank.list', {})
 const idOf = (type: string) => menu.find(ranking => ranking.type === type)!.id
 const first = async (type: string) => (await backend.ask('bookRank.book_list', { type, id: idOf(type) })).items[0]

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { sharedBackend, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const mara = await backend.signIn('mara')
 beforeEach(async () => {

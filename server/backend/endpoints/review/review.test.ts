@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 import { saveBook } from '../../books/save.ts'
+import { getRow } from '../../database/queries.ts'
 
 const chapters = [{ title: 'One', paragraphs: ['A gate, a lamp.'] }]
 const gates = newBook({ title: 'The Gates', score: 4.5, chapters })
 const plain = newBook({ title: 'Without Stars', score: 0, chapters })
-const backend = await testBackend([gates, plain])
+const backend = await sharedBackend([gates, plain])
 const { ask, call, database, signIn, clock } = backend
-afterAll(backend.close)
 const [BOOK, PLAIN] = [1, 2]
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
@@ -203,11 +203,7 @@ describe('reviews', () => {
     ])
     expect(await exported('reports_of_reviews')).toMatchObject([{ review_id: theirs.id, reason: 'spam' }])
     expect(await book()).toEqual({ score: 5, rating_count: 5 })
-    const { email } = await database
-      .selectFrom('reader')
-      .select('email')
-      .where('id', '=', mara.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await getRow(database, 'reader', { id: mara.id }, ['email'])
     await ask('user.delete', { email }, mara.headers)
     expect(await book()).toEqual({ score: 4.5, rating_count: 0 })
     expect((await list()).total).toBe(4)

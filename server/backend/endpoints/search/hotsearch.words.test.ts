@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { askAdmin } from '../../testing/admin.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const trends = async (brand = 'one') => (await backend.ask('hotsearch.words', {}, { 'X-Brand': brand })).items
 let readers = 0
 /** A search by a reader who has not searched before. */

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { saveBook } from '../../books/save.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const chapters = [
@@ -11,8 +11,7 @@ const chapters = [
   },
 ]
 const halfOpen = newBook({ title: 'Half Open', introduction: 'About a harbour.', freeChapters: 1, chapters })
-const backend = await testBackend([halfOpen])
-afterAll(backend.close)
+const backend = await sharedBackend([halfOpen])
 const mara = await backend.signIn('mara')
 await backend.fund(mara, 100)
 const find = (keyword: string, headers = {}) => backend.ask('search.multi', { keyword }, headers)

@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { LENGTH_ENDS } from '../../../../shared/bookFilter.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const pages = (words: number) => [{ title: '', paragraphs: ['word '.repeat(words).trim()] }]
-const backend = await testBackend([
+const backend = await sharedBackend([
   newBook({ title: 'Sea One', tags: ['Storm', 'Slow'], score: 4.6, chapters: pages(100), freeChapters: 1 }),
   newBook({ title: 'Sea Two', tags: ['Storm'], score: 4.1, chapters: pages(LENGTH_ENDS[0]), freeChapters: 0 }),
   newBook({
@@ -19,7 +19,6 @@ const backend = await testBackend([
   newBook({ title: 'Hill', category: 'Romance', tags: ['Slow'], score: 5, chapters: pages(250_000), freeChapters: 1 }),
 ])
 await backend.database.updateTable('book').set({ rating_count: 5 }).execute()
-afterAll(backend.close)
 
 const found = async (filter: object) =>
   (await backend.ask('search.multi', { keyword: 'sea', ...filter })).items.map(({ name }) => name).toSorted()

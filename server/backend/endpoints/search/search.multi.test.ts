@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { books, newBook } from '../../testing/books.ts'
 
 const replica = newBook({
@@ -19,8 +19,7 @@ const novel = newBook({
     { title: '', paragraphs: ['灯台守は海に。'] },
   ],
 })
-const backend = await testBackend([...books, replica, whale, novel])
-afterAll(backend.close)
+const backend = await sharedBackend([...books, replica, whale, novel])
 const find = async (keyword: string, more: object = {}) =>
   (await backend.ask('search.multi', { keyword, ...more })).items
 const names = async (keyword: string, more: object = {}) => (await find(keyword, more)).map(({ name }) => name)

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const backend = await testBackend([
+const backend = await sharedBackend([
   newBook({ title: 'The Sea Wall', readCount: 900, tags: ['Seaside', 'Slow Burn'], authors: [{ name: 'Sean Éire' }] }),
   newBook({ title: 'Sea of Cups', readCount: 10 }),
   ...Array.from({ length: 7 }, (_, index) => newBook({ title: `Sea ${index}`, readCount: index })),
 ])
-afterAll(backend.close)
 
 test('each letter narrows titles, authors and tags', async () => {
   const { books, authors, tags } = await backend.ask('search.multi2', { keyword: 's' })

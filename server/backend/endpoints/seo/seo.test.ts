@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { expectFailure, sharedBackend, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
-const backend = await testBackend()
-afterAll(backend.close)
+const backend = await sharedBackend()
 const names = async (input: object) => (await backend.ask('seo.book_tags', input)).items.map(({ name }) => name)
 
 test('tags are listed in alphabetical order', async () => {

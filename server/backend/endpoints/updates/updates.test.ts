@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import type { NewBook } from '../../books/book.ts'
 import { saveBook } from '../../books/save.ts'
-import { testBackend } from '../../testing/backend.ts'
+import { sharedBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const bookOf = (title: string, author: string, chapters: number): NewBook =>
@@ -14,8 +14,7 @@ const bookOf = (title: string, author: string, chapters: number): NewBook =>
     })),
   })
 
-const backend = await testBackend([bookOf('Fog', 'Ada Quill', 2), bookOf('Tide', 'Bo Lind', 2)])
-afterAll(backend.close)
+const backend = await sharedBackend([bookOf('Fog', 'Ada Quill', 2), bookOf('Tide', 'Bo Lind', 2)])
 const mara = await backend.signIn('mara')
 const MORNING = new Date('2026-05-01T08:00:00.000Z')
 const at = (day: number, hour = 8) => (backend.clock.now = new Date(Date.UTC(2026, 4, day, hour)))

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { testBackend } from '../../testing/backend.ts'
+import { expect, test } from '@jest/globals'
+import { sharedBackend } from '../../testing/backend.ts'
 
-const backend = await testBackend([])
-afterAll(backend.close)
+const backend = await sharedBackend([])
 
 test('a larger top-up costs more and gives more for the money', async () => {
   const { items } = await backend.ask('charge.list', {})

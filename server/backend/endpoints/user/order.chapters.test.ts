@@ -6,6 +6,7 @@ import { openSession } from '../../accounts/sessions.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
+import { insertAll } from '../../database/queries.ts'
 
 const DAY = 86_400_000
 const START = new Date('2026-05-01T12:00:00.000Z')
@@ -94,10 +95,7 @@ test('the first order of a reader who has not opened the wallet is paid with the
 
 test('vouchers that expire first are spent first, and expired ones not at all', async () => {
   const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
-  await backend.database
-    .insertInto('invite')
-    .values({ ...invite, reader_id: mara.id })
-    .execute()
+  await insertAll(backend.database, 'invite', [{ ...invite, reader_id: mara.id }])
   expect(await surplus()).toMatchObject({
     coins: 0,
     vouchers: 80,

@@ -1,21 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
 import { admit, MAX_SIGN_INS } from '../../accounts/secrets/password.ts'
 import { ratesOf } from '../../../settings/limits/rates.ts'
 import { createBackend } from '../../app.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { backendOfEachTest, expectFailure } from '../../testing/backend.ts'
 
 const PER_NETWORK = ratesOf().signIn.network
 const PER_PLACE = ratesOf().signIn.place
 const PER_ACCOUNT = ratesOf().signInAccount.all
 
-let backend = await testBackend([])
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.close()
-  backend = await testBackend([])
-})
+const backend = backendOfEachTest([])
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
 /** An account for the tests of signing in. */

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Cost } from '../../../../shared/api/endpoint.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { ratesOf } from '../../../settings/limits/rates.ts'
-import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { expectFailure, sharedBackend } from '../../testing/backend.ts'
 import { createWorkLimits } from './workLimits.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -49,8 +49,7 @@ test('work without measurable length counts, and light calls do not', async () =
   for (let time = 0; time < 30; time++) await search({ device: 'one' }, 100, 'light')
 })
 
-const backend = await testBackend(undefined, { rates: ratesOf({ 'searchMs.reader': 1, 'batchMs.reader': 1 }) })
-afterAll(backend.close)
+const backend = await sharedBackend(undefined, { rates: ratesOf({ 'searchMs.reader': 1, 'batchMs.reader': 1 }) })
 const at = '2026-04-01T12:00:00.000Z'
 const place = { book_id: 1, chapter_id: 1 }
 const INPUTS: Partial<Record<EndpointName, object>> = {
