@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { readTranslations, type Texts } from '../../scripts/build/language/catalogue.ts'
 import { LOCALES, type Locale } from '../../shared/locales.ts'
@@ -33,74 +30,6 @@ function counted(code: string, key: string): RegExp {
 }
 /** Words on every page with tabs, in this order. */
 const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => messageOf(code, `shell.${name}`))
-
-const COMMON = ['/', '/genres', '/tags', '/hotnovels', '/ranking/1/1/1', '/history', '/login', '/myinfo', '/404']
-/** Served from the cache, except for a search and pages not requested before. */
-const pathOf = (number: number) =>
-  [...COMMON, '/search/result/night', '/novel/1/x/y', `/novel/${1 + (number % 40)}/x/y`][number % 12] ?? '/'
-
-/** `Accept-Language` headers of browsers, and the language in which a brand with all languages responds. */
-const CASES: readonly [accepted: string, code: string][] = [
-  ['en-GB,en;q=0.9', 'en'],
-  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
-  ['zh-CN,zh;q=0.9', 'cn'],
-  ['zh-TW,zh;q=0.9', 'en'],
-  ['de-AT', 'de'],
-  ['it;q=0.9,fr-CA;q=0.8,de;q=0.7', 'fr'],
-  ['pt-BR,pt;q=0.9', 'pt'],
-  ['fil-PH,fil;q=0.9,en-US;q=0.8', 'ph'],
-  ['en;q=0.5,vi', 'vi'],
-  ['ja,ko;q=0.5', 'en'],
-]
-
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-
-/** Problems with the language of one response: usually none. */
-async function problemsOf(number: number): Promise<string[]> {
-  const path = pathOf(number * 7)
-  const [accepted, wished] = CASES[number % CASES.length]!
-  // Every other reader has chosen a language, usually not their browser's.
-  const chosen = number % 2 ? LOCALES[(number * 5) % LOCALES.length]!.code : undefined
-  const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]
-  const open = async (path: string): Promise<IncomingMessage> => {
-    const headers = {
-      Host: `${POLYGLOT}.localhost`,
-      'Accept-Language': accepted,
-      ...(chosen && { Cookie: `other=1; i18n_redirected=${chosen}` }),
-    }
-    const [response] = (await once(get({ agent, port: process.env['SITE_PORT'], path, headers }), 'response')) as [
-      IncomingMessage,
-    ]
-    const { location } = response.headers
-    if (location === undefined) return response
-    // A book's own address has its name.
-    response.resume()
-    return open(location)
-  }
-  const response = await open(path)
-  const html = await text(response)
-  const { headers } = response
-  const tabs = Array.from(html.matchAll(/class="TabBar_tab"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g), ([, label]) => label)
-  return [
-    ...(html.includes(`<html lang="${iso}"`) ? [] : ['html']),
-    ...(headers['content-language'] === iso ? [] : ['Content-Language']),
-    ...['Cookie', 'Accept-Language'].filter(name => !headers.vary?.includes(name)).map(name => `not Vary: ${name}`),
-    ...(String(tabs) === String(tabsIn(code)) ? [] : [`tabs ${tabs}`]),
-  ].map(what => `${path} in ${code}: ${what}`)
-}
-
-/** Then combinations of path, header and choice repeat. */
-const REQUESTS = 240
-
-test(`none of ${REQUESTS} mixed requests gets another language, cached or not`, async () => {
-  const wrong: string[] = []
-  let next = 0
-  const ask = async () => {
-    while (next < REQUESTS) wrong.push(...(await problemsOf(next++)))
-  }
-  await Promise.all(Array.from({ length: 8 }, ask))
-  expect(wrong).toEqual([])
-})
 
 const isIn = (page: Page, { iso }: Locale) => expect(page.locator('html')).toHaveAttribute('lang', iso)
 

@@ -317,18 +317,30 @@ describe('a brand with several languages', () => {
     await visit('http://m.own.example/genres?lang=fr').expect('Location', 'https://www.own.example/genres?lang=fr')
   })
 
-  test('none of many mixed requests gets another language, cached or not', async () => {
-    const isos: Record<string, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
-    const wrong: string[] = []
-    for (let number = 0; number < 300; number++) {
-      const pick = <Of>(list: readonly Of[], by: number) => list[Math.floor(number / by) % list.length]!
-      const [named, cookie, accepted] = [pick(['', ...CODES, 'xx'], 1), pick(['', ...CODES], 5), pick(CODES, 20)]
-      const path = KINDS[(number * 7) % KINDS.length]! + (named && `?lang=${named}`)
-      const headers = { 'Accept-Language': accepted, ...(cookie && { Cookie: `i18n_redirected=${cookie}` }) }
-      const { text } = await visit(`http://www.query.example${path}`, headers)
-      const iso = isos[named] ?? isos[cookie] ?? isos[accepted]!
-      if (!text.includes(`<html lang="${iso}"`)) wrong.push(`${path} ${cookie} ${accepted}: not ${iso}`)
+  test('none of many mixed requests at once gets another language, cached or not', async () => {
+    /** Language and a link of every page. */
+    const spoken: Record<string, [iso: string, privacy: string]> = {
+      en: ['en-US', 'Privacy policy'],
+      de: ['de-DE', 'Datenschutzerklärung'],
+      fr: ['fr-FR', 'Confidentialité'],
     }
+    const pick = <Of>(list: readonly Of[], at: number) => list[Math.floor(at) % list.length]!
+    const problemsOf = async (number: number) => {
+      const [named, cookie] = [pick(['', ...CODES, 'xx'], number), pick(['', ...CODES], number / 5)]
+      const accepted = pick(CODES, number / 20)
+      const path = pick(KINDS, number * 7) + (named && `?lang=${named}`)
+      const sent = { 'Accept-Language': accepted, ...(cookie && { Cookie: `i18n_redirected=${cookie}` }) }
+      const { text, headers } = await visit(`http://www.query.example${path}`, sent)
+      const [iso, privacy] = spoken[named] ?? spoken[cookie] ?? spoken[accepted]!
+      const isRight = text.includes(`<html lang="${iso}"`) && text.includes(`>${privacy}</a>`)
+      const vary = named && named !== 'xx' ? [] : ['Cookie', 'Accept-Language']
+      return isRight && headers['content-language'] === iso && vary.every(name => headers['vary']?.includes(name))
+        ? []
+        : [`${path} ${cookie} ${accepted}: not ${iso}`]
+    }
+    const wrong: string[] = []
+    for (let first = 0; first < 300; first += 10)
+      wrong.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => problemsOf(first + at)))).flat())
     expect(wrong).toEqual([])
   })
 
