@@ -72,6 +72,7 @@ describe('comments', () => {
     const mara = await reader()
     expect(await add(mara, 'a', { paragraph: 1, quote: WALL.slice(0, 40) })).toMatchObject({ paragraph: 3 })
     expect(await add(mara, 'b', { paragraph: 1, quote: 'Not in it' })).toMatchObject({ paragraph: null, quote: '' })
+    expect(await add(mara, 'd', { paragraph: 2, quote: 'its keeper' })).toMatchObject({ paragraph: null })
     expect(await add(mara, 'c', { paragraph: 9 })).toMatchObject({ paragraph: null })
   })
 
@@ -315,6 +316,8 @@ describe('operators', () => {
     expect([await texts(noor), await texts(noor, { parent_id: id }), (await counts()).total]).toEqual([[], [], 0])
     const { replies } = await admin('comment', [String(id)])
     expect(replies).toMatchObject([{ text: 'Am not' }])
+    await ask('comment.edit', { comment_id: id, text: 'You dear', spoiler: false }, mara.headers)
+    expect(await texts(noor)).toEqual([])
   })
 
   test('ban a reader from commenting for a time, with the reason', async () => {
@@ -412,6 +415,11 @@ test('replies are told by one email a day, without their text, to who wants it',
   const mail = (await backend.mails()).at(-1)!
   expect(mail.email.subject).toBe('2 replies to your comments')
   expect(JSON.stringify(mail.email)).not.toContain('keeper')
+  const mute = (muted: boolean) => ask('reader.mute', { reader_id: noor.id, muted }, mara.headers)
+  await mute(true)
+  await add(noor, 'Hello?', { parent_id: id })
+  expect(await mailReplies(database, clock.now)).toBe(0)
+  await mute(false)
   await ask('comment.tell', { mail: false }, mara.headers)
   await add(noor, 'No, a gull.', { parent_id: id })
   expect(await mailReplies(database, clock.now)).toBe(0)
