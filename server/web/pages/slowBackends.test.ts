@@ -86,6 +86,7 @@ test('a disconnect while deferred parts load frees their connections too', async
   asking.destroy()
   await cut.promise
   await open(site, '/').expect(200)
+  expect(site.pageLog.filter(line => line.includes('failed to render'))).toEqual([])
 })
 
 test('a page without a connection in time is 503 with Retry-After; other brands do not wait', async () => {
