@@ -12,7 +12,7 @@ import { matchPath } from '../routing/match.ts'
 import type { View } from '../routing/page/view.ts'
 import { Notices, ServicesContext, type Services } from '../services/services.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
-import { createStores } from '../stores/createStores.ts'
+import { createStores, type Stores } from '../stores/createStores.ts'
 import { App } from './App.tsx'
 
 /** The server's only entry to the client. Without static rendering every page would leak its MobX reactions. */
@@ -53,6 +53,17 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
   lacks?: readonly Lack[]
 }
 
+/** Stores by brand, host and what the backend lacks: here they hold nothing of a reader, so pages share them. */
+const shared = new LRUCache<string, Stores>({ max: 2000 })
+
+function storesOf(plain: PublicBrand, domain: string, lacks: readonly Lack[] = []): Stores {
+  const { brand, number } = withTexts(plain)
+  const key = [number, domain, ...lacks].join(' ')
+  const stores = shared.get(key) ?? createStores(brand, domain, noStorage, lacks)
+  shared.set(key, stores)
+  return stores
+}
+
 /** HTML of cards by brand, language and data: each is rendered once, not for every page. */
 const cards = new LRUCache<string, string>({ max: 4000 })
 
@@ -60,7 +71,7 @@ export function createServices({ api, brand: plain, domain, readLegal, lacks }: 
   const { brand, number } = withTexts(plain)
   const services: Services = {
     api,
-    stores: createStores(brand, domain, noStorage, lacks),
+    stores: storesOf(plain, domain, lacks),
     shownCopy: brand.words && {},
     notices: new Notices(),
     domain,

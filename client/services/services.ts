@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Api } from '../../shared/page/apiClient.ts'
 import type { LegalDocument } from '../../shared/legalDocument.ts'
 import type { Stores } from '../stores/createStores.ts'
@@ -15,7 +15,7 @@ export type Services = {
   /** On the server: a text of the publisher, by its address on this host. Browsers fetch it. */
   readLegal?: (path: string) => Promise<LegalDocument>
   /** On the server: the HTML of a card, which pages of a brand and language share. @param data all that it shows */
-  rendered?: (data: unknown, card: () => ReactElement) => string
+  rendered?: (data: unknown, card: () => ReactNode) => string
   /** On the server: the texts of the brand's copy variant that the page shows, by area. */
   shownCopy?: Record<string, Record<string, unknown>>
 }
@@ -26,6 +26,12 @@ export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('Rendered outside of the app')
   return services
+}
+
+/** Props of an element: its children, on the server as HTML that pages with the same data share; falsy: no others. */
+export function useRendered(data: unknown, children: () => ReactNode) {
+  const { rendered } = useServices()
+  return rendered && data ? { dangerouslySetInnerHTML: { __html: rendered(data, children) } } : { children: children() }
 }
 
 export const useStores = () => useServices().stores

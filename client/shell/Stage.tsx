@@ -8,7 +8,7 @@ import type { Entry } from '../routing/navigation.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { ViewContext, type View } from '../routing/page/view.ts'
 import { useNavigation, AddressContext } from '../routing/useNavigation.ts'
-import { useStores, useCopy } from '../services/services.ts'
+import { useStores, useCopy, useRendered } from '../services/services.ts'
 import { shell as text } from '../../shared/text/en/site/shell.ts'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -87,6 +87,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
   const layout = view.kind === 'page' ? view.page.layout : 'main'
   const ownBar = view.kind === 'page' && view.page.ownBar
   const hasTabs = !ownBar && (layout === 'main' || layout === 'sub')
+  const foot = useRendered('foot', () => <SiteFoot />)
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -99,9 +100,11 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
         </ErrorBoundary>
       </main>
       {/* Another one for each page: it would move from page to page. */}
-      <footer key={entryKey} className={layout === 'bare' ? styles.foot : `${styles.foot} ${styles.framed}`}>
-        <SiteFoot />
-      </footer>
+      <footer
+        key={entryKey}
+        className={layout === 'bare' ? styles.foot : `${styles.foot} ${styles.framed}`}
+        {...foot}
+      />
       <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />
       {layout !== 'bare' && <TabBar isWideOnly={!hasTabs} />}
     </>

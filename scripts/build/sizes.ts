@@ -13,7 +13,7 @@ const VARIATION = 150
  */
 export const BUDGETS = {
   hydration: { bytes: 98_980 + VARIATION, files: 4 },
-  all: { bytes: 128_200 + VARIATION, files: 10 },
+  all: { bytes: 128_250 + VARIATION, files: 10 },
 }
 /** Bytes of the inline head script: of any page, and of one that shows a chapter. */
 const HEAD_SCRIPT_BUDGETS = { headScript: 1_790, readingHeadScript: 2_975 } as const

@@ -10,6 +10,7 @@ import ranked from './RankedBook.module.css'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../../shared/text/en/discover/cards.ts'
 import { foreign } from '../../../shared/text/format.ts'
+import { useRendered } from '../../services/services.ts'
 
 type Props = {
   section: ShownSection
@@ -68,20 +69,24 @@ function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
   return section.books.map((book, index) => <BookTile key={book.id} book={book} {...loading(index)} />)
 }
 
-const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
-  <article className={ranked.book}>
-    <div className={ranked.cover}>
-      <Cover book={book} sizes="48px" {...loading} />
-    </div>
-    <Rank rank={rank} />
-    <div className={ranked.words}>
-      <Link to={bookLink(book)} className={ranked.title}>
-        <bdi lang={foreign(book.language)}>{book.name}</bdi>
-      </Link>
-      <p className={ranked.line}>
-        <bdi>{book.category.name}</bdi>
-        {book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}
-      </p>
-    </div>
-  </article>
-)
+function RankedBook({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) {
+  const isShared = book.cover && !loading.eager
+  const row = useRendered(isShared && ['ranked', book, rank], () => (
+    <>
+      <div className={ranked.cover}>
+        <Cover book={book} sizes="48px" {...loading} />
+      </div>
+      <Rank rank={rank} />
+      <div className={ranked.words}>
+        <Link to={bookLink(book)} className={ranked.title}>
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
+        </Link>
+        <p className={ranked.line}>
+          <bdi>{book.category.name}</bdi>
+          {book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}
+        </p>
+      </div>
+    </>
+  ))
+  return <article className={ranked.book} {...row} />
+}

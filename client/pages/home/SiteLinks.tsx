@@ -1,6 +1,6 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useStores } from '../../services/services.ts'
+import { useRendered, useStores } from '../../services/services.ts'
 import { home as text } from '../../../shared/text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
 
@@ -14,8 +14,8 @@ const links = () => [
 export function SiteLinks() {
   const { host } = useStores()
   const { appName, tagline, description, wordsIn, contactEmail } = host.brand
-  return (
-    <footer className={styles.foot}>
+  const foot = useRendered('site links', () => (
+    <>
       <p className={styles.name}>{appName}</p>
       <p className={styles.tagline} lang={wordsIn?.tagline}>
         {tagline}
@@ -41,6 +41,7 @@ export function SiteLinks() {
           </li>
         </ul>
       </nav>
-    </footer>
-  )
+    </>
+  ))
+  return <footer className={styles.foot} {...foot} />
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { BrandTheme } from '../../../shared/brand.ts'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { lengthUnit } from '../../../shared/lengthUnit.ts'
@@ -52,7 +51,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   )
 }
 
-function factOf(type: string, book: RankedBook, theme: BrandTheme): ReactNode {
+function factOf(type: string, book: RankedBook, theme: BrandTheme): string | undefined {
   const { value } = book
   if (type === 'rating' || type === 'new') return undefined
   if (type === 'long') return lengths[lengthUnit(book)]({ count: value })

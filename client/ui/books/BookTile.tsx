@@ -1,5 +1,5 @@
 import { bookLink } from '../../../shared/links.ts'
-import { useServices } from '../../services/services.ts'
+import { useRendered } from '../../services/services.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../../shared/text/format.ts'
 import styles from './BookTile.module.css'
@@ -10,8 +10,9 @@ type Props = Loading & { book: TileBook }
 
 /** A book as a cover above title and author, as wide as its container: for rails and grids. All of it is a link. */
 export function BookTile({ book, ...loading }: Props) {
-  const { rendered } = useServices()
-  const tile = () => (
+  // React preloads pictures that load at once.
+  const isShared = book.cover && !loading.eager
+  const tile = useRendered(isShared && book, () => (
     <>
       <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" {...loading} />
       <Link to={bookLink(book)} className={styles.title}>
@@ -21,11 +22,6 @@ export function BookTile({ book, ...loading }: Props) {
         <bdi>{book.fact ?? book.author.name}</bdi>
       </p>
     </>
-  )
-  // React preloads pictures that load at once.
-  return rendered && book.cover && !loading.eager ? (
-    <article className={styles.tile} dangerouslySetInnerHTML={{ __html: rendered(book, tile) }} />
-  ) : (
-    <article className={styles.tile}>{tile()}</article>
-  )
+  ))
+  return <article className={styles.tile} {...tile} />
 }
