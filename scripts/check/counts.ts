@@ -60,7 +60,7 @@ const exportsOf = (file: string): number =>
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared, with styles', sum(product), 91_400],
   ['lines of all sources', sum(code), 108_400],
-  ['lines of tests and their helpers', sum(tests), 54_350],
+  ['lines of tests and their helpers', sum(tests), 54_000],
   ['lines of scripts/lab', sum(lab), 3_180],
   ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 150],
   ['folders of at most 3 files', [...perFolder.values()].filter(files => files.length <= FEW_FILES).length, 61],

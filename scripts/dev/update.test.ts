@@ -19,16 +19,6 @@ function built(imports: Record<string, string[]>): Metafile {
   return { inputs: Object.fromEntries(inputs), outputs: {} }
 }
 
-test('only the changed component is replaced', () => {
-  const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
-  expect(replaceable([COMPONENT], build)).toEqual({ modules: [COMPONENT], isAll: true })
-})
-
-test('a text is replaced with the components that show it', () => {
-  const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [HOOK]: [] })
-  expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: true })
-})
-
 test('a text shared with other modules is replaced, but requires a reload', () => {
   const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
   expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: false })
@@ -38,17 +28,11 @@ test.each([
   ['a hook', [HOOK]],
   ['a component with a hook that it may need', [COMPONENT, HOOK]],
   ['a file that the build does not know', ['client/shell/Footer.tsx']],
+  ['a removed component, whose importer the build names', ['client/shell/Gone.tsx']],
 ])('%s cannot be replaced', (_what, files) => {
   const build = built({ [COMPONENT]: [HOOK], [HOOK]: [] })
+  build.inputs['client/shell/Gone.tsx'] = { bytes: 1, imports: [] }
   expect(replaceable(files, build)).toEqual({ modules: [], isAll: false })
-})
-
-test.each([
-  ['component', 'client/shell/Gone.tsx'],
-  ['text', 'shared/text/en/site/gone.ts'],
-])('a removed %s cannot be replaced, and the build names its importer', (_what, gone) => {
-  const build: Metafile = { inputs: { [gone]: { bytes: 1, imports: [] } }, outputs: {} }
-  expect(replaceable([gone], build)).toEqual({ modules: [], isAll: false })
 })
 
 test('an unfinished last line is named, not the line that development adds after it', async () => {
