@@ -1,7 +1,7 @@
 import { give, take } from './commands/adjust.ts'
 import { mend } from './commands/mend.ts'
 import { book, move } from './commands/move.ts'
-import { caseOf, cases, replyCase } from './commands/cases.ts'
+import { cases } from './commands/cases.ts'
 import {
   allowComments,
   banComments,
@@ -11,7 +11,7 @@ import {
   restoreComment,
   writer,
 } from './commands/comments.ts'
-import { reply, complaint, complaints } from './commands/complaints.ts'
+import { complaints } from './commands/complaints.ts'
 import { disputes } from './commands/disputes.ts'
 import { changeAddressOf } from './commands/changeAddress.ts'
 import { debts, forgive } from './commands/debts.ts'
@@ -50,12 +50,12 @@ export const allCommands: Readonly<Record<string, Command>> = {
   export: exportReader,
   delete: deleteReader,
   'sign-out': signOut,
-  complaints,
-  complaint,
-  reply,
-  cases,
-  case: caseOf,
-  'reply-case': replyCase,
+  complaints: complaints.list,
+  complaint: complaints.show,
+  reply: complaints.reply,
+  cases: cases.list,
+  case: cases.show,
+  'reply-case': cases.reply,
   reviews,
   review,
   'hide-review': hideReview,

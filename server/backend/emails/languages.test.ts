@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { LOCALES, localeAmong, localesOfCodes } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { reply } from '../admin/commands/complaints.ts'
+import { complaints } from '../admin/commands/complaints.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -90,7 +90,7 @@ test('emails about withdrawn books and complaints are in the reader’s language
     hasMail: true,
     brandsDir: 'brands',
   }
-  await inTransaction(database, database => reply.run(input, database))
+  await inTransaction(database, database => complaints.reply.run(input, database))
   expect(await subjectOf('who@reader.example')).toContain('Tu mensaje')
   await withdrawBook(database, 1, { byLaw: false, notify: true }, clock.now)
   const options = {

@@ -7,6 +7,10 @@ export function numberOf(word: string | boolean | undefined, what: string, most 
   return number
 }
 
+/** Of an option; undefined without it. Throws a `Refusal` unless it is from 1 to `most`. */
+export const numberIn = (options: CommandInput['options'], name: string, most?: number): number | undefined =>
+  options[name] === undefined ? undefined : numberOf(options[name], `--${name}`, most)
+
 export const counted = (count: number, thing: string, things = `${thing}s`) =>
   `${count} ${count === 1 ? thing : things}`
 
@@ -20,8 +24,7 @@ export const LIMIT = {
 export const idOf = (thing: string): Word => ({ name: 'ID', meaning: `the number of a ${thing}`, kind: 'number' })
 
 /** Throws a `Refusal` if it is not a number. */
-export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>
-  limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+export const limitOf = (options: CommandInput['options']): number => numberIn(options, 'limit', 10_000) ?? SHOWN
 
 export const listingOptions = (all: string) =>
   ({

@@ -38,9 +38,6 @@ export const changeAddressOf: Change = {
       .update(`${await hashMailbox(database, brand, email)} ${email}`)
       .digest('hex')
     const notified = hasMail ? 'The old address gets an email.' : 'Mail is off (MAIL): the old address gets none.'
-    return {
-      said: `Reader ${id} has a new address (checksum ${hash.slice(0, 6)}). ${notified}`,
-      readerId: id,
-    }
+    return { said: `Reader ${id} has a new address (checksum ${hash.slice(0, 6)}). ${notified}`, readerId: id }
   },
 }

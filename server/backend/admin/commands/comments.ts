@@ -5,7 +5,7 @@ import type { BanReason } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { hasRow, deleteRows, insertNew } from '../../database/queries.ts'
 import { Refusal, when, type Change, type Command } from '../command/command.ts'
-import { idOf, listingOf, listingOptions, numberOf } from '../command/numbers.ts'
+import { idOf, listingOf, listingOptions, numberIn, numberOf } from '../command/numbers.ts'
 import { changeOfReader, REASON_OF_BAN, reasonOfBan } from '../command/readers.ts'
 
 const MOST_DAYS = 3650
@@ -38,7 +38,7 @@ export const comments: Command = {
   },
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
-    const readerId = options['reader'] === undefined ? undefined : numberOf(options['reader'], '--reader')
+    const readerId = numberIn(options, 'reader')
     let query = commentsIn(database).where('state', '!=', 'deleted')
     if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
     else
@@ -53,10 +53,9 @@ export const comments: Command = {
       )
     if (brand !== undefined) query = query.where('brand', '=', brand)
     const found = await query.orderBy('reports', 'desc').orderBy('comment.id').limit(most).execute()
-    const about = readerId === undefined ? {} : { readerId }
     return {
       said: `${readerId === undefined && !all ? 'Comments to decide' : 'Comments'}: ${found.length}.`,
-      ...about,
+      readerId,
       parts: [{ name: 'comments', rows: found.map(rowOf), opens: 'comment' }],
     }
   },
@@ -87,10 +86,7 @@ export const comment: Command = {
       parts: [
         { name: 'comment', fields: { ...rowOf(found), ...more } },
         { name: 'replies', rows: replies.map(rowOf), opens: 'comment' },
-        {
-          name: 'reports',
-          rows: reports.map(({ reason, readers }) => ({ reason, readers: Number(readers) })),
-        },
+        { name: 'reports', rows: reports.map(({ reason, readers }) => ({ reason, readers: Number(readers) })) },
       ],
     }
   },
@@ -168,37 +164,24 @@ const setBan = (database: Database, readerId: number, ban: CommentBan) =>
     .where('id', '=', ({ selectFrom }) => selectFrom('reader').select('person_id').where('reader.id', '=', readerId))
     .execute()
 
-const WRITER = {
-  author: { value: 'ID', kind: 'number', meaning: 'of all books of this author' },
-  book: { value: 'ID', kind: 'number', meaning: 'of this book, as a translator is' },
-} as const
-
-const writerOf = (readerId: number, { author, book }: Readonly<Record<string, string | boolean | undefined>>) => {
-  if ((author === undefined) === (book === undefined)) throw new Refusal('Give either --author or --book.')
-  return {
-    reader_id: readerId,
-    author_id: author === undefined ? 0 : numberOf(author, '--author'),
-    book_id: book === undefined ? 0 : numberOf(book, '--book'),
-  }
-}
-
 export const writer = changeOfReader({
   meaning: 'marks the comments of a reader as those of an author or translator',
   roles: ['editor'],
   notes: 'Comments that they wrote before are not marked.',
-  options: { ...WRITER, remove: { meaning: 'no longer' } },
-  run: async (readerId, { options: { remove, ...of } }, database) => {
-    const row = writerOf(readerId, of)
-    const [table, id] = row.author_id ? (['author', row.author_id] as const) : (['book', row.book_id] as const)
+  options: {
+    author: { value: 'ID', kind: 'number', meaning: 'of all books of this author' },
+    book: { value: 'ID', kind: 'number', meaning: 'of this book, as a translator is' },
+    remove: { meaning: 'no longer' },
+  },
+  run: async (readerId, { options }, database) => {
+    const { author, book, remove } = options
+    if ((author === undefined) === (book === undefined)) throw new Refusal('Give either --author or --book.')
+    const table = author === undefined ? 'book' : 'author'
+    const id = numberIn(options, table)!
+    const row = { reader_id: readerId, author_id: 0, book_id: 0, [`${table}_id`]: id }
     if (!(await database.selectFrom(table).select('id').where('id', '=', id).$call(hasRow)))
       throw new Refusal(`There is no ${table} ${id}.`)
-    if (remove) {
-      await deleteRows(database, 'book_writer', row)
-    } else {
-      await insertNew(database, 'book_writer', row)
-    }
-    return {
-      said: `Reader ${readerId} ${remove ? 'no longer writes' : 'writes'} as ${table} ${id}.`,
-    }
+    await (remove ? deleteRows(database, 'book_writer', row) : insertNew(database, 'book_writer', row))
+    return { said: `Reader ${readerId} ${remove ? 'no longer writes' : 'writes'} as ${table} ${id}.` }
   },
 })

@@ -19,9 +19,6 @@ export const deleteReader: Change = {
     const mailer = hasMail ? { wake: () => {}, sendsFor: () => true } : undefined
     const call = { brand: reader.brand, reader, device: '', site: { origin: '', base: '' }, mailer, now }
     await inLanguageOf(reader, () => deleteAccount(database, { email: reader.email }, call))
-    return {
-      said: `Reader ${reader.id} is deleted; coins lost: ${counted(coins, 'coin')}.`,
-      readerId: reader.id,
-    }
+    return { said: `Reader ${reader.id} is deleted; coins lost: ${counted(coins, 'coin')}.`, readerId: reader.id }
   },
 }

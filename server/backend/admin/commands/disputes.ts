@@ -30,9 +30,6 @@ export const disputes: Command = {
       sum: { amount: Number(money), currency: String(currency) },
       last: String(last),
     }))
-    return {
-      said: `Readers with disputes: ${readers.length}.`,
-      parts: [{ name: 'readers', rows: readers }],
-    }
+    return { said: `Readers with disputes: ${readers.length}.`, parts: [{ name: 'readers', rows: readers }] }
   },
 }

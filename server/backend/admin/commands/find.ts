@@ -1,3 +1,4 @@
+import { COUNT } from '../../database/queries.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { numberOf } from '../command/numbers.ts'
@@ -52,21 +53,14 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
     .innerJoin('person', 'person.id', 'reader.person_id')
     .selectAll('reader')
     .select(['wallet.coins', 'wallet.debt', 'person.frozen_at', 'person.banned_until', 'person.ban_reason'])
-    .select(({ selectFrom }) => [
-      selectFrom('session')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('session.reader_id', '=', 'reader.id')
-        .where('expires_at', '>', now.toISOString())
-        .as('sessions'),
-      selectFrom('passkey')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('passkey.reader_id', '=', 'reader.id')
-        .as('passkeys'),
-      selectFrom('orders')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('orders.reader_id', '=', 'reader.id')
-        .as('orders'),
-    ])
+    .select(({ selectFrom }) => {
+      const own = (table: 'session' | 'passkey' | 'orders') =>
+        selectFrom(table as 'session')
+          .select(COUNT)
+          .whereRef('reader_id', '=', 'reader.id')
+      const sessions = own('session').where('expires_at', '>', now.toISOString())
+      return [sessions.as('sessions'), own('passkey').as('passkeys'), own('orders').as('orders')]
+    })
     .where('reader.id', 'in', ids)
     .orderBy('reader.id')
     .execute()

@@ -1,4 +1,4 @@
-import { LIMIT, limitOf, numberOf } from '../command/numbers.ts'
+import { LIMIT, limitOf, numberIn } from '../command/numbers.ts'
 import type { Command } from '../command/command.ts'
 
 export const log: Command = {
@@ -11,9 +11,9 @@ export const log: Command = {
     ...LIMIT,
   },
   run: async ({ options }, database) => {
-    const { reader, command } = options
+    const { command } = options
     const most = limitOf(options)
-    const readerId = reader === undefined ? undefined : numberOf(reader, '--reader')
+    const readerId = numberIn(options, 'reader')
     let query = database.selectFrom('admin_log').selectAll()
     if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
     if (typeof command === 'string') query = query.where('command', '=', command)

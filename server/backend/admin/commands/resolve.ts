@@ -70,6 +70,7 @@ function sentence(
 async function partsOf(database: Database, order: OrderRow, event: PaymentEvent | undefined): Promise<Part[]> {
   const { id, reader_id, status, created_at, paid_at, coins, bonus, amount, currency, session, payment } = order
   const price = { amount: amount!, currency: currency! }
+  const times = { status, ordered: created_at, paid: paid_at }
   const issues = await database
     .selectFrom('payment_issue')
     .select(['created_at as at', 'reason', 'event_id as event', 'settled_at as settled'])
@@ -77,21 +78,7 @@ async function partsOf(database: Database, order: OrderRow, event: PaymentEvent 
     .orderBy('created_at')
     .execute()
   return [
-    {
-      name: 'order',
-      fields: {
-        id,
-        reader: reader_id,
-        status,
-        ordered: created_at,
-        paid: paid_at,
-        coins,
-        bonus,
-        price,
-        session,
-        payment,
-      },
-    },
+    { name: 'order', fields: { id, reader: reader_id, ...times, coins, bonus, price, session, payment } },
     { name: 'payment provider', fields: { provider: order.provider, says: event?.kind ?? null } },
     { name: 'payment issues', rows: issues },
   ]

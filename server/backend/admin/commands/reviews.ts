@@ -1,5 +1,5 @@
 import { reasonsOf, reviewsIn, setState, hideAllOf, restoreAllOf } from '../../reviews/moderation.ts'
-import { idOf, listingOf, listingOptions, numberOf, counted } from '../command/numbers.ts'
+import { idOf, listingOf, listingOptions, numberIn, numberOf, counted } from '../command/numbers.ts'
 import { Refusal, type Change, type Command } from '../command/command.ts'
 import { changeOfReader } from '../command/readers.ts'
 
@@ -15,7 +15,7 @@ export const reviews: Command = {
   },
   run: async ({ options }, database) => {
     const { all, brand, most } = listingOf(options)
-    const readerId = options['reader'] === undefined ? undefined : numberOf(options['reader'], '--reader')
+    const readerId = numberIn(options, 'reader')
     const states = all ? (['shown', 'reported', 'hidden', 'cleared'] as const) : (['shown', 'reported'] as const)
     const withText = reviewsIn(database).where('text', '!=', '')
     let query =
@@ -42,12 +42,7 @@ export const reviews: Command = {
       text: review.text,
     }))
     const what = readerId !== undefined ? 'Reviews' : all ? 'Reported reviews' : 'Reviews to decide'
-    const about = readerId === undefined ? {} : { readerId }
-    return {
-      said: `${what}: ${rows.length}.`,
-      ...about,
-      parts: [{ name: 'reviews', rows, opens: 'review' }],
-    }
+    return { said: `${what}: ${rows.length}.`, readerId, parts: [{ name: 'reviews', rows, opens: 'review' }] }
   },
 }
 
@@ -74,11 +69,7 @@ export const review: Command = {
       text,
     }
     const reports = { name: 'reports', rows: await reasonsOf(database, id) }
-    return {
-      said: `Found review ${id}.`,
-      readerId: reader_id,
-      parts: [{ name: 'review', fields }, reports],
-    }
+    return { said: `Found review ${id}.`, readerId: reader_id, parts: [{ name: 'review', fields }, reports] }
   },
 }
 

@@ -1,6 +1,5 @@
-import type { Database } from '../../database/schema/schema.ts'
 import { Refusal, ROLES, always, type Change, type Command, type Role, type Word } from '../command/command.ts'
-import { updateRows } from '../../database/queries.ts'
+import { deletedBy, updateRows } from '../../database/queries.ts'
 
 const NAME: Word = { name: 'NAME', meaning: 'the real name of a person, which the audit log shows', kind: 'line' }
 
@@ -82,12 +81,8 @@ export const staffRemove: Change = {
   changes: true,
   run: async ({ words: [word = ''] }, database) => {
     const name = word.trim()
-    if (!(await removed(database, name))) throw new Refusal(`There is no ${name} here.`)
+    if (!(await database.deleteFrom('staff').where('name', '=', name).$call(deletedBy)))
+      throw new Refusal(`There is no ${name} here.`)
     return { said: `${name} may no longer use the support desk.` }
   },
-}
-
-async function removed(database: Database, name: string): Promise<boolean> {
-  const gone = await database.deleteFrom('staff').where('name', '=', name).returning('id').executeTakeFirst()
-  return gone !== undefined
 }
