@@ -68,7 +68,7 @@ const BUDGETS: Record<string, number> = {
   'later/offer': 690,
   'own/history': 600,
   'later/language': 650,
-  'own/language': 1_450,
+  'own/language': 1_480,
   'account/dialog': 650,
   workerOff: 400,
 }

@@ -2,6 +2,7 @@ import { LOCALES } from '../../../shared/locales.ts'
 import { listen } from '../../platform/listen.ts'
 import { languageChoice } from '../../../shared/language.ts'
 import { shell as text } from '../../../shared/text/en/site/shell.ts'
+import floating from '../../ui/overlay/Floating.module.css'
 import styles from './showOffer.module.css'
 
 /**
@@ -11,7 +12,8 @@ import styles from './showOffer.module.css'
 export function showOffer(code: string): void {
   const locale = LOCALES.find(locale => locale.code === code)
   if (!locale) return
-  const form = Object.assign(document.createElement('form'), { method: 'post', className: styles.offer })
+  const className = `${floating.card} ${styles.offer}`
+  const form = Object.assign(document.createElement('form'), { method: 'post', className })
   form.setAttribute('role', 'status')
   const accept = Object.assign(document.createElement('button'), { textContent: locale.offer, lang: locale.iso })
   accept.formAction = languageChoice(code)
