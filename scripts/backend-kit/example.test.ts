@@ -16,7 +16,7 @@ const HAS = `
   recommend.tag_group_list bookRank.list bookRank.book_list search.multi
   user.login user.logout user.surplus readlog.get readlog.batchsave
   comment.counts comment.list comment.add comment.edit comment.report comment.remove comment.like
-  comment.news comment.tell reader.mute reader.mutes
+  comment.news comment.notify reader.mute reader.mutes
 `
 
 let backend: Awaited<ReturnType<typeof listen>>

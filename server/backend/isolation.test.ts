@@ -307,8 +307,8 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     await herComment()
     expect((await backend.ask('comment.news', {}, headers)).items).toEqual([])
   },
-  'comment.tell': async headers => {
-    await backend.ask('comment.tell', { push: false, mail: false }, headers)
+  'comment.notify': async headers => {
+    await backend.ask('comment.notify', { push: false, mail: false }, headers)
     expect((await backend.ask('comment.news', {}, mara.headers)).notifications).toEqual({ push: true, mail: true })
   },
   'reader.mute': async headers => {

@@ -268,7 +268,7 @@ export const commentCalls = {
     failures: off,
   }),
 
-  'comment.tell': post({
+  'comment.notify': post({
     signIn: true,
     summary: 'Turn notifications and emails about replies on or off',
     description: 'What is absent stays as it is, and what the backend does not do is ignored. They are on at first.',

@@ -35,7 +35,7 @@ export const CommentNews = observer(
     if (!token || !notifications || pages.items.length === 0) return null
     const change = async (chosen: Partial<News['notifications']>) => {
       setNotifications({ ...notifications, ...chosen })
-      const { s, d } = await api.post('comment.tell', chosen, { quiet: true })
+      const { s, d } = await api.post('comment.notify', chosen, { quiet: true })
       setNotifications(s ? d : notifications)
       if (!s) notices.notify(text.failed)
     }
@@ -54,8 +54,8 @@ export const CommentNews = observer(
             {text.more}
           </button>
         )}
-        <div role="group" aria-label={text.told} className={styles.told}>
-          <p className="hint">{text.told}</p>
+        <div role="group" aria-label={text.notified} className={styles.notified}>
+          <p className="hint">{text.notified}</p>
           {stores.host.offers('push') && notifications.push !== undefined && (
             <Switch name={text.push} isOn={notifications.push} onChange={push => void change({ push })} />
           )}

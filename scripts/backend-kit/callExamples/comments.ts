@@ -55,7 +55,7 @@ export const commentExamples = {
       },
     },
   },
-  'comment.tell': { withoutMail: { input: { mail: false }, data: { ...notifications, mail: false } } },
+  'comment.notify': { withoutMail: { input: { mail: false }, data: { ...notifications, mail: false } } },
   'reader.mute': { muted: { input: { reader_id: 52, muted: true }, data: {} } },
   'reader.mutes': { muted: { input: {}, data: { items: [{ id: 52, name: 'Ines', muted_at: samples.NOON }] } } },
 } satisfies Partial<samples.Examples>

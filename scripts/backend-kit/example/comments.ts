@@ -146,7 +146,7 @@ export function defineComments({ call }: Calls, { readerAt, signedIn }: Readers)
     }
     return { ...pageOf(page, news.map(withBook)), notifications: NO_NOTIFICATIONS }
   })
-  call('comment.tell', (_, c) => signedIn(c) && NO_NOTIFICATIONS)
+  call('comment.notify', (_, c) => signedIn(c) && NO_NOTIFICATIONS)
   call('reader.mute', ({ reader_id, muted }, c) => {
     const reader = signedIn(c)
     if (reader_id === reader.account) throw failure(409, 'CONFLICT', 'This is you.')

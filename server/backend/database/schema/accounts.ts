@@ -45,7 +45,7 @@ export const accounts = {
     deleted_at: t.optional(t.time),
     /** Count of global sign-outs: in-memory sessions from before are invalid. */
     sign_outs: t.zero,
-    /** 1: told of replies to their comments, by notifications and by mail. */
+    /** 1: notified of replies to their comments, by notifications and by mail. */
     replies_by_push: t.since('0102.comments', t.preset(t.integer, 1)),
     replies_by_mail: t.since('0102.comments', t.preset(t.integer, 1)),
     /** 1: reminded before vouchers expire. */

@@ -347,7 +347,7 @@ describe('news of replies', () => {
       total: 1,
       notifications: { mail: true },
     })
-    expect(await ask('comment.tell', { mail: false }, mara.headers)).toEqual({ mail: false })
+    expect(await ask('comment.notify', { mail: false }, mara.headers)).toEqual({ mail: false })
     const priced = async (free_chapters: number) =>
       void (await database.updateTable('book').set({ free_chapters }).where('id', '=', 1).execute())
     await priced(0)
@@ -420,7 +420,7 @@ test('replies are told by one email a day, without their text, to who wants it',
   await add(noor, 'Hello?', { parent_id: id })
   expect(await mailReplies(database, clock.now)).toBe(0)
   await mute(false)
-  await ask('comment.tell', { mail: false }, mara.headers)
+  await ask('comment.notify', { mail: false }, mara.headers)
   await add(noor, 'No, a gull.', { parent_id: id })
   expect(await mailReplies(database, clock.now)).toBe(0)
 })

@@ -7,7 +7,7 @@ export const commentNews = messages({
   spoiler: 'Contains a spoiler',
   toComment: 'Read in {chapter}',
   more: 'More replies',
-  told: 'Also tell me about replies',
+  notified: 'Also tell me about replies',
   push: 'By notification',
   mail: 'By email, once a day at most',
   failed: 'That didn’t work. Please try again.',

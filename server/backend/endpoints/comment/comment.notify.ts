@@ -2,7 +2,7 @@ import type { Handler } from '../../call/handler.ts'
 import { notificationsOf } from '../../comments/news.ts'
 import { updateRows } from '../../database/queries.ts'
 
-export const handle: Handler<'comment.tell'> = async ({ push, mail }, call) => {
+export const handle: Handler<'comment.notify'> = async ({ push, mail }, call) => {
   const { database, reader } = call
   const changed = {
     ...(push !== undefined && { replies_by_push: Number(push) }),
