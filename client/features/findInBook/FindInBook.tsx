@@ -35,7 +35,7 @@ export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
   useEffect(() => field.current?.focus(), [])
   const { state, places, isTooShort } = search
   return (
-    <div className={styles.find}>
+    <div className={`column ${styles.find}`}>
       <form
         role="search"
         className={styles.form}

@@ -139,7 +139,7 @@ type UnlockButtonProps = {
 
 const UnlockButton = observer(({ unlocking, returnLink, chapters, isMain, children }: UnlockButtonProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
-  const style = `${styles.buy} ${isMain ? styles.main : ''}`
+  const style = `column ${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0 && unlocking.canTopUp === false)
     return isMain && <p className={styles.closed}>{text.missingClosed({ price, missing })}</p>
   if (missing > 0) {

@@ -102,7 +102,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
             </span>
             <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
             <span className={`link ${styles.bonus}`}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
-            {from && <span className={styles.opens}>{prices && text.opens(opening(option, prices))}</span>}
+            {from && <span className={`hint ${styles.opens}`}>{prices && text.opens(opening(option, prices))}</span>}
             <span className={styles.price}>{priceText(option.money)}</span>
             <span className={styles.rate}>{text.perHundred({ price: priceText(perHundred(option)) })}</span>
           </label>

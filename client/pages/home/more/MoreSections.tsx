@@ -68,11 +68,11 @@ const Quote = ({ book, sentence }: Opening) => (
   <section className={section.section}>
     <SectionHead title={text.quote} />
     <figure className={styles.quote}>
-      <blockquote className={styles.sentence} lang={foreign(book.language)} dir="auto">
+      <blockquote className={`clamped ${styles.sentence}`} lang={foreign(book.language)} dir="auto">
         {sentence}
       </blockquote>
-      <figcaption className={styles.book}>
-        <Link to={bookLink(book)} className={styles.read}>
+      <figcaption className={`hint ${styles.book}`}>
+        <Link to={bookLink(book)} className={`row action ${styles.read}`}>
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
         <bdi>{authorNames(book)}</bdi>
@@ -87,14 +87,18 @@ const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
     <ul className={styles.lines}>
       {openings.map(({ book, sentence }) => (
         <li key={book.id}>
-          <article className={styles.card}>
-            <p className={styles.sentence} lang={foreign(book.language)} dir="auto">
+          <article className={`column card ${styles.card}`}>
+            <p className={`clamped ${styles.sentence}`} lang={foreign(book.language)} dir="auto">
               {sentence}
             </p>
-            <p className={styles.book}>
+            <p className={`hint ${styles.book}`}>
               <bdi lang={foreign(book.language)}>{book.name}</bdi> · <bdi>{authorNames(book)}</bdi>
             </p>
-            <Link to={readerLink(book.id, 1)} className={styles.read} aria-label={text.readOnIn({ book: book.name })}>
+            <Link
+              to={readerLink(book.id, 1)}
+              className={`row action ${styles.read}`}
+              aria-label={text.readOnIn({ book: book.name })}
+            >
               {text.readOn}
             </Link>
           </article>

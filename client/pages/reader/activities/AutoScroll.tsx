@@ -61,7 +61,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   }, [body, chapter, local, navigation, speed, onEnd])
 
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={text.title}>
+    <div ref={bar} className={`row ${styles.bar}`} role="group" aria-label={text.title}>
       <Step Icon={Minus} name={text.slower} isEnd={speed === SPEEDS.least} onClick={() => change(-1)} />
       <output className={styles.words}>{text.speed({ speed })}</output>
       <Step Icon={Plus} name={text.faster} isEnd={speed === SPEEDS.most} onClick={() => change(1)} />

@@ -137,7 +137,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     speech.setRate(next)
   }
   return (
-    <div ref={controls} className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
+    <div ref={controls} className={`row ${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
       <Control Icon={SkipBack} name={text.back} onClick={() => speech.step(-1)} />
       <Control
         Icon={isSpeaking ? Pause : Play}

@@ -44,7 +44,7 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
         onChange={reading_mode => local.changeDisplay({ reading_mode })}
         options={([1, 2] as const).map(value => ({ value, name: text.modes[value] }))}
       />
-      <button type="button" className={styles.way} onClick={() => onStart('autoScroll')}>
+      <button type="button" className={`row ${styles.way}`} onClick={() => onStart('autoScroll')}>
         <ChevronsDown size={22} aria-hidden />
         {text.autoScroll}
       </button>
@@ -104,14 +104,14 @@ const AccountNote = observer(({ account }: { account: ReaderSettings | undefined
   const { stores } = useServices()
   if (account?.pending)
     return (
-      <p className={styles.note}>
+      <p className="hint">
         {text.pending}{' '}
-        <button type="button" className={styles.now} onClick={account.arrive}>
+        <button type="button" className={`action ${styles.now}`} onClick={account.arrive}>
           {text.useNow}
         </button>
       </p>
     )
-  if (account?.isReached) return <p className={styles.note}>{text.savedInAccount}</p>
+  if (account?.isReached) return <p className="hint">{text.savedInAccount}</p>
   const mayFollow = !stores.user.isLogin && stores.host.offers('settings') && stores.host.offers('accounts')
-  return mayFollow ? <p className={styles.note}>{text.savedOnDevice}</p> : null
+  return mayFollow ? <p className="hint">{text.savedOnDevice}</p> : null
 })

@@ -28,7 +28,7 @@ export const KeyList = observer(({ open, onClose }: Props) => {
           <span>{text.letterShortcuts}</span>
           <i className={switchStyles.track} aria-hidden />
         </button>
-        <p id={id} className={styles.about}>
+        <p id={id} className="hint">
           {text.letterShortcutsHint}
         </p>
       </div>
