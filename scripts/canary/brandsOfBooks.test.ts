@@ -6,8 +6,7 @@ import { moveBook } from '../../server/backend/withdrawal/moveBook.ts'
 import { createSender, type Message } from '../backend-kit/kit/send.ts'
 import { message, type Fields } from '../backend-kit/kit/wire.ts'
 import { pageAddresses, resourceAddresses } from './testing/addresses.ts'
-import { isNight } from '../jest/night.ts'
-import { callInputs } from './testing/callInputs.ts'
+import { callInputs, isThorough } from './testing/callInputs.ts'
 
 /** Two brands on one backend. Every text of a brand's books has its word, which is nowhere else. */
 const BRANDS = { one: 'zvalderin', two: 'zvomberic' }
@@ -56,7 +55,7 @@ let requests = 0
 const address = () => ({ 'X-Forwarded-For': `10.0.${(requests += 1) >> 8}.${requests & 255}` })
 
 /** By day one direction: what one brand keeps from the other, the other keeps from it. */
-describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (brand, web) => {
+describe.each(isThorough ? senders : senders.slice(0, 1))('readers of brand %s', (brand, web) => {
   const other = brand === 'one' ? 'two' : 'one'
   const foreign = BRANDS[other]
   const seen = new Map<string, number>()
@@ -85,7 +84,7 @@ describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (b
     const reached = new Map<string, Set<number>>()
     const fillings = [
       { id: idsOf[other][0]!, chapter: 1, text: `Ada ${foreign}` },
-      ...(isNight ? [1, 2, 3, 4].map(id => ({ id, chapter: 1, text: id > 2 ? 'lamp' : 'popular' })) : []),
+      ...(isThorough ? [1, 2, 3, 4].map(id => ({ id, chapter: 1, text: id > 2 ? 'lamp' : 'popular' })) : []),
     ]
     for (const name of endpointNames) {
       for (const input of [{}, ...callInputs(name, fillings)] as Fields[]) {
@@ -110,7 +109,7 @@ describe.each(isNight ? senders : senders.slice(0, 1))('readers of brand %s', (b
     const leaks: string[] = []
     const ids = idsOf[other].slice(0, 1)
     for (const path of [
-      ...pageAddresses(ids.map(String), isNight ? [foreign, 'lamp'] : []),
+      ...pageAddresses(ids.map(String), isThorough ? [foreign, 'lamp'] : []),
       ...resourceAddresses(idsOf[other].slice(0, 1)),
       '/search?keyword=lamp',
     ])

@@ -3,10 +3,9 @@ import { bookFeed, bookFile, catalogueIn, NEWS_FEED, SITEMAP } from '../../share
 import { endpointNames, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
 import { resourceAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
-import { callInputs } from './testing/callInputs.ts'
+import { callInputs, isThorough } from './testing/callInputs.ts'
 import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
 import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
-import { isNight } from '../jest/night.ts'
 
 const site = await watchedSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -15,10 +14,10 @@ afterAll(() => site[Symbol.asyncDispose]())
 jest.setTimeout(600_000)
 
 /** By day without guests: a stranger and an owner each see leaks that the other would not. */
-const visitors: Who[] = isNight ? EVERYBODY : ['owner', 'stranger']
+const visitors: Who[] = isThorough ? EVERYBODY : ['owner', 'stranger']
 /** By day each address has one visitor. */
 const sharesOf = (paths: string[], who: Who) =>
-  paths.filter((_, index) => isNight || visitors[index % visitors.length] === who)
+  paths.filter((_, index) => isThorough || visitors[index % visitors.length] === who)
 
 /** A secret that the owner has unlocked, one nobody has, and one of a book locked from its first chapter on. */
 const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
@@ -87,9 +86,9 @@ describe.each(visitors)('for the %s', who => {
     const responded = new Map<string, Set<number>>()
     // The kind of a ranking is the only text that readers cannot make up.
     const known = { id: 1, chapter: 1, text: 'popular' }
-    const fillings = (isNight ? secrets : sought).flatMap(({ book, chapter }, index) => {
+    const fillings = (isThorough ? secrets : sought).flatMap(({ book, chapter }, index) => {
       const both = [texts[index % texts.length]!, sought[index % sought.length]!.spoken.slice(1, 4).join(' ')]
-      if (isNight) return both.map(text => ({ id: book, chapter, text }))
+      if (isThorough) return both.map(text => ({ id: book, chapter, text }))
       // By day each with two alternatives, and each visitor with others.
       const forms = [0, 2].map(form => (form + index + visitors.indexOf(who)) % 4)
       return [{ id: book, chapter, text: both[index % 2]!, forms }]
@@ -112,13 +111,13 @@ describe.each(visitors)('for the %s', who => {
   test('no page reveals text of a locked chapter', async () => {
     const before = site.leaks.length
     const statuses = new Map<number, number>()
-    for (const path of sharesOf(pageAddresses(['1', '4'], isNight ? texts : texts.slice(0, 2)), who)) {
+    for (const path of sharesOf(pageAddresses(['1', '4'], isThorough ? texts : texts.slice(0, 2)), who)) {
       const { status } = await site.ask(who, { method: 'GET', path })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect(site.leaks.slice(before)).toEqual([])
     expect(Math.max(...statuses.keys())).toBeLessThan(500)
-    expect(statuses.get(200)).toBeGreaterThan(routes.length / (isNight ? 1 : visitors.length))
+    expect(statuses.get(200)).toBeGreaterThan(routes.length / (isThorough ? 1 : visitors.length))
   })
 
   test('no sitemap, feed, catalogue or file reveals text of a locked chapter', async () => {
