@@ -2,6 +2,7 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from 'coc
 import type { Registry } from 'prom-client'
 import type { Log } from '../../log.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
+import { originOf, perBackend } from './perBackend.ts'
 
 /** Milliseconds between probe calls while a breaker is open, and the longest that calls wait for a probe. */
 const PAUSE = 500
@@ -33,7 +34,7 @@ type BreakersOptions = {
 
 /** One circuit breaker per backend, shared by pages and API calls. */
 export function createBreakers({ failures, backends, log, registry }: BreakersOptions): Breakers {
-  const breakers = new Map<string, Breaker & { isOpen: () => boolean }>()
+  const breakers = perBackend(create)
   const brandsOf = (origin: string) =>
     backends().flatMap(({ brand, address }) => (originOf(address) === origin ? [brand] : []))
 
@@ -60,22 +61,14 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
   } as const
   watchGauge(registry, measured, gauge => {
     gauge.reset()
-    for (const { brand, address } of backends()) gauge.set({ brand }, breakers.get(originOf(address))?.isOpen() ? 1 : 0)
+    for (const { brand, address } of backends())
+      gauge.set({ brand }, breakers.find(originOf(address))?.isOpen() ? 1 : 0)
   })
   return {
-    of(origin) {
-      const breaker = breakers.get(origin) ?? create(origin)
-      breakers.set(origin, breaker)
-      return breaker
-    },
-    retainOnly(addresses) {
-      const origins = new Set(addresses.map(originOf))
-      for (const origin of breakers.keys()) if (!origins.has(origin)) breakers.delete(origin)
-    },
+    of: breakers.of,
+    retainOnly: addresses => breakers.retainOnly(addresses.map(originOf)),
   }
 }
-
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
 /** Cockatiel's, but the first response to any call ends the probe: a slow backend may have recovered. */
 function createBreaker(failures: number, handlers: { opened: () => void; closed: () => void }) {

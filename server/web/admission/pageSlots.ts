@@ -3,6 +3,7 @@ import { sharerOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Overload } from './overload.ts'
+import { perBackend } from './perBackend.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createWindows, networkLimits } from '../../rateLimits.ts'
@@ -52,16 +53,11 @@ export type PageSlots = {
  * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
 export function pageSlots({ backendOf, limits, rate, overload, metrics }: PageSlotsOptions): PageSlots {
-  const semaphores = new Map<string, Semaphore>()
+  const semaphores = perBackend(() => createSemaphore(limits))
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ permits: 1, maxQueue: Infinity, maxWait: limits.maxWait })
-  metrics.watchLoad('pages', () => [...semaphores.values()].map(semaphore => semaphore.load()))
+  metrics.watchLoad('pages', () => semaphores.all().map(semaphore => semaphore.load()))
   metrics.watchLoad('render', () => [rendering.load()])
-  const semaphoreOf = (backend: string) => {
-    const semaphore = semaphores.get(backend) ?? createSemaphore(limits)
-    semaphores.set(backend, semaphore)
-    return semaphore
-  }
   const spent = createWindows(rate.within)
   const isSpent = (address: string) =>
     networkLimits('render', address, rate).some(({ key, most }) => spent.wait(key, most, new Date()) > 0)
@@ -83,11 +79,11 @@ export function pageSlots({ backendOf, limits, rate, overload, metrics }: PageSl
         page.release = release
         next()
       }
-      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(sharerOf(address), enter, refused))
+      res.once('close', semaphores.of(backendOf(brandOf(res))).enter(sharerOf(address), enter, refused))
     },
     async forAll(brand, address) {
       if (overload.isOn) return undefined
-      const release = await slotIn(semaphoreOf(backendOf(brand)), sharerOf(address))
+      const release = await slotIn(semaphores.of(backendOf(brand)), sharerOf(address))
       return release && { release, renderSlot: () => slotIn(rendering, brand.key) }
     },
   }

@@ -19,7 +19,7 @@ export type ForwardOptions = CallOptions & {
   breakers: Breakers
 }
 
-export type Forward = {
+type Forward = {
   pass(req: Request, res: Response, call: ForwardedCall, next: NextFunction): void
   load(): Load
   /** Lets calls in flight finish and keeps no idle connections. */
@@ -34,7 +34,8 @@ const MAX_IDLE = 600_000
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxSockets, maxQueued, breakers, metrics } = options
-  const base = target.origin + target.pathname.replace(/\/$/, '')
+  const { origin } = target
+  const base = origin + target.pathname.replace(/\/$/, '')
   const semaphore = createSemaphore({
     permits: maxSockets,
     // Many batches of one network would hold all for seconds.
@@ -63,7 +64,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
 
   async function admit(req: Request, res: Response, forwarded: ForwardedCall, next: NextFunction): Promise<void> {
     // Looked up per call: the breaker may have been dropped meanwhile.
-    const breaker = breakers.of(target.origin)
+    const breaker = breakers.of(origin)
     const allowed = breaker.allows()
     if (allowed !== true && !(await allowed)) {
       res.set('Retry-After', RETRY_AFTER)

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { callName } from '../../../shared/api/endpoints.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
 import { trustOf } from '../../callers/proxies.ts'
+import { perBackend } from '../admission/perBackend.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
 import type { IsLocalReader } from '../brands/chooseBrand.ts'
@@ -9,7 +10,7 @@ import { siteAddress } from '../brands/siteAddress.ts'
 import { SIGN_IN_RETURN, sendFailure, sendBusy, sendInvalid } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { CHECKOUT_CALL } from './responseFilter.ts'
-import { createForward, type Forward, type ForwardOptions } from './forward.ts'
+import { createForward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
 import { RESPONSE_POLICY, type PublicCalls, type Share } from './publicCalls.ts'
 import { hasBody, refuseBody } from './bodies.ts'
@@ -35,26 +36,17 @@ const CHECKOUT_POLICY =
 
 /**
  * Proxies `/<prefix>/v1/<call>` of this host's brand to that brand's backend. A request body is forwarded unchanged
- * once it is complete (docs/decisions/024), so no parser may run before. Responses are streamed, and JSON is compressed
- * here, so backends need not do it.
+ * once it is complete (docs/decisions/024), so no parser may run before. Responses too are sent when they are complete,
+ * unless they are large (023), and JSON is compressed here, so backends need not do it.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const { publicCalls } = options
-  const forwards = new Map<string, Forward>()
-  options.metrics.watchLoad('api', () => [...forwards.values()].map(forward => forward.load()))
-  const forwardTo = (address: string) => {
-    const forward = forwards.get(address) ?? createForward(new URL(address), options)
-    forwards.set(address, forward)
-    return forward
-  }
-  options.brands.onReload(() => {
-    const shared = new Set(options.brands.all().map(options.backendOf))
-    for (const [address, forward] of forwards) {
-      if (shared.has(address)) continue
-      forwards.delete(address)
-      forward.close()
-    }
-  })
+  const forwards = perBackend(
+    address => createForward(new URL(address), options),
+    forward => forward.close(),
+  )
+  options.metrics.watchLoad('api', () => forwards.all().map(forward => forward.load()))
+  options.brands.onReload(() => forwards.retainOnly(options.brands.all().map(options.backendOf)))
 
   return (req, res, next) => {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
@@ -109,7 +101,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-prefix': `/${prefix}`,
     })
     const ask = (query: string, share?: Share) =>
-      forwardTo(backend).pass(req, res, { call, query, headers, share }, next)
+      forwards.of(backend).pass(req, res, { call, query, headers, share }, next)
     if (shared) publicCalls.serve(req, res, shared.shared, share => ask(shared.query, share))
     else ask(query)
   }

@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { Pool, type Dispatcher } from 'undici'
 import { createSemaphore, slotIn, type Semaphore, type Load } from '../../../semaphore.ts'
 import type { Breakers } from '../../admission/breakers.ts'
+import { originOf, perBackend } from '../../admission/perBackend.ts'
 import type { RawResponse } from '../../responses/shareable.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -55,32 +56,25 @@ type Backend = {
 
 /** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxResponse, breakers }: PoolsOptions): Pools {
-  const backends = new Map<string, Backend>()
-
-  const backendAt = (origin: string): Backend => {
-    const known = backends.get(origin)
-    if (known) return known
-    const backend = {
-      // Every call has its own deadline, so the pool needs no timeouts.
-      pool: new Pool(origin, {
-        connections: sockets,
-        pipelining: 1,
-        allowH2: false,
-        connect: { timeout: connectTimeout },
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      }),
-      slots: createSemaphore({ permits: sockets, maxQueue: sockets * QUEUE_PER_SOCKET, maxWait: connectTimeout }),
-      unpacking: createSemaphore({ permits: UNPACKED_AT_ONCE, maxQueue: Infinity }),
-      reading: 0,
-    }
-    backends.set(origin, backend)
-    return backend
-  }
+  const create = (origin: string): Backend => ({
+    // Every call has its own deadline, so the pool needs no timeouts.
+    pool: new Pool(origin, {
+      connections: sockets,
+      pipelining: 1,
+      allowH2: false,
+      connect: { timeout: connectTimeout },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    }),
+    slots: createSemaphore({ permits: sockets, maxQueue: sockets * QUEUE_PER_SOCKET, maxWait: connectTimeout }),
+    unpacking: createSemaphore({ permits: UNPACKED_AT_ONCE, maxQueue: Infinity }),
+    reading: 0,
+  })
+  const backends = perBackend(create, ({ pool }) => void pool.close())
 
   return {
     async ask(origin, request, signal) {
-      const backend = backendAt(origin)
+      const backend = backends.of(origin)
       const { pool, slots, unpacking } = backend
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
@@ -113,21 +107,10 @@ export function createPools({ sockets, connectTimeout, maxResponse, breakers }: 
         backend.reading -= bytes
       }
     },
-    retainOnly(addresses) {
-      const retained = new Set(
-        addresses.filter(address => URL.canParse(address)).map(address => new URL(address).origin),
-      )
-      for (const [origin, { pool }] of backends) {
-        if (retained.has(origin)) continue
-        backends.delete(origin)
-        void pool.close()
-      }
-    },
-    load: () => [...backends.values()].map(({ slots }) => slots.load()),
+    retainOnly: addresses => backends.retainOnly(addresses.map(originOf)),
+    load: () => backends.all().map(({ slots }) => slots.load()),
     async close() {
-      const all = [...backends.values()]
-      backends.clear()
-      await Promise.all(all.map(({ pool }) => pool.destroy(new CallFailure('unreachable'))))
+      await Promise.all(backends.all().map(({ pool }) => pool.destroy(new CallFailure('unreachable'))))
     },
   }
 }
