@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import { namedMetrics, metricsIn } from '../../deploy/testing/namedMetrics.ts'
 import { metricsOf } from './testing/metrics.ts'
+import { expect } from './testing/reader.ts'
 import { startSite } from './testing/site.ts'
 
 test('a running server exports every metric that alerts and dashboard use', async () => {
@@ -10,6 +11,7 @@ test('a running server exports every metric that alerts and dashboard use', asyn
     OPERATIONS_PORT: '0',
     WEB_CONCURRENCY: '2',
   })
+  await expect.poll(() => metricsOf(site)).toMatch(/^quire_processes [1-9]/m)
   const text = (await metricsOf(site)) + (await metricsOf(site, '/metrics/backend'))
   await site.stop()
   const known = new Set(

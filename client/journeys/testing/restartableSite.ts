@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll } from '@jest/globals'
 import { startBackend } from './backendProcess.ts'
+import { expect } from './sharedBrowser.ts'
 import { startSite, type Site } from './site.ts'
 
 const statusOf = async (port: number, path: string) => {
@@ -16,7 +16,7 @@ const statusOf = async (port: number, path: string) => {
 /** Calls may succeed sooner than pages, which need more. */
 async function untilServing(port: number) {
   for (const path of ['/', '/shenovel_api/v1/channel.getChannelList'])
-    while ((await statusOf(port, path)) !== 200) await setTimeout(50)
+    await expect.poll(() => statusOf(port, path)).toBe(200)
 }
 
 /** A site for all tests of a file, with its own backend that can crash and restart. Call at the top of the file. */
