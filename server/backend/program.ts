@@ -12,4 +12,4 @@ ${commandLines('backend', '[--new]')}
 
   --new  creates an empty database if the one in DATA_DIR is missing`
 
-if (readWords(usage, { options: { new: { type: 'boolean' } } })) await import('./main.ts')
+if (readWords(usage, { options: { new: Boolean } })) await import('./main.ts')

@@ -35,18 +35,17 @@ const QUESTIONS: BrandInput = {
 type Key = keyof BrandInput
 const KEYS = Object.keys(QUESTIONS) as Key[]
 
-const asText = { type: 'string' } as const
 const given = readWords(usage, {
   options: {
-    folder: asText,
-    name: asText,
-    tagline: asText,
-    ...Object.fromEntries(LOCALES.map(({ code }) => [`tagline-${code}`, asText])),
-    languages: asText,
-    hosts: asText,
-    colour: asText,
-    picture: asText,
-    theme: asText,
+    folder: String,
+    name: String,
+    tagline: String,
+    ...Object.fromEntries(LOCALES.map(({ code }) => [`tagline-${code}`, String])),
+    languages: String,
+    hosts: String,
+    colour: String,
+    picture: String,
+    theme: String,
   },
 })
 if (given) {

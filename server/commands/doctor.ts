@@ -8,5 +8,5 @@ ${commandLines('doctor', '[--json]')}
 
 It uses the settings from the environment, as the server does, and changes nothing.`
 
-const given = readWords(usage, { options: { json: { type: 'boolean' } } })
+const given = readWords(usage, { options: { json: Boolean } })
 if (given) process.exitCode = await doctor(environment, { ...given.options, print: text => process.stdout.write(text) })

@@ -1,32 +1,30 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import { reasonOf } from './reasonOf.ts'
 
-type Options = NonNullable<ParseArgsConfig['options']>
-type WithHelp<Own extends Options> = { allowPositionals: true; options: Own & { help: { type: 'boolean' } } }
+type ParseArgsOptions = Record<string, { type: 'string' | 'boolean' }>
 
-type Taken<Own extends Options> = {
-  least?: number
-  most?: number
-  options?: Own
-}
+/** By name: whether an option has a value. */
+type Options = Readonly<Record<string, StringConstructor | BooleanConstructor>>
+type Values<Own extends Options> = { [Name in keyof Own]?: ReturnType<Own[Name]> }
 
 /** Undefined after help (exit code 0) or invalid arguments (2); the usage has been printed. */
 export function readWords<const Own extends Options = Record<never, never>>(
   usage: string,
-  { least = 0, most = 0, options = {} as Own }: Taken<Own> = {},
+  { least = 0, most = 0, options }: { least?: number; most?: number; options?: Own } = {},
 ) {
-  const given = parsed({ allowPositionals: true, options: { ...options, help: { type: 'boolean' } } })
+  const given = parsed({ ...options, help: Boolean })
   if ('reason' in given) return refuseWords(usage, given.reason)
   const { values, positionals: words } = given
-  if ('help' in values) return say(usage)
+  if (values['help']) return say(usage)
   if (words.length < least) return refuseWords(usage, 'An argument is missing.')
   if (words.length > most) return refuseWords(usage, `Unexpected argument ${JSON.stringify(words[most])}.`)
-  return { words, options: values }
+  return { words, options: values as Values<Own> }
 }
 
-function parsed<Own extends Options>(config: WithHelp<Own>) {
+function parsed(options: Options) {
+  const types = Object.entries(options).map(([name, kind]) => [name, { type: kind === String ? 'string' : 'boolean' }])
   try {
-    return parseArgs(config)
+    return parseArgs({ allowPositionals: true, options: Object.fromEntries(types) as ParseArgsOptions })
   } catch (error) {
     // Node's further sentences are about positional arguments.
     const [first] = reasonOf(error).split('. ', 1)

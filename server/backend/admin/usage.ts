@@ -11,10 +11,7 @@ const COMMON: NonNullable<Command['options']> = {
 
 export const optionsOf = (command: Command) =>
   Object.fromEntries(
-    Object.entries({ ...command.options, ...COMMON }).map(([option, { value }]) => [
-      option,
-      { type: value ? ('string' as const) : ('boolean' as const) },
-    ]),
+    Object.entries({ ...command.options, ...COMMON }).map(([option, { value }]) => [option, value ? String : Boolean]),
   )
 
 export function listOfCommands(): string {

@@ -19,7 +19,7 @@ ${commandLines('backup', 'FOLDER [--keep 7d,4w | --list]')}
           hours, months and years
   --list  only updates FOLDER/${LIST}, within moments: run it every few minutes between backups`
 
-const given = readWords(usage, { least: 1, most: 1, options: { keep: { type: 'string' }, list: { type: 'boolean' } } })
+const given = readWords(usage, { least: 1, most: 1, options: { keep: String, list: Boolean } })
 if (given?.options.list && given.options.keep !== undefined) refuseWords(usage, 'Use either --keep or --list.')
 else if (given)
   await runCommand(async config => {

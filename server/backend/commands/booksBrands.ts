@@ -17,11 +17,10 @@ ${Object.entries(CHANGES)
   .join('\n')}
   --json         one line of JSON`
 
-const value = { type: 'string' } as const
 const given = readWords(usage, {
   least: 1,
   most: 1,
-  options: { set: value, add: value, remove: value, json: { type: 'boolean' } },
+  options: { set: String, add: String, remove: String, json: Boolean },
 })
 const id = Number(given?.words[0])
 if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')

@@ -69,21 +69,15 @@ const lines = ({ file, outcome, detail, bookId, changes = [], arrival }: ImportR
 const note = (details: object, text = '') => say('book' in details ? `${details.book}: ${text}` : text)
 const silentLog = { info: () => {}, warn: () => {} }
 
-const [flag, value] = [{ type: 'boolean' }, { type: 'string' }] as const
-const given = readWords(usage, {
-  least: 1,
-  most: Infinity,
-  options: {
-    brands: value,
-    'dry-run': flag,
-    accept: flag,
-    apart: flag,
-    ongoing: flag,
-    free: value,
-    report: flag,
-    json: flag,
-  },
-})
+const switches = {
+  'dry-run': Boolean,
+  accept: Boolean,
+  apart: Boolean,
+  ongoing: Boolean,
+  report: Boolean,
+  json: Boolean,
+}
+const given = readWords(usage, { least: 1, most: Infinity, options: { brands: String, free: String, ...switches } })
 if (given) {
   const { 'dry-run': isTrial, accept, apart: isApart, ongoing: isOngoing, free } = given.options
   if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free must be a number of chapters.')

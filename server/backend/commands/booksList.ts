@@ -13,9 +13,7 @@ ${commandLines('books:list', '[--brand KEY [--on DAY]] [--json]')}
   --on DAY     with --brand: also the price at the end of a day such as 2027-01-31, by rules that begin until then
   --json       one line of JSON per book`
 
-const given = readWords(usage, {
-  options: { brand: { type: 'string' }, on: { type: 'string' }, json: { type: 'boolean' } },
-})
+const given = readWords(usage, { options: { brand: String, on: String, json: Boolean } })
 if (given)
   await runCommand(async config => {
     const { brand = '', on, json } = given.options

@@ -16,9 +16,7 @@ ${commandLines('books:recount', '[--brand KEY] [--yes] [--json]')}
   --yes        stores the new lengths of all books
   --json       one line of JSON per book`
 
-const given = readWords(usage, {
-  options: { brand: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
-})
+const given = readWords(usage, { options: { brand: String, yes: Boolean, json: Boolean } })
 if (given)
   await runCommand(async config => {
     const { brand = '', yes = false, json } = given.options

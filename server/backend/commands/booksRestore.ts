@@ -11,7 +11,7 @@ ${commandLines('books:restore', 'ID [--json]')}
   ID      number of the book in its address
   --json  one line of JSON`
 
-const given = readWords(usage, { least: 1, most: 1, options: { json: { type: 'boolean' } } })
+const given = readWords(usage, { least: 1, most: 1, options: { json: Boolean } })
 const id = Number(given?.words[0])
 if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
 else if (given)

@@ -16,16 +16,8 @@ ${commandLines('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json
   --dry-run      shows the effect without changing anything
   --json         one line of JSON`
 
-const given = readWords(usage, {
-  least: 1,
-  most: 1,
-  options: {
-    law: { type: 'boolean' },
-    reason: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-})
+const options = { law: Boolean, reason: String, 'dry-run': Boolean, json: Boolean }
+const given = readWords(usage, { least: 1, most: 1, options })
 const id = Number(given?.words[0])
 if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
 else if (given) {

@@ -15,8 +15,7 @@ ${commandLines('db:migrate', '[--dry-run | --status | --new]')}
   --status   lists all migrations and when they ran, and changes nothing
   --new      creates an empty database if the one in DATA_DIR is missing`
 
-const flag = { type: 'boolean' } as const
-const given = readWords(usage, { options: { 'dry-run': flag, status: flag, new: flag } })
+const given = readWords(usage, { options: { 'dry-run': Boolean, status: Boolean, new: Boolean } })
 const { 'dry-run': isTrial = false, status: isStatus = false, new: isNew = false } = given?.options ?? {}
 if (given && isTrial && isStatus) refuseWords(usage, 'Use either --dry-run or --status.')
 else if (given)

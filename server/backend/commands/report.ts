@@ -20,17 +20,11 @@ ${commandLines('report', '[--from DATE] [--to DATE] [--by day|brand|book|author]
 
 Columns: docs/operating.md, "What was earned".`
 
-const options = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  by: { type: 'string', default: 'day' },
-  zone: { type: 'string' },
-  csv: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
-
-const given = readWords(usage, { options })
-const by = GROUPINGS.find(grouping => grouping === given?.options.by)
+const given = readWords(usage, {
+  options: { from: String, to: String, by: String, zone: String, csv: Boolean, json: Boolean },
+})
+const { by: grouped = 'day' } = given?.options ?? {}
+const by = GROUPINGS.find(grouping => grouping === grouped)
 if (given && !by) refuseWords(usage, `--by must be one of ${GROUPINGS.join(', ')}.`)
 else if (given && by)
   await runCommand(async config => {

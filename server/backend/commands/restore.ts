@@ -31,11 +31,7 @@ const SKIPPED_IDS = 1_000_000
 /** Additionally skipped per minute since then: the same backup may have been restored and used before. */
 const SKIPPED_IDS_PER_MINUTE = 1000
 
-const given = readWords(usage, {
-  least: 1,
-  most: 1,
-  options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
-})
+const given = readWords(usage, { least: 1, most: 1, options: { replace: Boolean, check: Boolean } })
 if (given?.options.check && given.options.replace) refuseWords(usage, 'Use either --check or --replace.')
 else if (given)
   await runCommand(async config => {

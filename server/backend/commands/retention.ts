@@ -13,7 +13,7 @@ ${commandLines('retention', '[--dry-run | --leap]')}
   --leap     confirms the clock after more than two days without a job: paused jobs, such as expiring vouchers,
              continue`
 
-const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' }, leap: { type: 'boolean' } } })
+const given = readWords(usage, { options: { 'dry-run': Boolean, leap: Boolean } })
 if (given?.options.leap && given.options['dry-run']) refuseWords(usage, 'Use either --dry-run or --leap.')
 else if (given)
   await runCommand(async config => {

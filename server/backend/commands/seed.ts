@@ -15,7 +15,7 @@ ${commandLines('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
 
 const write = (details: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(details)}\n`)
 
-const given = readWords(usage, { options: { scale: { type: 'string' }, data: { type: 'string' } } })
+const given = readWords(usage, { options: { scale: String, data: String } })
 if (given)
   await runCommand(async config => {
     const { options } = given

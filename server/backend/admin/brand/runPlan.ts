@@ -4,7 +4,7 @@ import { runAdminCommand } from '../runAdminCommand.ts'
 import { show } from '../show.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-export const PLAN_OPTIONS = { yes: { type: 'boolean' }, why: { type: 'string' } } as const
+export const PLAN_OPTIONS = { yes: Boolean, why: String }
 
 export const PLAN_USAGE = `  --yes         does it; without it only shows what would change
   --why REASON  reason, for the audit log`
