@@ -9,6 +9,7 @@ import styles from './AccountCard.module.css'
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
   const say = useCopy('card', text)
+  const detail = `hint ${styles.detail}`
   const picture = user?.avatar && backendAddress(brand, user.avatar)
   return (
     <div className={`row card ${styles.card}`}>
@@ -20,13 +21,13 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
         </span>
       )}
       <div className={styles.words}>
-        <p className={user ? `${styles.name} ${styles.line}` : styles.name}>
+        <p className={user ? `one-line ${styles.name}` : styles.name}>
           <bdi>{user ? user.name || user.email : text.guest}</bdi>
         </p>
-        <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>
+        <p className={user ? `one-line ${detail}` : detail}>
           {user ? user.email : say('guestText')}
         </p>
-        {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
+        {user && <p className={detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
       </div>
       {children}
     </div>

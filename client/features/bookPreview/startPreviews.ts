@@ -108,7 +108,7 @@ function preview(book: Book, reads: number) {
   const { rating_count = 0, score, status, chapter_count, category } = book
   const card = element('div', styles.card)
   card.role = 'tooltip'
-  const introduction = element('p', styles.introduction, cutToLine(book.introduction, INTRODUCTION))
+  const introduction = element('p', `clamped ${styles.introduction}`, cutToLine(book.introduction, INTRODUCTION))
   introduction.id = ID
   const title = element('p', styles.title, book.name)
   for (const part of [title, introduction]) Object.assign(part, { dir: 'auto', lang: foreign(book.language) ?? '' })

@@ -63,7 +63,7 @@ export const BestComments = observer(({ counts, isCovered, onOpen }: Props) => {
       <ol>
         {best.map(comment => (
           <li key={comment.id} className={styles.comment}>
-            <CommentText comment={comment} className={styles.part} />
+            <CommentText comment={comment} className={`clamped ${styles.part}`} />
             {comment.likes > 0 && <p className={`hint ${styles.note}`}>{text.likes({ count: comment.likes })}</p>}
           </li>
         ))}

@@ -117,7 +117,7 @@ function Words({ comment }: { comment: Comment }) {
   const isLong = words.length + (words.split('\n').length - 1) * LINE > SHORT && !(spoiler && !own)
   const subject = encodeURIComponent(text.appealSubject({ id: String(id) }))
   return (
-    <CommentText comment={comment} className={isLong && !isOpen ? styles.part : undefined}>
+    <CommentText comment={comment} className={isLong && !isOpen ? `clamped ${styles.part}` : undefined}>
       {isLong && (
         <button
           type="button"
