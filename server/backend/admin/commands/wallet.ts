@@ -3,7 +3,7 @@ import { surplusOf } from '../../coins/balance.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { counted, LIMIT, limitOf } from '../command/numbers.ts'
 import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
-import type { Part, Command } from '../command/command.ts'
+import type { Command, Part, Row } from '../command/command.ts'
 import { isChapter } from '../../database/queries.ts'
 
 export const wallet: Command = {
@@ -12,30 +12,21 @@ export const wallet: Command = {
   words: [READER],
   options: { ...BRAND_OF_READER, ...LIMIT },
   run: async ({ words: [word = ''], options, now }, database) => {
-    const rows = limitOf(options)
+    const limit = limitOf(options)
     const readerId = await readerBy(database, word, options['brand'])
     const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
     const has = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
     const said = `Reader ${readerId} has ${has}, and owes ${debt}.`
     const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }
-    return {
-      said,
-      readerId,
-      parts: [
-        balance,
-        await ordersOf(database, readerId, rows),
-        await chaptersOf(database, readerId, rows),
-        await paymentsOf(database, readerId, rows),
-        await issuesOf(database, readerId, rows),
-        await movementsOf(database, readerId, rows),
-        await devicesOf(database, readerId, now),
-      ],
-    }
+    const lists = { orders, chapters, payments, 'payment issues': issues, movements }
+    const parts: Part[] = [balance]
+    for (const [name, list] of Object.entries(lists)) parts.push({ name, rows: await list(database, readerId, limit) })
+    return { said, readerId, parts: [...parts, { name: 'devices', rows: await devices(database, readerId, now) }] }
   },
 }
 
-async function ordersOf(database: Database, readerId: number, limit: number): Promise<Part> {
-  const orders = await database
+async function orders(database: Database, readerId: number, limit: number): Promise<Row[]> {
+  const found = await database
     .selectFrom('orders')
     .leftJoin('book', 'book.id', 'orders.book_id')
     .select(['orders.id', 'kind', 'orders.status', 'orders.created_at', 'paid_at', 'coins', 'bonus', 'vouchers'])
@@ -44,7 +35,7 @@ async function ordersOf(database: Database, readerId: number, limit: number): Pr
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
-  const rows = orders.map(({ amount, currency, returned, ...order }) => ({
+  return found.map(({ amount, currency, returned, ...order }) => ({
     order: order.id,
     at: order.created_at,
     what: order.kind === 'top_up' ? `top-up by ${order.provider}` : `chapters of ${order.title}`,
@@ -54,11 +45,10 @@ async function ordersOf(database: Database, readerId: number, limit: number): Pr
     coins: order.coins + order.bonus,
     vouchers: order.vouchers,
   }))
-  return { name: 'orders', rows }
 }
 
-async function chaptersOf(database: Database, readerId: number, limit: number): Promise<Part> {
-  const chapters = await database
+async function chapters(database: Database, readerId: number, limit: number): Promise<Row[]> {
+  const found = await database
     .selectFrom('unlock')
     .innerJoin('book', 'book.id', 'unlock.book_id')
     .innerJoin('order_chapter', join =>
@@ -74,7 +64,7 @@ async function chaptersOf(database: Database, readerId: number, limit: number): 
     .orderBy('unlock.chapter')
     .limit(limit)
     .execute()
-  const rows = chapters.map(({ ordered_at, order_id, book_id, name, number, price, withdrawn }) => ({
+  return found.map(({ ordered_at, order_id, book_id, name, number, price, withdrawn }) => ({
     at: ordered_at,
     order: order_id,
     book: `${name} (${book_id})`,
@@ -83,11 +73,10 @@ async function chaptersOf(database: Database, readerId: number, limit: number): 
     price,
     readable: withdrawn !== 'law',
   }))
-  return { name: 'chapters', rows }
 }
 
-async function paymentsOf(database: Database, readerId: number, limit: number): Promise<Part> {
-  const events = await database
+async function payments(database: Database, readerId: number, limit: number): Promise<Row[]> {
+  const found = await database
     .selectFrom('payment_event')
     .innerJoin('orders', 'orders.id', 'payment_event.order_id')
     .select(['received_at as at', 'order_id as order', 'payment_event.kind as event', 'orders.payment'])
@@ -97,16 +86,15 @@ async function paymentsOf(database: Database, readerId: number, limit: number): 
     .orderBy('event_id')
     .limit(limit)
     .execute()
-  const rows = events.map(({ returned, currency, ...event }) => ({
+  return found.map(({ returned, currency, ...event }) => ({
     ...event,
     returned: returned === null ? null : { amount: returned, currency: currency! },
   }))
-  return { name: 'payments', rows }
 }
 
 /** Payment events that were refused, because they do not match their order. */
-async function issuesOf(database: Database, readerId: number, limit: number): Promise<Part> {
-  const issues = await database
+const issues = (database: Database, readerId: number, limit: number): Promise<Row[]> =>
+  database
     .selectFrom('payment_issue')
     .innerJoin('orders', 'orders.id', 'payment_issue.order_id')
     .select(['payment_issue.created_at as at', 'order_id as order', 'reason', 'settled_at as resolved'])
@@ -115,22 +103,16 @@ async function issuesOf(database: Database, readerId: number, limit: number): Pr
     .orderBy('event_id')
     .limit(limit)
     .execute()
-  return { name: 'payment issues', rows: issues }
-}
 
-async function devicesOf(database: Database, readerId: number, now: Date): Promise<Part> {
+async function devices(database: Database, readerId: number, now: Date): Promise<Row[]> {
   const sessions = await sessionsOf(database, readerId, now)
-  const rows = sessions.map(({ browser, system, created_at, seen_at }) => ({
-    browser,
-    system,
-    signed_in: created_at,
-    last_seen: seen_at,
-  }))
-  return { name: 'devices', rows }
+  return sessions.map(({ browser, system, created_at: signed_in, seen_at: last_seen }) => {
+    return { browser, system, signed_in, last_seen }
+  })
 }
 
-async function movementsOf(database: Database, readerId: number, limit: number): Promise<Part> {
-  const movements = await database
+async function movements(database: Database, readerId: number, limit: number): Promise<Row[]> {
+  const found = await database
     .selectFrom('ledger')
     .select([
       'created_at as at',
@@ -144,9 +126,8 @@ async function movementsOf(database: Database, readerId: number, limit: number):
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const rows = movements.map(row => ({
+  return found.map(row => ({
     ...row,
     coins: ['wallet', 'voucher'].includes(row.to) ? row.coins : -row.coins,
   }))
-  return { name: 'movements', rows }
 }
