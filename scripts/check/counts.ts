@@ -58,8 +58,8 @@ const exportsOf = (file: string): number =>
  * refusal. Lower a limit when its number has fallen.
  */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
-  ['lines of client, server and shared, with styles', sum(product), 91_400],
-  ['lines of all sources', sum(code), 108_400],
+  ['lines of client, server and shared, with styles', sum(product), 91_100],
+  ['lines of all sources', sum(code), 108_250],
   ['lines of tests and their helpers', sum(tests), 54_000],
   ['lines of scripts/lab', sum(lab), 3_180],
   ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 150],

@@ -24,9 +24,7 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
         <p className={user ? `one-line ${styles.name}` : styles.name}>
           <bdi>{user ? user.name || user.email : text.guest}</bdi>
         </p>
-        <p className={user ? `one-line ${detail}` : detail}>
-          {user ? user.email : say('guestText')}
-        </p>
+        <p className={user ? `one-line ${detail}` : detail}>{user ? user.email : say('guestText')}</p>
         {user && <p className={detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
       </div>
       {children}
