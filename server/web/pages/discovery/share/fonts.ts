@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'harfbuzzjs'
-import unpackWoff2 from 'woff2-encoder/decompress'
 
 /** A font file: part of a family, for some characters. */
 export type Face = { font: Font; unitsPerEm: number; characters: ReadonlySet<number> }
@@ -43,6 +42,8 @@ export async function facesFor(harfBuzz: HarfBuzz, family: string, characters: r
 }
 
 async function load({ Blob, Face, Font, Variation }: HarfBuzz, file: string): Promise<Face> {
+  // Importing it compiles its WebAssembly.
+  const { default: unpackWoff2 } = await import('woff2-encoder/decompress')
   const face = new Face(new Blob(await unpackWoff2(await readFile(file))))
   const font = new Font(face)
   font.setVariations([new Variation('wght', 700)])
