@@ -35,7 +35,7 @@ const MAX_IDLE = 600_000
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxSockets, maxQueued, breakers, metrics } = options
   const { origin } = target
-  const base = origin + target.pathname.replace(/\/$/, '')
+  const backend = { ...options, base: origin + target.pathname.replace(/\/$/, '') }
   const semaphore = createSemaphore({
     permits: maxSockets,
     // Many batches of one network would hold all for seconds.
@@ -72,7 +72,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     }
     if (res.closed) return
     const send = () => void proxy(req, res, next)
-    const call = new ProxyCall(req, res, { ...options, ...forwarded, base, breaker, send })
+    const call = new ProxyCall(req, res, forwarded, { backend, breaker, send })
     res.locals.proxied = call
     const refused = () => {
       metrics.rejected(res)

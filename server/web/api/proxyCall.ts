@@ -46,14 +46,15 @@ export type ForwardedCall = {
   share?: Share
 }
 
-type ProxyCallOptions = CallOptions &
-  ForwardedCall & {
-    /** The backend's address, without a slash at its end. */
-    base: string
-    breaker: Breaker
-    /** Sends the request, first or again: `onRequest`, then `onResponse` or `onError` follow. */
-    send: () => void
-  }
+/** The way to one backend. `base`: its address, without a slash at its end. */
+type Backend = CallOptions & { base: string }
+
+type Sending = {
+  backend: Backend
+  breaker: Breaker
+  /** Sends the request, first or again: `onRequest`, then `onResponse` or `onError` follow. */
+  send: () => void
+}
 
 /** For the log: an error, or what is wrong with a response, and its status. */
 type FailureDetails = { err?: Error; responded?: number } & Partial<BadHead>
@@ -64,7 +65,10 @@ export class ProxyCall {
   release = (): void => {}
   private readonly req: Request
   private readonly res: Response
-  private readonly options: ProxyCallOptions
+  private readonly call: ForwardedCall
+  private readonly backend: Backend
+  private readonly breaker: Breaker
+  private readonly send: () => void
   private readonly started = performance.now()
   private total: NodeJS.Timeout | undefined
   private idleTimer: NodeJS.Timeout | undefined
@@ -83,28 +87,32 @@ export class ProxyCall {
   private result: CheckResult | undefined
   private isOver = false
 
-  constructor(req: Request, res: Response, options: ProxyCallOptions) {
+  constructor(req: Request, res: Response, call: ForwardedCall, { backend, breaker, send }: Sending) {
     this.req = req
     this.res = res
-    this.options = options
+    this.call = call
+    this.backend = backend
+    this.breaker = breaker
+    this.send = send
     // Fires once, like the events below: removing listeners would only cost time.
     res.on('close', () => this.over('aborted'))
   }
 
   /** It has a slot. */
   begin(): void {
-    const { call, query, timeouts, send } = this.options
+    const { call, query } = this.call
     // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
-    this.total = setTimeout(() => this.tooSlow(), timeouts.total)
+    this.total = setTimeout(() => this.tooSlow(), this.backend.timeouts.total)
     this.req.url = `${call}${query}`
-    send()
+    this.send()
   }
 
   /** The request has a socket; its headers are not sent yet. */
   onRequest(request: ClientRequest): void {
     this.request = request
     if (this.isOver) return void request.destroy()
-    const { headers, body, timeouts } = this.options
+    const { headers, body } = this.call
+    const { timeouts } = this.backend
     for (const name of request.getHeaderNames()) if (name !== 'host') request.removeHeader(name)
     for (const name in headers) request.setHeader(name, headers[name]!)
     this.idleTimer = setTimeout(() => this.tooSlow(), timeouts.idle)
@@ -129,12 +137,12 @@ export class ProxyCall {
       .on('error', error => this.unreachable(error))
       .on('data', (chunk: Buffer) => this.onData(chunk))
       .on('end', () => this.onEnd())
-    const { req, res, options } = this
+    const { req, res, call, backend } = this
     const { statusCode: status = 0, headers } = response
     const length = headers['content-length']
     // A copy, since the connection's agent gets other ones.
     this.response = { status, headers: { ...headers } }
-    const bad = badHead(status, headers, options.call, options.maxResponse)
+    const bad = badHead(status, headers, call.call, backend.maxResponse)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
     if (req.method === 'HEAD' || status === 204 || status === 304) return
@@ -149,7 +157,7 @@ export class ProxyCall {
     if (this.isOver) return
     this.onActivity()
     this.bytes += chunk.length
-    const { maxResponse } = this.options
+    const { maxResponse } = this.backend
     if (this.bytes > maxResponse) return this.refuse(tooLarge(maxResponse, `over ${maxResponse}`))
     if (!this.parts || (callsSeen.hasSubscribers && this.bytes <= MAX_WHOLE)) this.chunks.push(chunk)
     if (this.parts) this.parts.part(chunk)
@@ -163,7 +171,7 @@ export class ProxyCall {
     if (this.parts) this.parts.end()
     else if (this.type === undefined) this.sendHead()
     else if (!this.sendWhole(this.type)) return
-    this.options.breaker.responded()
+    this.breaker.responded()
     this.over('ok')
   }
 
@@ -178,12 +186,12 @@ export class ProxyCall {
 
   /** Sends a collected response once it is checked; false if a failure was sent. */
   private sendWhole(type: string): boolean {
-    const { res, options, checkedAs, chunks } = this
+    const { res, call, backend, checkedAs, chunks } = this
     const { status, headers } = this.response!
     let body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
     if (checkedAs) {
       const response = { status, type: String(headers['content-type']), body }
-      this.result = options.checks.check(checkedAs, this.requested(), response)
+      this.result = backend.checks.check(checkedAs, this.requested(), response)
       const { body: usable, violations } = this.result
       if (!usable) {
         this.refuse({ reason: 'contract', expected: '', received: '', ...violations?.[0] }, status)
@@ -192,30 +200,29 @@ export class ProxyCall {
       body = usable
     }
     setResponseHead(res, status, headers)
-    sendWhole(res, type, body, options.maxResponse)
-    options.share?.({ status, headers, body })
+    sendWhole(res, type, body, backend.maxResponse)
+    call.share?.({ status, headers, body })
     return true
   }
 
   /** Sends a response on as it arrives: its length is unknown, or too large to check and to share. */
   private sendInParts(): void {
-    const { res, options } = this
-    const { maxResponse, checks, share } = options
+    const { res, call, backend } = this
     const { status, headers } = this.response!
     if (this.checkedAs) {
       this.result = { outcome: 'skipped' }
-      checks.skipped(brandOf(res).key)
+      backend.checks.skipped(brandOf(res).key)
     }
-    share?.(undefined)
+    call.share?.(undefined)
     setResponseHead(res, status, headers)
-    this.parts = sendParts(res, headers['content-length'], maxResponse)
+    this.parts = sendParts(res, headers['content-length'], backend.maxResponse)
     for (const chunk of this.chunks) this.parts.part(chunk)
     if (!callsSeen.hasSubscribers) this.chunks = []
   }
 
   private requested(): CheckedCall {
-    const { base, call, query, headers, body } = this.options
-    const request = { method: this.req.method, url: `${base}${call}${query}`, headers, body }
+    const { call, query, headers, body } = this.call
+    const request = { method: this.req.method, url: `${this.backend.base}${call}${query}`, headers, body }
     return { requestId: idsOfRequest(this.req).requestId, brand: brandOf(this.res).key, request }
   }
 
@@ -228,20 +235,20 @@ export class ProxyCall {
     const mayRetry = isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
     if (!mayRetry) return this.unreachable(error)
     this.isRetried = true
-    this.options.send()
+    this.send()
   }
 
   /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
   private redirect(status: number, headers: IncomingHttpHeaders): void {
-    const { res, req, options } = this
+    const { res, req } = this
     const { location } = headers
     const prefix = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
-    const own = location && ownLocation(location, options.base, prefix)
+    const own = location && ownLocation(location, this.backend.base, prefix)
     if (!own) {
       const received = URL.canParse(location ?? '') ? new URL(location!).origin : 'none'
       return this.refuse({ reason: 'redirect', expected: 'Location: an address of the backend', received })
     }
-    options.breaker.responded()
+    this.breaker.responded()
     res
       .status(status)
       .set({ Location: own, 'Cache-Control': headers['cache-control'] ?? 'no-store' })
@@ -250,27 +257,27 @@ export class ProxyCall {
   }
 
   private unreachable(err?: Error): void {
-    if (!this.isOver) this.options.breaker.failed()
+    if (!this.isOver) this.breaker.failed()
     this.fail(502, 'BACKEND_UNREACHABLE', () => text.unreachable, { err })
   }
 
   private tooSlow(): void {
-    if (!this.isOver) this.options.breaker.failed()
+    if (!this.isOver) this.breaker.failed()
     this.fail(504, 'BACKEND_TIMEOUT', () => text.timeout)
   }
 
   /** The response violates the contract: sends a failure, or cuts a response that has begun. */
   private refuse(bad: BadHead, responded?: number): void {
-    this.options.breaker.responded()
-    this.options.metrics.badResponse(this.res, bad.reason)
+    this.breaker.responded()
+    this.backend.metrics.badResponse(this.res, bad.reason)
     this.fail(502, 'BACKEND_RESPONSE_INVALID', () => errorPage.genericText, { ...bad, responded })
   }
 
   private fail(status: number, error: ErrorName, desc: () => string, details: FailureDetails = {}): void {
-    const { req, res, options } = this
+    const { req, res, call } = this
     if (this.isOver) return
     requestLog(req).warn(
-      { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...details },
+      { failure: error, brand: res.locals.brand?.key, call: call.call, begun: res.headersSent, ...details },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
