@@ -62,10 +62,9 @@ async function start() {
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
-  // Later content may need more than the styles of the server's page.
-  const styled = loadStyleSheet(snapshot.styles)
   const ready = async () => {
-    await styled
+    // Later content may need more than the styles of the server's page. Elements get styles once for both.
+    await loadStyleSheet(snapshot.styles)
     restoreReader(services)
     whenIdle(() => {
       // Needed by every navigation. If it fails now, the navigation requests it again.

@@ -35,6 +35,12 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   const placeNow = () => (isEndInSight(text) ? 1 : first)
   let place = placeNow()
   const pauseNow = () => onPause(place, first)
+  /** Offset of the position that was last passed on, until the page scrolls. */
+  let stored: string | undefined
+  const rest = () => {
+    stored = offsetOf(text)
+    pauseNow()
+  }
   const look = () => {
     frame = 0
     // The layout has changed and the place is not restored yet; `store` does that.
@@ -50,8 +56,9 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     // Ignore inner scrolling, except of the paged sheet.
     if (target instanceof Element && !target.contains(text)) return
     frame ||= requestAnimationFrame(look)
+    stored = undefined
     clearTimeout(pause)
-    pause = setTimeout(pauseNow, PAUSE_MS)
+    pause = setTimeout(rest, PAUSE_MS)
   }
   const store = () => {
     if (size === sizeOf(text)) return
@@ -70,15 +77,16 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   }
   // The last scroll may not have had its frame yet.
   const storeNow = () => {
+    if (stored === offsetOf(text)) return
     look()
-    pauseNow()
+    rest()
   }
   const onHide = () => {
     if (document.visibilityState === 'hidden') storeNow()
   }
   onMove(place, first)
   // Scrolling before this call is not reported.
-  pause = setTimeout(pauseNow, PAUSE_MS)
+  pause = setTimeout(rest, PAUSE_MS)
   const sizes = new ResizeObserver(store)
   sizes.observe(text)
   if (sheet) sizes.observe(sheet)
