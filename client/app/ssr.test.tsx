@@ -74,6 +74,7 @@ test.each(
 test.each([
   ['a changed book', { ...book, name: 'A Candle' }, {}],
   ['another brand', book, { brand: { ...testBrand, apiBase: '/other_api' } }],
+  ['a backend without pages of books', book, { lacks: ['/novel' as Lack] }],
   ['a book without cover', { ...book, cover: null }, {}],
   ['a picture of the first screen', book, { eager: true }],
 ])('%s has its own tile', (_, shown, options) => {

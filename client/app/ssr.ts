@@ -53,40 +53,33 @@ type PageServices = Pick<Services, 'api' | 'domain' | 'readLegal'> & {
   lacks?: readonly Lack[]
 }
 
-/** Stores by brand, host and what the backend lacks: here they hold nothing of a reader, so pages share them. */
+/** Stores by brand, what its backend lacks, and host: here they hold nothing of a reader, so pages share them. */
 const shared = new LRUCache<string, Stores>({ max: 2000 })
-
-function storesOf(plain: PublicBrand, domain: string, lacks: readonly Lack[] = []): Stores {
-  const { brand, number } = withTexts(plain)
-  const key = [number, domain, ...lacks].join(' ')
-  const stores = shared.get(key) ?? createStores(brand, domain, noStorage, lacks)
-  shared.set(key, stores)
-  return stores
-}
-
-/** HTML of cards by brand, language and data: each is rendered once, not for every page. */
+/** HTML of cards by brand and language, what the backend lacks, and data: rendered once, not for every page. */
 const cards = new LRUCache<string, string>({ max: 4000 })
 
-export function createServices({ api, brand: plain, domain, readLegal, lacks }: PageServices): Services {
+export function createServices({ api, brand: plain, domain, readLegal, lacks = [] }: PageServices): Services {
   const { brand, number } = withTexts(plain)
+  const site = [number, ...lacks].join(' ')
+  const stores = shared.get(`${site} ${domain}`) ?? createStores(brand, domain, noStorage, lacks)
+  shared.set(`${site} ${domain}`, stores)
   const services: Services = {
     api,
-    stores: storesOf(plain, domain, lacks),
+    stores,
     shownCopy: brand.words && {},
     notices: new Notices(),
     domain,
     readLegal,
+    rendered(data, card) {
+      const key = `${site} ${JSON.stringify(data)}`
+      const before = cards.get(key)
+      if (before !== undefined) return before
+      const html = renderToString(createElement(ServicesContext, { value: services }, card()))
+      cards.set(key, html)
+      return html
+    },
   }
-  const rendered: Services['rendered'] = (data, card) => {
-    const key = `${number} ${JSON.stringify(data)}`
-    const before = cards.get(key)
-    if (before !== undefined) return before
-    const html = renderToString(createElement(ServicesContext, { value: services }, card()))
-    cards.set(key, html)
-    return html
-  }
-  // Without some pages, links to them are text.
-  return lacks?.length ? services : { ...services, rendered }
+  return services
 }
 
 export const createApp = (services: Services, url: URL, { view, head }: { view: View; head: Head }): ReactElement =>
