@@ -14,6 +14,7 @@ import { openAndStore } from './database.ts'
 import { storedCards, type StoredCard } from './offlineBooks.ts'
 import { deleteBook } from './savedChapters.ts'
 import { Trash2 } from '../../ui/images/icons/Trash2.tsx'
+import shelfList from '../shelf/ShelfList.module.css'
 import styles from './OfflineBooks.module.css'
 import { readerMark } from './readerMark.ts'
 import { size } from './size.ts'
@@ -60,7 +61,7 @@ export const OfflineBooks = observer(() => {
     )
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={shelfList.list}>
         {cards.map((card, index) => (
           <li key={card.book.id}>
             <Row card={card} isLast={index === 0 && card.opened > 0} onRemove={() => void remove(card.book.id)} />

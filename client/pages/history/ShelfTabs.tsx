@@ -13,6 +13,7 @@ import { shelf as text } from '../../../shared/text/en/reading/shelf.ts'
 import { shelfPlaces } from '../../../shared/text/en/reading/shelfPlaces.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Eye } from '../../ui/images/icons/Eye.tsx'
+import shelfList from '../../features/shelf/ShelfList.module.css'
 import styles from './ShelfTabs.module.css'
 import type { Shelf } from '../../features/shelf/shelf.ts'
 import { LazyShelfPanel } from '../../features/shelf/LazyShelfPanel.ts'
@@ -108,7 +109,7 @@ const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
   return (
     <>
       {books.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={shelfList.list}>
           {books.map(book => (
             <li key={book.id}>
               <HistoryRow

@@ -13,6 +13,7 @@ import { persistent } from '../../platform/storage.ts'
 import { search as text } from '../../../shared/text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
+import lists from '../../ui/lists/List.module.css'
 import styles from './ResultsPage.module.css'
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
@@ -33,7 +34,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
           link={searchLink}
           empty={!hasLetters && { title: text.noLetters, text: text.noLettersText }}
         >
-          <ol className={styles.list}>
+          <ol className={lists.list}>
             {list.items.map((book, index) => (
               <li key={book.id}>
                 <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />
