@@ -57,7 +57,7 @@ const NoticeView = observer(() => {
         </button>
       )}
       {current && action && (
-        <p key={current.id} className={`${noticeStyles.toast} row ${noticeStyles.offer}`}>
+        <p key={current.id} className={`${noticeStyles.toast} ${noticeStyles.offer}`}>
           <span>{current.message}</span>
           <button type="button" onClick={act}>
             {action.label}

@@ -43,7 +43,7 @@ const BUDGETS: Record<string, number> = {
   'account/shared': 3000,
   'account/passkeys': 2600,
   'own/mine': 2_600,
-  'discover/home': 3_080,
+  'discover/home': 3_090,
   'own/coins': 2_950,
   'discover/campaign': 2_280,
   'discover/lists': 2_320,

@@ -33,11 +33,11 @@ export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdraw
         <p className={styles.text}>{byLaw ? text.byLawText : text.text}</p>
         <p>
           {!byLaw && !user.isLogin && host.offers('accounts') && (
-            <Link to={loginLink(pathname)} className={`touch-target action ${styles.way}`}>
+            <Link to={loginLink(pathname)} className={styles.way}>
               {text.signIn}
             </Link>
           )}
-          <Link to="/" className={`touch-target action ${styles.way}`}>
+          <Link to="/" className={styles.way}>
             {errors.backHome}
           </Link>
         </p>

@@ -24,15 +24,14 @@ export const ContinueReading = observer(() => {
   const { book_id, chapter_id, book_name: name, cover } = last
   const isOver = isReadOut(last)
   const label = isOver ? text.readAgain : text.continueReading
-  const look = `link ${styles.label}`
   return (
     <section className={styles.card} aria-label={label}>
       <span className={styles.cover}>
         <Cover book={{ name, cover }} sizes="48px" eager />
       </span>
       <Link to={readerLink(book_id, isOver ? FIRST_CHAPTER : chapter_id)} className={styles.words}>
-        <span className={look}>{label}</span> <bdi className={`one-line ${styles.book}`}>{name}</bdi>{' '}
-        {!isOver && <span className={look}>{text.continueAt(placeOf(last))}</span>}
+        <span className={styles.label}>{label}</span> <bdi className={styles.book}>{name}</bdi>{' '}
+        {!isOver && <span className={styles.label}>{text.continueAt(placeOf(last))}</span>}
       </Link>
       <button
         type="button"

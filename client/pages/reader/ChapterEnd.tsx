@@ -158,15 +158,15 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
   const isOver = isEnd && isFinished
   const words = isOver ? text.promptEnd : isEnd ? text.promptFollowUp : text.promptFree
   return (
-    <aside className={`card ${styles.prompt}`} aria-label={text.getApp}>
+    <aside className={styles.prompt} aria-label={text.getApp}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.promptWords}>
         <p className={styles.promptTitle}>
           {(isOver ? text.promptTitleEnd : text.promptTitle)({ app: brand.appName })}
         </p>
-        <p className={`hint ${styles.promptText}`}>{words}</p>
+        <p className={styles.promptText}>{words}</p>
       </div>
-      <GetAppLink className={`row ${styles.get}`}>{text.getApp}</GetAppLink>
+      <GetAppLink className={styles.get}>{text.getApp}</GetAppLink>
     </aside>
   )
 }
@@ -176,12 +176,12 @@ const EndRating = lazy(() => import('../../features/ratings/EndRating.tsx').then
 const EndQuestion = observer(({ book }: { book: ReadBook }) => {
   const { user } = useStores()
   return (
-    <div className={`column ${question.room}`}>
+    <div className={question.room}>
       <p>{text.howWasIt}</p>
       <EndRating
         when={user.isLogin}
         fallback={
-          <Link to={`${bookLink(book)}#ratings`} className={`action ${question.rate}`}>
+          <Link to={`${bookLink(book)}#ratings`} className={question.rate}>
             {text.rate}
           </Link>
         }

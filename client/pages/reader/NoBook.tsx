@@ -26,10 +26,10 @@ export function NoBook() {
       <h1 className={styles.title}>{text.opening}</h1>
       <p className={styles.text}>{text.openingText}</p>
       <p>
-        <Link to="/history" className={`touch-target action ${styles.way}`}>
+        <Link to="/history" className={styles.way}>
           {text.history}
         </Link>
-        <Link to="/" className={`touch-target action ${styles.way}`}>
+        <Link to="/" className={styles.way}>
           {text.toHome}
         </Link>
       </p>
