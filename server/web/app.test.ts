@@ -123,6 +123,7 @@ test.each([
   ['/reset_ABCDEFGHIJsecret%20', '/* '],
   ['/novel/1/reset_ABCDEFGHIJsecret/y?page=2', '/novel/1/*/y?page=2'],
   ['/myinfo/receipt/reset%5FABCDEFGHIJsecret', '/myinfo/receipt/*'],
+  ['/one_api/v1/reset_ABCDEFGHIJsecret', '/one_api/v1/*'],
   ['/one_api/v1/event.inviteActivityHelpPage', '/one_api/v1/event.inviteActivityHelpPage'],
   ['/myinfo/teams_of_services', '/myinfo/teams_of_services'],
   ['/becomeOurTranslator', '/becomeOurTranslator'],

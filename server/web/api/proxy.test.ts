@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
+import { callName } from '../../../shared/api/endpoints.ts'
 import { fakeBackend, rawBackend, rawRequest, sendRaw } from '../testing/fakeBackend.ts'
 import type { Config } from '../../config.ts'
 import type { Environment } from '../../settings.ts'
@@ -299,7 +300,7 @@ test.each([
   expect(response.text).not.toContain('secret')
   expect(response.headers['retry-after']).toBe(status >= 500 ? '5' : undefined)
   const line = site.logged().find(({ failure }) => failure)
-  expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, reason: 'type', responded: status })
+  expect(line).toMatchObject({ brand: 'one', call: callName(call), reason: 'type', responded: status })
   expect(JSON.stringify(site.logged())).not.toContain('secret')
   expect(await site.metrics.text()).toContain('quire_api_bad_responses_total{brand="one",reason="type"} 1')
 })

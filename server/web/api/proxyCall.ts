@@ -274,10 +274,10 @@ export class ProxyCall {
   }
 
   private fail(status: number, error: ErrorName, desc: () => string, details: FailureDetails = {}): void {
-    const { req, res, call } = this
+    const { req, res } = this
     if (this.isOver) return
     requestLog(req).warn(
-      { failure: error, brand: res.locals.brand?.key, call: call.call, begun: res.headersSent, ...details },
+      { failure: error, brand: res.locals.brand?.key, call: res.locals.route, begun: res.headersSent, ...details },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
