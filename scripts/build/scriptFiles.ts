@@ -58,9 +58,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/brisk': ['shared/text/en/copy/brisk'],
   'copy/playful': ['shared/text/en/copy/playful'],
   'copy/storied': ['shared/text/en/copy/storied'],
-  later: ['app/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // Once the reader does something.
-  saving: ['features/offline/'],
+  later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // Without a connection, and when another device has read further.
   'later/offline': ['features/offline/OfflineBooks'],
   // For brands with several languages.
@@ -103,7 +101,7 @@ export const isFollowing = (part: string): boolean =>
   COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
 
 /** Families and files for reading saved chapters offline. */
-const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later', 'saving']
+const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
 const FILES_READ_OFFLINE = ['own/history', 'own/mine', 'own/panels']
 
 /** Whether a file is needed offline. @param file as `scriptFile` names it */

@@ -12,8 +12,8 @@ const VARIATION = 150
  * 96 and 128 kB (docs/decisions/067-unpatched-packages.md), and 0.7 for the packages' own file.
  */
 export const BUDGETS = {
-  hydration: { bytes: 98_980 + VARIATION, files: 4 },
-  all: { bytes: 128_250 + VARIATION, files: 10 },
+  hydration: { bytes: 99_080 + VARIATION, files: 4 },
+  all: { bytes: 133_000 + VARIATION, files: 10 },
 }
 /** Bytes of the inline head script: of any page, and of one that shows a chapter. */
 const HEAD_SCRIPT_BUDGETS = { headScript: 1_790, readingHeadScript: 2_975 } as const
