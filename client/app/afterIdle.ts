@@ -35,8 +35,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.cancel())
   navigation.onArrival(() => prefetch.watch())
-  whenLoaded(() => prefetch.watchMarked())
-  void untilEngaged().then(() => prefetch.watch())
+  whenLoaded(() => {
+    prefetch.watchMarked()
+    void untilEngaged().then(() => prefetch.watch())
+  })
   if (matchMedia('(hover: hover) and (min-width: 768px)').matches)
     ifLoaded(import('../features/bookPreview/startPreviews.ts'), part =>
       part.startPreviews(stores, navigation, prefetch),

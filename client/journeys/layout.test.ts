@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { startAfter } from './testing/pageState.ts'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
-import { at, expect, hydrated, newReader, test, useBrowser, variations } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, test, TIMEOUT, useBrowser, variations } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser()
@@ -202,7 +202,7 @@ test.concurrent('with a mouse or the keyboard a book has a preview in the window
     await page.mouse.move(0, 0)
     await links.nth(1).hover()
     await expect(preview).toContainText((await links.nth(1).textContent())!, { timeout: 5000 })
-  }).toPass()
+  }).toPass({ timeout: TIMEOUT })
   const { x, y, width, height } = (await preview.boundingBox())!
   expect([x >= 0, y >= 0, x + width <= 1440, y + height <= 900]).toEqual([true, true, true, true])
   // The pointer may move onto it.
