@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import compression from 'compression'
 import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
 import { sharerOf } from '../../../shared/network.ts'
-import { PACKINGS, quickestCoding } from '../http/encoding.ts'
+import { compressStream, PACKINGS, quickestCoding } from '../http/encoding.ts'
 import { sendBusy, sendTooMany } from '../http/errors.ts'
 
 /** Bytes of all request bodies until their calls are answered, and of all responses for slow readers. */
@@ -133,12 +132,10 @@ export function sendWhole(res: Response, type: string, body: Buffer, limit: numb
   if (res.writableLength > 0) hold(res, res.writableLength, limit)
 }
 
-const packing = compression()
-
 /** Sends a body of unknown or large length as it arrives. @param limit in bytes */
 export function sendParts(res: Response, length: string | undefined, limit: number) {
   if (length !== undefined) res.setHeader('Content-Length', length)
-  packing(res.req, res, () => {})
+  compressStream(res)
   res.on('drain', () => responses.sent(res))
   return {
     part(part: Buffer) {

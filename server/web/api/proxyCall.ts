@@ -69,7 +69,8 @@ export class ProxyCall {
   private readonly backend: Backend
   private readonly breaker: Breaker
   private readonly send: () => void
-  private readonly started = performance.now()
+  /** As `performance.now()` says; undefined until it has a slot. */
+  private started: number | undefined
   private total: NodeJS.Timeout | undefined
   private idleTimer: NodeJS.Timeout | undefined
   private request: ClientRequest | undefined
@@ -101,6 +102,7 @@ export class ProxyCall {
   /** It has a slot. */
   begin(): void {
     const { call, query } = this.call
+    this.started = performance.now()
     // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
     this.total = setTimeout(() => this.tooSlow(), this.backend.timeouts.total)
     this.req.url = `${call}${query}`
@@ -299,8 +301,8 @@ export class ProxyCall {
     for (const timer of [this.total, this.idleTimer]) clearTimeout(timer)
     this.request?.destroy()
     this.release()
-    if (!callsSeen.hasSubscribers) return
     const { res, response, chunks, bytes, started, result = { outcome } } = this
+    if (started === undefined || !callsSeen.hasSubscribers) return
     publishCall(res.locals.route ?? '', this.requested(), { started, result, response, chunks, bytes })
   }
 }

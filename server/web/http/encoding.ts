@@ -1,3 +1,4 @@
+import compression from 'compression'
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
@@ -92,6 +93,11 @@ const BROTLI: BrotliOptions = {
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const GZIP = { level: 3 }
 const [zstd, br, gz] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
+
+const streaming = compression()
+
+/** Compresses what is written to a response from now on; `res.flush()` sends what the compressor has buffered. */
+export const compressStream = (res: Response): void => void streaming(res.req, res, () => {})
 
 /** For responses sent once. `atOnce` takes under 1 ms for 128 kB, as long as handing it to a thread. */
 export const PACKINGS = {

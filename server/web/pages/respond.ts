@@ -1,8 +1,7 @@
-import compression from 'compression'
 import type { Response } from 'express'
 import { Writable } from 'node:stream'
 import { pageMade } from '../admission/pageSlots.ts'
-import { PACKINGS, quickestCoding, type Packed } from '../http/encoding.ts'
+import { compressStream, PACKINGS, quickestCoding, type Packed } from '../http/encoding.ts'
 import { contentSecurityPolicy, documentEnd, documentStart } from './document.ts'
 import { documentOf, type AppStream, type Rendered } from './render.ts'
 import { serverTiming } from '../http/requestLog.ts'
@@ -50,8 +49,6 @@ function setHeaders(res: Response, { status, assets, head }: Rendered, policy: s
   if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
-const packing = compression()
-
 /** Sends the shell at once and the other parts as they become ready; resolves when the response has ended. */
 function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): Promise<void> {
   const { snapshot, assets, reports, addresses, stream } = rendered
@@ -62,7 +59,7 @@ function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): 
   setHeaders(res, rendered, policy)
   // Tells buffering proxies (nginx) to forward this response as it comes.
   res.setHeader('X-Accel-Buffering', 'no')
-  packing(res.req, res, () => {})
+  compressStream(res)
   res.write(documentStart({ ...rendered, inline }))
   const closed = new Promise<void>(resolve => void res.once('close', resolve))
   stream.pipe(intoBody(res, documentEnd(assets)))
