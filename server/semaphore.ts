@@ -114,7 +114,7 @@ export function createSemaphore({
     const others = used.get(key)! - 1
     if (others > 0) used.set(key, others)
     else used.delete(key)
-    if (work !== 1) spend(key, work - 1)
+    spend(key, work - 1)
     admitWaiting()
   }
 

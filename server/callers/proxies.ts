@@ -41,5 +41,4 @@ export function schemeOf(req: IncomingMessage, trust: Trust): 'http' | 'https' {
 }
 
 /** The reader's address as in Express (`req.ip`): the first untrusted one from here outwards. */
-export const addressOf = (req: IncomingMessage, trust: Trust): string | undefined =>
-  req.headers['x-forwarded-for'] === undefined ? req.socket.remoteAddress : proxyAddress(req, trust)
+export const addressOf = (req: IncomingMessage, trust: Trust): string | undefined => proxyAddress(req, trust)

@@ -66,14 +66,6 @@ export function readAssets(
     const colours = brandCss(brand)
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(colours + rulesFor(manifest.rules, name => own.has(name) || has(name)))
-    const stylesFor = (names: ReadonlySet<string>) => {
-      const key = [colours, ...own, ...[...names].toSorted()].join(' ')
-      const found = shown.get(key) ?? styles(name => names.has(name))
-      shown.set(key, found)
-      return found
-    }
-    /** The same by class attributes as they are: sorting their names takes as long as finding them. */
-    const recent = new LRUCache<string, InlineStyles>({ max: 10 })
     let inline: InlineStyles | undefined
     return {
       locale,
@@ -87,9 +79,10 @@ export function readAssets(
         return (inline ??= styles(classFilter(manifest, part?.styles ?? [])))
       },
       inlineFor(html) {
-        const lists = classesIn(html).join(' ')
-        const inlined = recent.get(lists) ?? stylesFor(new Set(lists.split(' ')))
-        recent.set(lists, inlined)
+        const classes = classesIn(html)
+        const key = [colours, ...own, ...[...classes].toSorted()].join(' ')
+        const inlined = shown.get(key) ?? styles(name => classes.has(name))
+        shown.set(key, inlined)
         return inlined
       },
     }
@@ -111,12 +104,12 @@ const brandCss = ({ file }: Brand) =>
 
 const CLASS = ' class="'
 
-/** All class attributes in a page's HTML. Parsed by hand: a regular expression costs five times as much on home. */
-function classesIn(html: string): string[] {
+/** All classes in a page's HTML. Parsed by hand: a regular expression costs five times as much on home. */
+function classesIn(html: string): Set<string> {
   const lists = new Set<string>()
   for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at)) {
     at += CLASS.length
     lists.add(html.slice(at, html.indexOf('"', at)))
   }
-  return [...lists]
+  return new Set([...lists].join(' ').split(' '))
 }
