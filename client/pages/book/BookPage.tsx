@@ -110,10 +110,10 @@ function Problems({ book }: { book: Book }) {
   const subject = encodeURIComponent(text.reportSubject({ book: book.name, id: book.id }))
   return (
     <section className={`card ${problems.section}`} aria-label={text.problems}>
-      <p className={problems.question}>{text.problems}</p>
+      <p className="hint">{text.problems}</p>
       <a
         href={`mailto:${brand.contactEmail}?subject=${subject}`}
-        className={`action ${problems.report}`}
+        className={`row action ${problems.report}`}
         onClick={event => {
           if (!hasForm) return
           event.preventDefault()
@@ -123,7 +123,7 @@ function Problems({ book }: { book: Book }) {
         <Flag size={16} aria-hidden />
         {text.reportIssue}
       </a>
-      <p className={problems.copyright}>
+      <p className={`row hint ${problems.copyright}`}>
         <Copyright size={16} aria-hidden />
         <span>
           {text.copyright}. {text.copyrightText}{' '}
