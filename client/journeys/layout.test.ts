@@ -210,6 +210,8 @@ test.concurrent('with a mouse or the keyboard a book has a preview in the window
   await expect(links.nth(1)).toHaveAttribute('aria-describedby', 'book-preview')
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
+  // Away from the book that the preview covered.
+  await page.mouse.move(0, 0)
   await links.first().focus()
   await page.keyboard.press('Tab')
   await expect(preview).toContainText((await page.locator(':focus').textContent())!)
