@@ -52,6 +52,18 @@ test('an unlock can be undone for ten seconds: vouchers and coins come back as w
   expect(await isLocked(1)).toBe(true)
 })
 
+test('vouchers that expired since they were spent are valid again for as long as they were', async () => {
+  const [voucher] = (await surplus()).live_vouchers!
+  const [end, left] = [Date.parse(voucher!.expires_at!) - start, 5_000]
+  after(end - left)
+  const id = await idOf(1)
+  after(end)
+  expect(await balance()).toEqual({ coins: 200, vouchers: 0 })
+  expect((await undo(id)).body.data).toEqual({ coins: 200, vouchers: 10 })
+  after(end + left)
+  expect(await balance()).toEqual({ coins: 200, vouchers: 0 })
+})
+
 test('it is undone once, also by requests at the same time', async () => {
   const id = await idOf(1)
   const done = await Promise.all(Array.from({ length: 3 }, () => undo(id)))
@@ -84,7 +96,7 @@ test('it is too late after the window, and once the reader has read on', async (
   expectFailure(await undo(late), 409, 'CONFLICT')
   const read = await idOf(2)
   after(17_000)
-  const entry = { book_id: 1, chapter_id: 2, progress: 0.6, read_at: clock.now.toISOString() }
+  const entry = { book_id: 1, chapter_id: 2, progress: 0.5, read_at: clock.now.toISOString() }
   await backend.ask('readlog.batchsave', { logs: [entry] }, reader.headers)
   expectFailure(await undo(read), 409, 'CONFLICT')
   expect(await isLocked(2)).toBe(false)

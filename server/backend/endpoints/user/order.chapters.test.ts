@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
+import { grantVouchers } from '../../coins/gifts.ts'
+import { pricesAt } from '../../coins/prices.ts'
+import { unlockChapters } from '../../coins/unlock.ts'
 import { createReader } from '../../accounts/readers.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
-import { insertAll } from '../../database/queries.ts'
+import { insertAll, updateRows } from '../../database/queries.ts'
 
 const DAY = 86_400_000
 const START = new Date('2026-05-01T12:00:00.000Z')
@@ -96,24 +99,18 @@ test('the first order of a reader who has not opened the wallet is paid with the
 test('vouchers that expire first are spent first, and expired ones not at all', async () => {
   const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
   await insertAll(backend.database, 'invite', [{ ...invite, reader_id: mara.id }])
+  await grantVouchers(backend.database, mara.id, { source: 'day', reason: 'A day', amount: 5, days: 1 }, START)
   expect(await surplus()).toMatchObject({
     coins: 0,
-    vouchers: 80,
+    vouchers: 85,
     live_vouchers: [
+      { amount: 5, expires_at: '2026-05-02T12:00:00.000Z' },
       { amount: 50, expires_at: '2026-05-15T12:00:00.000Z' },
       { amount: 30, expires_at: '2026-05-31T12:00:00.000Z' },
     ],
   })
   await unlock([3])
-  expect(
-    await backend.database
-      .selectFrom('voucher')
-      .select(['source', 'remaining'])
-      .where('reader_id', '=', mara.id)
-      .orderBy('id')
-      .execute(),
-  ).toMatchObject([{ remaining: 40 }, { remaining: 30 }])
-  expect((await surplus()).live_vouchers).toMatchObject([{ amount: 40 }, { amount: 30 }])
+  expect((await surplus()).live_vouchers).toMatchObject([{ amount: 45 }, { amount: 30 }])
   later(15)
   expect(await surplus()).toMatchObject({
     coins: 0,
@@ -122,14 +119,23 @@ test('vouchers that expire first are spent first, and expired ones not at all', 
   })
   const history = await backend.ask('user.premium', {}, mara.headers)
   expect(history.items.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
-    ['expired', -40, 'Welcome gift'],
-    ['spent', -10, 'Eleven Clocks'],
+    ['expired', -45, 'Welcome gift'],
+    ['spent', -5, 'Eleven Clocks'],
+    ['spent', -5, 'Eleven Clocks'],
     ['granted', 30, 'Your friends helped'],
+    ['granted', 5, 'A day'],
     ['granted', 50, 'Welcome gift'],
   ])
-  expect(history.total).toBe(4)
+  expect(history.total).toBe(6)
   const german = await backend.call('user.premium', { section: 27, lang: 'de-DE' }, mara.headers)
   expect(german.body.data.items.at(-1).reason).toBe('Willkommensgeschenk')
+})
+
+test('an account that was deleted since the call came spends nothing', async () => {
+  const buyer = { brand: 'local', readerId: mara.id, prices: pricesAt({}, START) }
+  await updateRows(backend.database, 'reader', { id: mara.id }, { deleted_at: START.toISOString() })
+  const order = unlockChapters(backend.database, buyer, { book_id: 1, chapter_ids: [3] }, START)
+  await expect(order).rejects.toMatchObject({ error: 'FROZEN' })
 })
 
 test('an order fails if the price rose since it was shown, but not if it fell', async () => {

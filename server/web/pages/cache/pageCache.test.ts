@@ -88,7 +88,7 @@ test('a failed revalidation keeps the page and is reported', async () => {
   expect(stateAt(101)).toBe('stale')
 })
 
-test('a 404 is cached for half a minute, and never replaces a page that existed', async () => {
+test('a 404 is cached for half a minute, and no page shown after a failure', async () => {
   const { cache, lookup, put, stateAt } = cacheAt()
   await put('/a', { status: 404 })
   expect([29, 30].map(at => stateAt(at))).toEqual(['fresh', 'none'])
@@ -98,6 +98,14 @@ test('a 404 is cached for half a minute, and never replaces a page that existed'
     () => {},
   )
   await expect(thrown).rejects.toThrow('no')
+})
+
+test('a page that has gone takes the place of the one that existed', async () => {
+  const { put, stateAt } = cacheAt()
+  await put('/a')
+  expect(stateAt(600)).toBe('none')
+  await put('/a', { status: 404 })
+  expect(stateAt(601)).toBe('fresh')
 })
 
 test('memory is bounded, and invented addresses evict only their own kind', async () => {
