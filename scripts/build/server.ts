@@ -91,6 +91,7 @@ const ENTRIES = {
   searchThread: 'server/backend/endpoints/searchThread.ts',
   ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
   inspectThread: 'server/backend/database/inspection/inspectThread.ts',
+  shelvesThread: 'server/backend/shelves/shelvesThread.ts',
 }
 
 /**
@@ -122,8 +123,7 @@ const inAscii = (code: string): string =>
 
 /** Builds programs for tests, by name, into a folder as deep as `dist/server`, so that they find their files. */
 export async function buildPrograms(entryPoints: Record<string, string>, outdir: string): Promise<void> {
-  const { searchThread, ledgerThread, inspectThread } = ENTRIES
-  const threads = { searchThread, ledgerThread, inspectThread }
+  const { main: _main, quire: _quire, backend: _backend, ...threads } = ENTRIES
   const options = { ...optionsOf('development', [languages(ALL), pagesTogether]), outdir, metafile: false }
   await run('programs', { ...options, entryPoints: { ...entryPoints, ...threads }, splitting: true }, false)
 }

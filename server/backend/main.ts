@@ -32,6 +32,7 @@ import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { takeSlots } from './http/threadSlots.ts'
 import { prepare } from './prepare.ts'
+import { refreshApart } from './shelves/nightlyRefresh.ts'
 import { runJobs, JOB_INTERVAL } from './jobs.ts'
 import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
@@ -165,6 +166,7 @@ const jobContext = {
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
+  refresh: () => refreshApart(locationOf(config)),
   outages,
   ages: config.retention,
 }

@@ -17,7 +17,7 @@ import { similarities } from './sharedReaders.ts'
 import { readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { byName, filedUnder } from '../text/filing.ts'
 import { recordUrgentChange } from '../database/facts.ts'
-import { insertAll } from '../database/queries.ts'
+import { insertAll, replaceAll } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { setStarters } from '../books/trends/words.ts'
@@ -33,13 +33,13 @@ export async function refreshShelves(database: Database): Promise<void> {
   await changeCatalogue(database, async database => {
     const books = await readBooks(database)
     const collections = collectionsOf(books)
-    for (const table of ['shelf_brand', 'genre_tag', 'tag_count'] as const) await database.deleteFrom(table).execute()
     const brands = brandsIn(books).map(brand => ({ brand }))
-    await insertAll(database, 'shelf_brand', brands)
-    await insertAll(database, 'genre_tag', collections.flatMap(genreTagsOf))
+    await replaceAll(database, 'shelf_brand', ['brand'], brands)
+    const genreTags = collections.flatMap(genreTagsOf)
+    await replaceAll(database, 'genre_tag', ['brand', 'genre_id', 'language', 'position'], genreTags)
     const positions = await tagPositions(database)
     const counts = collections.flatMap(tagCountsOf).map(row => ({ ...row, position: positions.get(row.tag_id)! }))
-    await insertAll(database, 'tag_count', counts)
+    await replaceAll(database, 'tag_count', ['brand', 'language', 'tag_id'], counts)
     await fillHome(database, collections)
     await fillRankings(database, collections)
     await fillRelated(database, books)
@@ -77,8 +77,7 @@ async function fillHome(database: Database, collections: Collection[]) {
   const placed = sections.flatMap(({ books }, section) =>
     books.map(({ id }, position) => ({ section_id: sectionIds[section]!, position, book_id: id })),
   )
-  await database.deleteFrom('section_book').execute()
-  await insertAll(database, 'section_book', placed)
+  await replaceAll(database, 'section_book', ['section_id', 'position'], placed)
   const banners = channels.flatMap(({ row: { key }, featured }, channel) =>
     inChannel(bannersOf(key, featured), channel).map(row => ({ row })),
   )
@@ -95,15 +94,13 @@ async function fillRankings(database: Database, collections: Collection[]) {
   const ranked = rankings.flatMap(({ books }, ranking) =>
     books.map(({ book, value }, position) => ({ ranking_id: ids[ranking]!, position, book_id: book.id, value })),
   )
-  await database.deleteFrom('ranking_book').execute()
-  await insertAll(database, 'ranking_book', ranked)
+  await replaceAll(database, 'ranking_book', ['ranking_id', 'position'], ranked)
 }
 
 /** Only with books that belong to every brand of the book, so that one list serves all brands. */
 async function fillRelated(database: Database, books: ShelvedBook[]) {
   const alike = await similarities(database)
-  await database.deleteFrom('related_book').execute()
-  for (const { language, books: offered } of byLanguage(books)) {
+  const rows = byLanguage(books).flatMap(({ language, books: offered }) => {
     const byBrands = new Map<string, ReadonlySet<ShelvedBook>>()
     const offeredTo = ({ brands }: ShelvedBook) => {
       const key = [...(brands ?? [''])].join()
@@ -111,19 +108,17 @@ async function fillRelated(database: Database, books: ShelvedBook[]) {
       byBrands.set(key, known)
       return known
     }
-    const rows = [...relatedBooks(books, alike, offeredTo)].flatMap(([book_id, related]) =>
+    return [...relatedBooks(books, alike, offeredTo)].flatMap(([book_id, related]) =>
       related.map((related_id, position) => ({ book_id, language, position, related_id })),
     )
-    await insertAll(database, 'related_book', rows)
-  }
+  })
+  await replaceAll(database, 'related_book', ['book_id', 'language', 'position'], rows)
 }
 
 const isWherever = (own: ShelvedBook['brands'], others: ShelvedBook['brands']) =>
   !own || (others !== null && others.isSubsetOf(own))
 
 async function fillSearchWords(database: Database, collections: Collection[]) {
-  await database.deleteFrom('search_word_book').execute()
-  await database.deleteFrom('search_word').execute()
   const words = collections
     .filter(({ language }) => language === '')
     .flatMap(({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
@@ -137,8 +132,8 @@ async function fillSearchWords(database: Database, collections: Collection[]) {
   const found = words.flatMap(({ id, books }) =>
     books.map((book, position) => ({ word_id: id, position, book_id: book.id })),
   )
-  await insertAll(database, 'search_word', rows)
-  await insertAll(database, 'search_word_book', found)
+  await replaceAll(database, 'search_word', ['id'], rows)
+  await replaceAll(database, 'search_word_book', ['word_id', 'position'], found)
 }
 
 /** Invitations come from readers of the app; until there are any, one of each status is created as a sample. */

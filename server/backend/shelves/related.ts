@@ -71,14 +71,15 @@ function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
 
 function best(values: Float64Array, most: number): number[] {
   const found: number[] = []
+  let least = -1
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!
-    if (value < 0) continue
-    if (found.length === most && value <= values[found.at(-1)!]!) continue
+    if (value <= least) continue
     let place = found.length
     while (place > 0 && value > values[found[place - 1]!]!) place--
     found.splice(place, 0, index)
     if (found.length > most) found.pop()
+    if (found.length === most) least = values[found.at(-1)!]!
   }
   return found
 }
