@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Log, StoredEntry } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { adopted, clockSet, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
-import { positionElsewhere, positionHere } from './log.ts'
+import { furthestRead, positionElsewhere, positionHere } from './log.ts'
 import { adopted as accepted, declined, recorded } from './recording.ts'
 
 const [ADA, BEN] = [1, 2]
@@ -68,6 +68,7 @@ test('a position that changes while it is sent is sent next', () => {
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
   expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
   expect(chapters(unsent(after, ADA))).toEqual([4])
+  expect(settled(opened(before, 4, 3), ADA, [positionAt(1, 5, 2)])).toMatchObject([{ chapter_id: 4, since: minute(2) }])
 })
 
 test('signing in moves entries without an owner to the account, once', () => {
@@ -110,6 +111,7 @@ test('a chapter is sent only after the reader moves in it', () => {
   // An unsent position is kept when the chapter is opened again.
   expect(chapters(unsent(opened(moved, 0.2), ADA))).toEqual([6])
   expect(unsent(opened(settled(moved, ADA, unsent(moved, ADA)), 0.2), ADA)).toEqual([])
+  expect(furthestRead(opened(sent(read([], 5, 10))), 1)).toBe(5)
 })
 
 test('a read position stays pending while other chapters are only opened', () => {

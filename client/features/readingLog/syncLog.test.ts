@@ -10,6 +10,7 @@ import { recorded } from './recording.ts'
 import { syncLog } from './syncLog.ts'
 
 const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }
+const BEN: User = { ...ADA, id: 2, name: 'Ben' }
 const REFUSED = { s: 0, d: {}, errors: [{ status: 401, desc: '' }] }
 
 /** A reader's log with an unsent position; the test answers its requests by hand. */
@@ -49,4 +50,12 @@ test('calls with a replaced token are repeated at once', async () => {
   stores.user.signIn('c', ADA)
   await respond(REFUSED)
   expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
+})
+
+test('positions that arrive after another reader has signed in do not stay on the device', async () => {
+  const { respond, stores } = reader()
+  stores.user.signIn('b', BEN)
+  const book = { name: 'Hers', cover: null, chapter_count: 9, status: 'finished' }
+  await respond({ s: 1, d: { items: [{ ...positionAt(7, 1, 0), book }] }, errors: [] })
+  expect(stores.book.stored.filter(({ book_id }) => book_id === 7)).toEqual([])
 })

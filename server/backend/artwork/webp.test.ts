@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { crc32 } from 'node:zlib'
+import { sharpForWeb } from '../../pictures/loadSharp.ts'
 import { loadSizer, tintOfPicture } from './webp.ts'
 
 // The package is optional: without it covers keep their size.
@@ -36,6 +37,12 @@ withSharp.each(['jpeg', 'png', 'webp'] as const)(
     expect(await tintOfPicture(Buffer.from('no picture'))).toBeUndefined()
   },
 )
+
+withSharp('a drawing is no cover, even where the process draws others', async () => {
+  await sharpForWeb()
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await expect(size(drawing)).rejects.toThrow('a cover cannot be a picture of type svg')
+})
 
 withSharp('a small picture is not blown up', async () => {
   const sizes = await size(await picture(200, 300).jpeg().toBuffer())

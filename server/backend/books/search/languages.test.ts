@@ -77,4 +77,6 @@ test.each(['Haltestelle', 'Busshaltestelle'])('%s finds the compound with it', a
 test('a word that is still being typed is no typo of those that begin with it', async () => {
   const near = await nearWords(backend.database, 'bushalt', { unfinished: true, most: 1 })
   expect(near).toEqual([{ word: 'bushaltestelle', cost: 0 }])
+  // Few letters are part of many words.
+  expect(await nearWords(backend.database, 'halte', { unfinished: false, most: 1 })).toEqual([])
 })

@@ -203,6 +203,7 @@ test('short cover, contents and copyright pages are left out if the book declare
         { id: 'Chapter 1', file: 'c1.xhtml', body: '<p>Story.</p>', bodyType: 'bodymatter' },
         { id: 'long', body: `<p>${words(700)}</p>`, bodyType: 'copyright-page' },
         { id: 'Index', body: '<p>More story.</p>' },
+        { id: 'Front', body: `<p>${words(101)}</p>`, bodyType: 'titlepage' },
         { id: 'Copyright Wars', file: 'c2.xhtml', body: '<p>And more.</p>' },
         { id: 'Note', body: '<section epub:type="epilogue"><p>After.</p></section>', bodyType: 'backmatter' },
         { id: 'Colophon', body: '<p>Set in type.</p>', bodyType: 'colophon' },
@@ -216,6 +217,7 @@ test('short cover, contents and copyright pages are left out if the book declare
     { title: 'Chapter 1', paragraphs: ['Story.'] },
     { title: 'long', paragraphs: [words(700)] },
     { title: 'Index', paragraphs: ['More story.'] },
+    { title: 'Front', paragraphs: [words(101)] },
     { title: 'Copyright Wars', paragraphs: ['And more.'] },
     { title: 'Note', paragraphs: ['After.'] },
   ])
@@ -388,7 +390,8 @@ test('without a usable table of contents headings divide the book, else files', 
   expect(chaptersOf({ pages: plain, toc: [] }).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2'])
 })
 
-test('emphasis, scene breaks and verse are imported as plain text', () => {
+test('emphasis, scene breaks and verse are imported as plain text, ways back from notes are not', () => {
+  expect(bodyOf('<p>A note. <a role="doc-backlink" href="#r">Back to text</a></p>')).toEqual(['A note.'])
   expect(
     bodyOf(
       '<p>An <em>old</em> <i>well<b>-</b>known </i>friend in <cite>The Times</cite>.</p><hr/><p>Two.</p><p>* * *</p><p>Three.</p><p class="spacer">&#160;</p><p>Four.</p>',

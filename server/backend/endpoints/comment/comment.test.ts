@@ -328,6 +328,8 @@ describe('operators', () => {
     expect(refused.body.desc).toContain('insults or threats')
     await admin('allow-comments', [String(mara.id)])
     expect(await add(mara, 'Let me in')).toMatchObject({ state: 'shown' })
+    const { id } = await add(mara, 'You fool')
+    await admin('hide-comment', [String(id)], { reason: 'insult' })
     await admin('ban', [String(mara.id)], { reason: 'spam' })
     expect(await texts()).toEqual([])
     await admin('unban', [String(mara.id)])
@@ -352,6 +354,9 @@ describe('news of replies', () => {
       void (await database.updateTable('book').set({ free_chapters }).where('id', '=', 1).execute())
     await priced(0)
     expect(await news()).toMatchObject({ items: [], total: 0 })
+    backend.prices['local'] = { chapters: [{ coins: 4, free: 1 }] }
+    expect((await news()).items).toHaveLength(1)
+    delete backend.prices['local']
     await priced(1)
     expect((await news()).items).toHaveLength(1)
     await ask('reader.mute', { reader_id: noor.id, muted: true }, mara.headers)
