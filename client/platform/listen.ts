@@ -7,7 +7,8 @@ export function listen<Of extends Event>(
   const listening = new AbortController()
   const { signal } = listening
   for (const name of [names].flat()) target?.addEventListener(name, callback as EventListener, { ...options, signal })
-  return () => listening.abort()
+  // Without a reason, the browser makes an error with its stack.
+  return () => listening.abort(null)
 }
 
 /** Calls back when another tab changes this key of browser storage, or clears all. Returns a function that stops it. */

@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void open.mockClear())
 
+const later = () => new Promise(resolve => setTimeout(resolve))
 const click = (more: MouseEventInit = {}) =>
   document.querySelector('b')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
 
@@ -28,10 +29,23 @@ test('a link is marked from the click until its page opens, even if clicked repe
   click()
   click()
   const link = document.querySelector('a')!
+  await later()
   expect(link.ariaBusy).toBe('true')
+  click()
+  expect(open).toHaveBeenCalledTimes(2)
   arriving.resolve()
-  await new Promise(resolve => setTimeout(resolve))
+  await later()
   expect(link.ariaBusy).toBeNull()
+})
+
+test('a link whose page is there at once is not marked', async () => {
+  open.mockReturnValueOnce(Promise.resolve())
+  const marked = jest.fn()
+  new MutationObserver(marked).observe(document.querySelector('a')!, { attributeFilter: ['aria-busy'] })
+  click()
+  await later()
+  expect(document.querySelector('a')!.ariaBusy).toBeNull()
+  expect(marked).not.toHaveBeenCalled()
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(

@@ -40,9 +40,10 @@ export function followLinks(navigation: Navigation) {
     if (link.hasAttribute('data-document')) return
     event.preventDefault()
     if (link.ariaBusy) return
-    // Marked until the page is shown, however slow the connection.
-    link.ariaBusy = 'true'
+    // Marked until the page is shown, however slow the connection, unless it is there at once.
+    const marking = setTimeout(() => (link.ariaBusy = 'true'))
     void navigation.open(link.href, { replace: link.hasAttribute('data-replace') }).finally(() => {
+      clearTimeout(marking)
       link.ariaBusy = null
     })
   })

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { listen } from '../../platform/listen.ts'
 import { onReturn } from '../../platform/onReturn.ts'
 import { persistent } from '../../platform/storage.ts'
+import { whenIdle } from '../../platform/whenIdle.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useServices } from '../../services/services.ts'
 import { asWritten } from '../reading/asWritten.ts'
@@ -35,7 +36,8 @@ export const ChapterComments = observer(({ book, chapter, body }: AroundChapter)
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    void counts.load()
+    // Effects of a tap run before its paint.
+    whenIdle(() => void counts.load())
     return onReturn(() => counts.isCurrent || void counts.load())
   }, [counts, token])
 

@@ -75,8 +75,9 @@ export class ReadingSession {
           goToPlace(text, 0)
         })
       const offset = input?.isMoved ? input.put : scrollOffset(text)
-      // Loaded separately: the page does not wait for it.
-      ifLoaded(import('./following/follow.ts'), ({ follow }) => {
+      // Loaded separately, and after the frame: the page waits for neither.
+      const loading = new Promise(resolve => setTimeout(resolve)).then(() => import('./following/follow.ts'))
+      ifLoaded(loading, ({ follow }) => {
         if (isStopped) return
         const from = scrollOffset(text) === offset ? to : undefined
         // Names replaced meanwhile change the line breaks.
