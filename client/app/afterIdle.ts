@@ -2,7 +2,6 @@ import { when } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
-import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
 import { withSharedBooks } from '../api/sharedBooks.ts'
 import { followAppLinks } from '../features/appLink/followAppLinks.ts'
@@ -123,4 +122,20 @@ const isSecret = (path: string) => {
 function whenLoaded(work: () => void) {
   if (document.readyState === 'complete') work()
   else addEventListener('load', work, { once: true })
+}
+
+/** Announces pages, and chapters, that replace another: without a new document, screen readers stay silent. */
+function announcePages(navigation: Navigation) {
+  const region = document.createElement('p')
+  region.setAttribute('role', 'status')
+  region.className = 'visually-hidden'
+  // At the start of the body, where it does not add to the page's height.
+  document.body.prepend(region)
+  const pageOf = ({ url }: Navigation['current']) => url.pathname + url.search
+  let announced = pageOf(navigation.current)
+  navigation.onArrival(entry => {
+    if (announced === pageOf(entry)) return
+    announced = pageOf(entry)
+    region.replaceChildren(entry.head.title)
+  })
 }

@@ -1,14 +1,47 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { allSettings } from '../../server/allSettings.ts'
-import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
-import { unhandledCalls } from './handlers.ts'
-import { fileGraph, folderGraph, readSources } from './imports.ts'
+import { fileGraph, folderGraph, readSources, type Sources, type Graph } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { isUnmerged, longLines } from './lines.ts'
 import { lastSubjects, longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
+import { endpointNames, isSearch } from '../../shared/api/endpoints.ts'
+
+/** Calls without a file of their name and a handler of the right type: handlers are found by name, not imported. */
+export const unhandledCalls = (sources: Sources): string[] =>
+  endpointNames.filter(name => {
+    const handler = `export const handle: ${isSearch(name) ? 'Search' : 'Handler'}<'${name}'> =`
+    const isOne = (file: string) => file.startsWith('server/backend/endpoints/') && file.endsWith(`/${name}.ts`)
+    return ![...sources].some(([file, source]) => isOne(file) && source.includes(handler))
+  })
+
+/**
+ * Cycles of a graph, the largest first: groups in which each node is reachable from every other, sorted by name
+ * (Tarjan's strongly connected components).
+ */
+function circles(graph: Graph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+
+  const visit = (node: string) => {
+    order.set(node, order.size)
+    lowest.set(node, order.size - 1)
+    open.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const group = open.splice(open.indexOf(node))
+    if (group.length > 1) found.push(group.toSorted())
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return found.toSorted((a, b) => b.length - a.length)
+}
 
 /** Folders of code. */
 const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']

@@ -10,11 +10,13 @@ import { sentence } from '../../server/web/brands/problem.ts'
 import { readBrand } from '../../server/web/brands/readBrand.ts'
 import { brandFolders } from '../../server/web/brands/readFolders.ts'
 import { capture, onPhone, openAgain } from './browser/capture.ts'
-import { firstBook } from './browser/firstBook.ts'
-import { withSite } from './browser/withSite.ts'
 import type { Output } from '../../shared/api/endpoints.ts'
 import { readerLink } from '../../shared/links.ts'
 import { TWINS, differenceOf } from './preview/difference.ts'
+import { sitemapFile } from '../../shared/page/discovery.ts'
+import { chromium, type Browser } from 'playwright-core'
+import { startSite, type Site } from '../../client/journeys/testing/site.ts'
+import { findChromium } from '../setup/findChromium.ts'
 
 const usage = `Writes a page of screenshots: eight screens of one brand, by day and by night, with the sample novels.
 Says which of brands/ it may be taken for.
@@ -120,5 +122,38 @@ async function preview({ key, file }: Brand, folder: string, target: string): Pr
     })
   } finally {
     await rm(brands, { recursive: true, force: true })
+  }
+}
+
+/** Path of the first book in a site's sitemap; all brands of a backend have the same books. */
+async function firstBook(port: number): Promise<string> {
+  const sitemap = await fetch(`http://127.0.0.1:${port}${sitemapFile('books', 1)}`)
+  const [, path] = /<loc>https?:\/\/[^/]+(\/novel\/[^<]+)<\/loc>/.exec(await sitemap.text()) ?? []
+  if (!path) throw new Error(`The sitemap names no book: ${sitemap.status}`)
+  return path
+}
+
+/** The built program on a new database with the sample novels, and a browser; both end afterwards. */
+async function withSite(
+  environment: Record<string, string>,
+  work: (site: Site, browser: Browser, /** Its `DATA_DIR`. */ data: string) => Promise<void>,
+): Promise<void> {
+  // Before the program is started, so that a missing browser is reported at once.
+  const executablePath = await findChromium(line => process.stderr.write(`${line}\n`))
+  const data = await mkdtemp(join(tmpdir(), 'quire-site-'))
+  try {
+    const site = await startSite({ DATA_DIR: data, LOG_LEVEL: 'error', ...environment })
+    try {
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+      try {
+        await work(site, browser, data)
+      } finally {
+        await browser.close()
+      }
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await rm(data, { recursive: true, force: true })
   }
 }

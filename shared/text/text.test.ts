@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { LOCALES } from '../locales.ts'
-import { written } from './format.ts'
-import { grouped, isPlain, shortened } from './numbers.ts'
+import { written, grouped, isPlain, shortened } from './format.ts'
 
 const COUNTS = [0, 1, 9, 99, 100, 949, 950, 999, 1000, 1049, 1050, 1149, 1150, 1250, 9949, 9950, 12_345, 99_949, 99_950]
 const LARGER = [1, 10, 100, 1000, 100_000, 10_000_000].flatMap(times =>

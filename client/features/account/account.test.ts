@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Result } from '../../../shared/page/apiClient.ts'
 import { forms as text } from '../../../shared/text/en/account/forms.ts'
-import { createBackoff } from './backoff.ts'
+import { createBackoff } from './syncWithAccount.ts'
 import { checkEmail, checkPassword, refusal } from './byMail/EntryForm.tsx'
 import { codeIn } from './byMail/code.ts'
 import { PersonalPages } from './personalPages.ts'

@@ -1,9 +1,13 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
-import { InstallHint } from './InstallHint.tsx'
 import { isInstalled } from './installing.ts'
 import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
+import { useBrand } from '../../services/services.ts'
+import { install as text } from '../../../shared/text/en/site/install.ts'
+import { LazyImage } from '../../ui/images/LazyImage.tsx'
+import { Share } from '../../ui/images/icons/Share.tsx'
+import styles from './InstallHint.module.css'
 
 /** Undefined if not due. Never resolves if the browser cannot install the site. */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
@@ -39,4 +43,49 @@ function installMethod(): Promise<'prompt' | 'menu'> {
   return (offered ??= new Promise(resolve =>
     addEventListener('beforeinstallprompt', () => resolve('prompt'), { once: true }),
   ))
+}
+
+type Props = {
+  /** The browser has its own prompt; otherwise the hint describes the menu. */
+  isRequested: boolean
+  /** Resolves to true if the reader agreed. */
+  install(): Promise<boolean>
+  /** The site was installed, or the hint dismissed: for a while, and the second time for good. */
+  onEnd(isInstalled: boolean): void
+}
+
+function InstallHint({ isRequested, install, onEnd }: Props) {
+  const { appName, icon } = useBrand()
+  const [isOver, setOver] = useState(false)
+  if (isOver) return null
+  const end = (isInstalled: boolean) => {
+    onEnd(isInstalled)
+    setOver(true)
+    // The focused hint has been removed.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className={`card ${styles.hint}`} aria-label={text.label}>
+      <LazyImage src={icon} alt="" width={48} height={48} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{text.title({ site: appName })}</p>
+        <p className={`hint ${styles.text}`}>{text.why}</p>
+        {!isRequested && (
+          <p className={`hint ${styles.text}`}>
+            <Share size={16} aria-hidden /> {text.menu}
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <button type="button" className={styles.away} onClick={() => end(false)}>
+          {isRequested ? text.notNow : text.understood}
+        </button>
+        {isRequested && (
+          <button type="button" className={styles.add} onClick={() => void install().then(end, () => end(false))}>
+            {text.add}
+          </button>
+        )}
+      </div>
+    </aside>
+  )
 }

@@ -7,7 +7,6 @@ import { PenLine } from '../../ui/images/icons/PenLine.tsx'
 import styles from './Passages.module.css'
 import { useMarks, storeMark } from './useMarks.ts'
 import { saveFile } from '../../platform/saveFile.ts'
-import { exportMarks } from './exportMarks.ts'
 import { useState } from 'react'
 import type { Marks } from '../marks/marks.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -15,6 +14,7 @@ import { passageLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { inQuotes } from './inQuotes.ts'
 import { RibbonSign } from './RibbonSign.tsx'
+import { pick } from '../../platform/pick.ts'
 
 type Props = { /** Default: all books, each with its name. */ bookId?: number; onClose?(): void }
 
@@ -142,3 +142,40 @@ const MarkRow = ({ mark, onClose, onEdit }: RowProps) => {
     </div>
   )
 }
+
+export function exportMarks(marks: readonly Mark[]): { markdown: string; json: string } {
+  const lines: string[] = []
+  let last: Mark | undefined
+  for (const mark of marks) {
+    const { book_id, book_name, chapter_id, chapter_title, quote, note } = mark
+    const isNewBook = book_id !== last?.book_id
+    if (isNewBook) lines.push(`# ${plain(book_name)}`)
+    if (isNewBook || chapter_id !== last?.chapter_id) lines.push(`## ${chapter_id}. ${plain(chapter_title)}`)
+    last = mark
+    lines.push(plain(quote).replace(/^/gm, '> '))
+    if (note) lines.push(plain(note))
+  }
+  return {
+    markdown: `${lines.join('\n\n')}\n`,
+    json: `${JSON.stringify(
+      marks.map(mark => pick(mark, OWN_FIELDS)),
+      null,
+      2,
+    )}\n`,
+  }
+}
+
+const OWN_FIELDS = [
+  'kind',
+  'book_id',
+  'book_name',
+  'chapter_id',
+  'chapter_title',
+  'paragraph',
+  'at',
+  'quote',
+  'note',
+  'made_at',
+] as const
+
+const plain = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, '$1\\$2')

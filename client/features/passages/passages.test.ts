@@ -3,7 +3,7 @@ import { testMark } from '../../testing/testMark.ts'
 import type { Mark } from '../marks/mark.ts'
 import { findQuote } from './anchors.ts'
 import { inQuotes } from './inQuotes.ts'
-import { exportMarks } from './exportMarks.ts'
+import { exportMarks } from './MarksList.tsx'
 
 const text = ['One and one.', 'The whale swam. The whale sank.', '', 'The end.']
 

@@ -12,7 +12,6 @@ import { unlock as text } from '../../../shared/text/en/account/unlock.ts'
 import { PendingTopUp } from '../topUp/PendingTopUp.tsx'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
-import { readOn } from './readOn.ts'
 import { Unlocking, type Priced } from './unlocking.ts'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Lock } from '../../ui/images/icons/Lock.tsx'
@@ -164,3 +163,17 @@ const UnlockButton = observer(({ unlocking, returnLink, chapters, isMain, childr
     </button>
   )
 })
+
+/** With its buttons gone, the focus would start at the top. Called before the rest of the chapter is rendered. */
+function readOn(text: Element) {
+  const read = Array.from(text.children, paragraph => paragraph.textContent)
+  // React renders the rest synchronously; then the page has the focus, since no element has it.
+  queueMicrotask(() => {
+    if (!document.activeElement?.matches('body, main')) return
+    // The excerpt may have ended within a paragraph, which is now longer.
+    const next = Array.from(text.children).find(({ textContent }, index) => textContent && textContent !== read[index])
+    if (!(next instanceof HTMLElement)) return
+    next.tabIndex = -1
+    next.focus({ preventScroll: true })
+  })
+}

@@ -11,7 +11,6 @@ import { useServices } from '../../services/services.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import type { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
-import { nearPart } from './nearPart.ts'
 
 type Props = {
   last: StoredEntry
@@ -81,3 +80,21 @@ const numbersFrom = (from: number, to: number) => Array.from({ length: to - from
 
 const isSame = (a: StoredEntry, b: StoredEntry) =>
   a.book_id === b.book_id && a.owner === b.owner && a.elsewhere === b.elsewhere && a.chapter_id === b.chapter_id
+
+/** Numbers of the first and last chapter; `isShort` if one more row would fit, but no chapter does. */
+type Part = { from: number; to: number; isShort: boolean }
+
+/**
+ * The chapters from `first` on that replace the book's first ones. With their headings they take as many rows, so that
+ * content below does not move. Near the end of the book, earlier chapters fill the space.
+ * @param count chapters to replace
+ */
+export function nearPart(ranges: readonly ChapterRange[], total: number, first: number, count: number): Part {
+  let [from, to] = [first, first]
+  const rowsOf = (from: number, to: number) =>
+    to - from + 1 + ranges.filter(one => one.hasHeading && one.first <= to && one.last >= from).length
+  const rows = rowsOf(1, count)
+  while (to < total && rowsOf(from, to + 1) <= rows) to++
+  while (from > 1 && rowsOf(from - 1, to) <= rows) from--
+  return { from, to, isShort: rowsOf(from, to) < rows }
+}

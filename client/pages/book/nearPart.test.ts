@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { rangesOf } from '../../../shared/page/volumes.ts'
-import { nearPart } from './nearPart.ts'
+import { nearPart } from './NearRows.tsx'
 
 test.each([
   [1, 1, 10],

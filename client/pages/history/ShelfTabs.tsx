@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { mayNotify } from '../../features/push/mayNotify.ts'
 import { openShelf } from '../../features/shelf/openShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
@@ -11,6 +11,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices, useStores, useCopy } from '../../services/services.ts'
 import { shelf as text } from '../../../shared/text/en/reading/shelf.ts'
 import { shelfPlaces } from '../../../shared/text/en/reading/shelfPlaces.ts'
+import { OrderSelect } from '../../ui/controls/OrderSelect.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Eye } from '../../ui/images/icons/Eye.tsx'
 import shelfList from '../../features/shelf/ShelfList.module.css'
@@ -38,7 +39,6 @@ export const ShelfTabs = observer(() => {
   const undoing = useMemo(() => new Undoing(), [])
   const [tab, setTab] = useState<string | number>()
   const [order, setOrder] = useState<Order>('touched')
-  const orderId = useId()
   const { api, stores } = services
   const [isTelling] = useState(mayNotify(stores.host))
   useEffect(() => {
@@ -72,14 +72,13 @@ export const ShelfTabs = observer(() => {
       <div className={`row hint ${styles.order}`}>
         {stores.host.offers('updates') && <UpdatesLink />}
         <PushSettings when={isTelling} />
-        <label htmlFor={orderId}>{text.order}</label>
-        <select id={orderId} value={order} onChange={event => setOrder(event.target.value as Order)}>
-          {ORDERS.map(name => (
-            <option key={name} value={name}>
-              {text.orders[name]}
-            </option>
-          ))}
-        </select>
+        <OrderSelect
+          label={text.order}
+          names={text.orders}
+          orders={ORDERS}
+          value={order}
+          onChange={name => setOrder(name)}
+        />
       </div>
       <Tabs
         label={shelfPlaces.label}

@@ -8,7 +8,7 @@ import { HomePage } from './HomePage.tsx'
 import { Lead } from './Lead.tsx'
 import { arranged, chosenBanners, chosenChannels } from './arrangement.ts'
 import { turnOf } from './more/day.ts'
-import { firstSentence, quoteOf } from './more/firstSentence.ts'
+import { firstSentence, quoteOf } from './more/findMore.ts'
 
 const books = [1, 2, 3].map(id => ({ ...card, id, cover: `/v1/book.cover?book_id=${id}` }))
 const shownSections = [{ subid: 1, name: 'Picks', layout: 'rail' as const, books }]

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { COOKIE, SESSION, STORAGE } from '../../../shared/cookies.ts'
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
 import { COMMENT_STORAGE } from '../../features/comments/commentPlaces.ts'
-import { legalText, type Party } from '../../features/legal/legalText.ts'
+import { legalText, type Party } from '../../features/legal/LegalText.tsx'
 import { privacy } from '../../../shared/text/en/site/privacy.ts'
 
 const party: Party = {

@@ -7,8 +7,8 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores, useCopy } from '../../services/services.ts'
 import { offlinePage as text } from '../../../shared/text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
-import { awaitServer } from './awaitServer.ts'
 import styles from './OfflinePage.module.css'
+import type { HostStore } from '../../stores/hostStore.ts'
 
 const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx').then(part => part.OfflineBooks))
 
@@ -57,3 +57,18 @@ export const OfflinePage = observer(() => {
     </div>
   )
 })
+
+const PAUSE_MS = 10_000
+
+/** If the device believes it is online, no event reports the server's return: polls it, bypassing the worker. */
+function awaitServer(host: HostStore) {
+  // Deferred: the device's own status is applied in this same task.
+  queueMicrotask(() => host.setOnline(false))
+  if (!navigator.onLine) return
+  const ask = () =>
+    fetch(OFFLINE_PAGE, { method: 'HEAD', cache: 'no-store' }).then(
+      () => host.setOnline(true),
+      () => void setTimeout(ask, PAUSE_MS),
+    )
+  setTimeout(ask, PAUSE_MS)
+}

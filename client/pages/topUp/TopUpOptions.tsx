@@ -10,7 +10,6 @@ import { useAddress } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../../shared/text/en/account/account.ts'
 import { errors } from '../../../shared/text/en/site/errors.ts'
-import { fitting } from './fitting.ts'
 import { chapterIn, opening, useNextPrices } from './opening.ts'
 import type { Charges } from './load.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -116,3 +115,16 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
     </form>
   )
 })
+
+type Charge = Charges['items'][number]
+
+export function fitting(options: Charges['items'], missing: number): { fit?: Charge; largest?: Charge } {
+  const coinsIn = ({ coins, bonus }: Charge) => coins + bonus
+  let fit: Charge | undefined
+  let largest: Charge | undefined
+  for (const option of options) {
+    if (!largest || coinsIn(option) > coinsIn(largest)) largest = option
+    if (coinsIn(option) >= missing && (!fit || coinsIn(option) < coinsIn(fit))) fit = option
+  }
+  return { fit, largest }
+}

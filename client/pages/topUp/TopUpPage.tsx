@@ -14,7 +14,6 @@ import { card } from '../../../shared/text/en/account/card.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 import { Link } from '../../routing/Link.tsx'
 import type { Charges } from './load.ts'
-import { rangesText } from './rangesText.ts'
 import { TopUpOptions } from './TopUpOptions.tsx'
 import { readerLink } from '../../../shared/links.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -178,4 +177,15 @@ function Currencies({ chosen }: { chosen: string }) {
       ))}
     </nav>
   )
+}
+
+/** Ascending numbers in short: `5–7, 9`. */
+export function rangesText(numbers: readonly number[]): string {
+  const ranges: number[][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && number === last.at(-1)! + 1) last.push(number)
+    else ranges.push([number])
+  }
+  return ranges.map(([first, ...rest]) => [first, ...rest.slice(-1)].join('–')).join(', ')
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { PageContext } from '../../routing/page/page.ts'
-import { fitting } from './fitting.ts'
+import { fitting } from './TopUpOptions.tsx'
 import { chapterIn, opening } from './opening.ts'
 import { loader } from './load.ts'
-import { rangesText } from './rangesText.ts'
+import { rangesText } from './TopUpPage.tsx'
 
 const option = (id: number, coins: number, bonus: number) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { isNight } from '../../../scripts/jest/night.ts'
-import { categories } from '../catalogue/category.ts'
+import { categories } from '../catalogue/epub/readEpub.ts'
 import { drawCover } from './cover.ts'
 import { widthOf } from './coverLettering.ts'
 

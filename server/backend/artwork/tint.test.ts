@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { contrast } from '../../../shared/contrast.ts'
-import { categories } from '../catalogue/category.ts'
+import { categories } from '../catalogue/epub/readEpub.ts'
 import { drawCover } from './cover.ts'
 import { tintOf, tintOfPixels } from './tint.ts'
 

@@ -12,7 +12,7 @@ import { runAdminCommand, writeEntry, type Entry } from '../admin/runAdminComman
 import type { HostedPayments } from '../call/payments.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { expireCheckouts } from '../payments/checkouts/expireCheckouts.ts'
+import { expireCheckouts } from '../payments/expireCheckouts.ts'
 import { DESK, withinLimits, type Limits, type LimitedResult } from './withinLimits.ts'
 import { addPending, refuseSecond, takePending, type Pending, type Run } from './pendingChanges.ts'
 import type { Staff } from './staff.ts'

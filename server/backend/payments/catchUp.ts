@@ -5,7 +5,7 @@ import { loggable } from '../../process/reasonOf.ts'
 import { caughtUp } from '../metrics/money.ts'
 import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
-import { expireCheckouts } from './checkouts/expireCheckouts.ts'
+import { expireCheckouts } from './expireCheckouts.ts'
 import { openIssues } from './issues.ts'
 import { receive } from './receive.ts'
 

@@ -4,9 +4,13 @@ import { readConfig } from '../../config.ts'
 import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
-import { iconAdvice } from './pictures/iconAdvice.ts'
 import { adviceFor, moveAdviceFor } from './advice.ts'
 import { sentence } from './problem.ts'
+import { sharpForWeb } from '../../pictures/loadSharp.ts'
+import { shapeOf } from './pictures/drawIcon.ts'
+import { ICON_SIDES, iconSource, isSquare, sharpUpTo, type IconOwner } from './pictures/iconSource.ts'
+import type { Picture } from './pictures/picture.ts'
+import { contentOf } from './pictures/pictureContent.ts'
 
 /**
  * A report for operators, and exit code 0 if every brand is good.
@@ -41,4 +45,37 @@ export async function checkBrands(settings: Environment, folder?: string): Promi
     if (error instanceof ConfigError) return { text: `${error.message}\n`, code: 1 }
     throw error
   }
+}
+
+type Advice = { file: string; field: string; reason: string }
+
+/** Suggestions for a brand's icons that are valid but look poor on home screens; undefined if there are none. */
+async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> {
+  const [icon, source] = [brand.pictures.get(brand.file.icon), iconSource(brand)]
+  if (!icon || !source) return undefined
+  const of = ({ file }: Picture, reason: string) => ({ file, field: source === icon ? 'icon' : 'iconPng', reason })
+  if (!isSquare(icon))
+    return {
+      ...of(icon, `is ${icon.width} x ${icon.height} and no square: home screens get ${source.name} instead`),
+      field: 'icon',
+    }
+  const most = ICON_SIDES.at(-1)!
+  if (sharpUpTo(source) < most)
+    return of(
+      source,
+      `has ${source.width} x ${source.height} pixels; home screens show up to ${most}: an SVG or a larger one is sharp`,
+    )
+  return (await isSeen(source)) ? undefined : of(source, 'shows nothing that can be drawn for home screens')
+}
+
+/** Whether a picture has visible content; true if sharp is not installed. */
+async function isSeen(picture: Picture): Promise<boolean> {
+  const sharp = await sharpForWeb()
+  if (!sharp) return true
+  return contentOf(picture)
+    .then(body => shapeOf(sharp, { picture, body }))
+    .then(
+      ({ reach }) => reach > 0,
+      () => false,
+    )
 }

@@ -1,7 +1,7 @@
 import { drawCover } from '../../../../server/backend/artwork/cover.ts'
 import type { Book, BookCard, Chapter, ChapterItem } from '../../../../shared/api/book.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
-import { CHAPTER_WORDS, prose } from './text.ts'
+import { globSync, readFileSync } from 'node:fs'
 
 /** Books on the home page, and chapters of each, on all servers of the bench. */
 export const BOOKS = 60
@@ -84,4 +84,25 @@ export const recommended = (id: number) => cards((id % (BOOKS - IN_A_SECTION)) +
 export function cover(id: number): string {
   const { name, author, category } = card(id)
   return Buffer.from(drawCover({ title: name, author: author.name, category: category.name })).toString()
+}
+
+/** Words of a chapter, as in the measurements behind the goals. */
+const CHAPTER_WORDS = 2500
+
+/** Plain paragraphs of the sample novels: real prose, since invented words compress differently. */
+const paragraphs = globSync('server/backend/catalogue/originals/*/*.txt')
+  .toSorted()
+  .flatMap(file => readFileSync(file, 'utf8').split(/\n{2,}/))
+  .map(paragraph => paragraph.replaceAll('_', '').replaceAll('\n', ' ').trim())
+  .filter(paragraph => paragraph && !/^(#|\*)/.test(paragraph))
+
+/** Paragraphs with this many words, from another position in the prose for each number. */
+function prose(number: number, words: number): string[] {
+  const taken: string[] = []
+  for (let index = number * 31; words > 0; index++) {
+    const parts = (paragraphs[index % paragraphs.length] ?? '').split(' ').slice(0, words)
+    taken.push(parts.join(' '))
+    words -= parts.length
+  }
+  return taken
 }

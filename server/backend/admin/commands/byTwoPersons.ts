@@ -8,9 +8,11 @@ import { hashMailbox } from '../../accounts/secrets/mailbox.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { getRow } from '../../database/queries.ts'
 import { Refusal, type Change, type Part, type Row } from '../command/command.ts'
-import { confirmedReader, inLanguageOf } from '../command/confirmedReader.ts'
 import { counted } from '../command/numbers.ts'
-import { BRAND_OF_READER, READER } from '../command/readers.ts'
+import { BRAND_OF_READER, READER, readerBy } from '../command/readers.ts'
+import { LOCALES } from '../../../../shared/locales.ts'
+import { inLocale } from '../../../inLocale.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 const NOTES =
   'Sessions, password, passkeys and linked sign-ins end: with "Forgot your password?" the reader proves the new ' +
@@ -85,4 +87,22 @@ export const deleteReader: Change = {
     await inLanguageOf(reader, () => deleteAccount(database, { email: reader.email }, call))
     return { said: `Reader ${reader.id} is deleted; coins lost: ${counted(coins, 'coin')}.`, readerId: reader.id }
   },
+}
+
+/** Runs what writes emails to a reader, in the language of their account. */
+const inLanguageOf = <Result>({ locale }: { locale: string }, make: () => Result): Result =>
+  inLocale(LOCALES.find(({ code }) => code === locale) ?? LOCALES[0], make)
+
+/** Throws a `Refusal` unless it has a confirmed address: nobody can prove that another account is theirs. */
+async function confirmedReader(database: Database, word: string, brand: string | boolean | undefined) {
+  const id = await readerBy(database, word, brand)
+  const reader = await database
+    .selectFrom('reader')
+    .select(['id', 'brand', 'email', 'person_id', 'locale'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!reader) throw new Refusal(`Reader ${id} is deleted, or never confirmed an address.`)
+  return reader
 }

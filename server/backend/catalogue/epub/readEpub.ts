@@ -13,7 +13,6 @@ import { parseHtml } from './files/markup.ts'
 import { measure, type Arrival } from './measure.ts'
 import { stylesOf } from './style/styles.ts'
 import { readPackage, refuseProtected } from './package.ts'
-import type { Category } from '../category.ts'
 
 /** In characters, from the book's own beginning. */
 const LONGEST = 400
@@ -127,3 +126,22 @@ const tagsOf = (genres: string[], subjects: string[]) => {
     .filter(tag => [...tag].length > 1 && tag.length <= 30 && !shelved.test(tag) && !code.test(tag))
   return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
 }
+
+/** Of our own books. Imported books may have others. */
+export const categories = [
+  'Romance',
+  'Fantasy',
+  'System',
+  'Mystery',
+  'Science Fiction',
+  'Historical',
+  'Comedy',
+  'Horror',
+  'Adventure',
+  'Drama',
+  'Poetry',
+  'Children',
+  'Fiction',
+] as const
+
+type Category = (typeof categories)[number]

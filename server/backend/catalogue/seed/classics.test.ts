@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { categories } from '../category.ts'
+import { categories } from '../epub/readEpub.ts'
 import { bookFolders, readBookFolder } from './bookFolders.ts'
 import { cataloguePaths } from './cataloguePaths.ts'
 

@@ -1,28 +1,75 @@
 import type { Migration } from 'kysely/migration'
 import { reindexHan } from '../engine/indexing.ts'
-import { first } from './0100.ts'
 import { createTables } from './createTables.ts'
-import { tables } from '../schema/schema.ts'
-import { authors, letters, paymentCases } from './0101.ts'
+import { tables, type Tables } from '../schema/schema.ts'
+import { sql, type Kysely } from 'kysely'
+import { filedUnder } from '../../text/filing.ts'
+import { engineOf } from '../engine/engine.ts'
 
 export type Migrations = Record<string, Migration>
 
-/**
- * Sorted by name. Never change a released one: a later change gets its own, which creates what the schema marks with
- * its name, such as `'0101.subtitles': { up: database => createTables(database, tables, '0101.subtitles') }`.
- */
+export const COMPLAINT_TYPES = [
+  'Wrong or missing text',
+  'Chapters in the wrong order',
+  'Copyright infringement',
+  'Offensive or illegal content',
+  'Wrong title, author or cover',
+  'Problem with a payment or unlock',
+  'Something else',
+]
+
+/** The tables of 1.0.0-rc.1: whatever of `schema/` is not marked with a later migration. */
+const first: Migration = {
+  async up(database: Kysely<Tables>) {
+    await createTables(database, tables)
+    await engineOf(database).search.create(database)
+    const types = COMPLAINT_TYPES.map((name, index) => ({ id: index + 1, name, position: index }))
+    await database.insertInto('complaint_type').values(types).execute()
+  },
+}
+
+/** A book may have several authors. */
+const authors: Migration = {
+  async up(database: Kysely<Tables>) {
+    await createTables(database, tables, '0101.authors')
+    await sql`insert into book_author (book_id, position, author_id) select id, 1, author_id from book`.execute(
+      database,
+    )
+    await database.schema.dropIndex('book_author_id_read_count_index').execute()
+    await database.schema.alterTable('book').dropColumn('author_id').execute()
+  },
+}
+
+/** Names of all scripts have a letter; before, all but A to Z were filed under `0-9`. */
+const letters: Migration = {
+  async up(database: Kysely<Tables>) {
+    await createTables(database, tables, '0101.letters')
+    for (const table of ['tag', 'search_word'] as const)
+      for (const { id, name } of await database.selectFrom(table).select(['id', 'name']).execute())
+        await database
+          .updateTable(table)
+          .set({ letter: filedUnder(name) })
+          .where('id', '=', id)
+          .execute()
+  },
+}
+
+/** Creates what the schema marks with its name. */
+const added = (name: string): Migrations => ({ [name]: { up: database => createTables(database, tables, name) } })
+
+/** Sorted by name. Never change a released one: a later change gets its own. */
 export const migrations: Migrations = {
   '0100.first': first,
   '0101.authors': authors,
   '0101.hanVariants': { up: reindexHan },
   '0101.letters': letters,
-  '0101.paymentCases': paymentCases,
-  '0102.comments': { up: database => createTables(database, tables, '0102.comments') },
-  '0102.spending': { up: database => createTables(database, tables, '0102.spending') },
-  '0103.lapseReminders': { up: database => createTables(database, tables, '0103.lapseReminders') },
-  '0103.replyPushes': { up: database => createTables(database, tables, '0103.replyPushes') },
-  '0104.lapsePushes': { up: database => createTables(database, tables, '0104.lapsePushes') },
-  '0105.notes': { up: database => createTables(database, tables, '0105.notes') },
+  ...added('0101.paymentCases'),
+  ...added('0102.comments'),
+  ...added('0102.spending'),
+  ...added('0103.lapseReminders'),
+  ...added('0103.replyPushes'),
+  ...added('0104.lapsePushes'),
+  ...added('0105.notes'),
 }
 
 /** Whose migration this is, if it is none of ours. */

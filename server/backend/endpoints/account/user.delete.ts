@@ -1,7 +1,7 @@
 import { deleteAccount } from '../../accounts/own/deleteAccount.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
-import { expireCheckouts } from '../../payments/checkouts/expireCheckouts.ts'
+import { expireCheckouts } from '../../payments/expireCheckouts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Of a recently authenticated reader; open checkouts are expired. */

@@ -1,4 +1,4 @@
-import { lastRevision } from '../../accounts/passages/savePassages.ts'
+import { lastRevision } from '../../accounts/savePassages.ts'
 import { currentChapter } from '../../books/editions/currentChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { newest, savePassages } from '../../accounts/passages/savePassages.ts'
+import { newest, savePassages } from '../../accounts/savePassages.ts'
 import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'

@@ -1,5 +1,5 @@
 import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
-import { putOnShelf } from '../../accounts/shelf/putOnShelf.ts'
+import { putOnShelf } from '../../accounts/putOnShelf.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 import { countOf, inParts } from '../../database/queries.ts'

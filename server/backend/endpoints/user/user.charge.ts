@@ -2,7 +2,7 @@ import { balancesAfterOrders } from '../../coins/balancesAfter.ts'
 import { toTopUp } from '../../coins/orders.ts'
 import { unlessFull } from '../../database/transaction.ts'
 import type { Handler } from '../../call/handler.ts'
-import { failAbandoned } from '../../payments/checkouts/expireCheckouts.ts'
+import { failAbandoned } from '../../payments/expireCheckouts.ts'
 import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {

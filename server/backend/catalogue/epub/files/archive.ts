@@ -1,5 +1,4 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
-import { readingsOf } from './codePages.ts'
 
 /** In bytes, of the files that are read: real books stay far below, ZIP bombs do not. */
 const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
@@ -126,4 +125,23 @@ export const openArchive = (bytes: Uint8Array): Archive => {
     return loaded.get(path)!
   }
   return { has: path => entries.has(path), find, load, read }
+}
+
+/** 0x80 to 0xff of the code pages 437 and 850 of DOS, which Node's decoders do not know. */
+const dosPages = [
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+    '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+    '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+]
+const otherPages = 'ibm866 gbk shift_jis big5 euc-kr windows-1250 windows-1251 windows-1252'.split(' ')
+
+/** What a name without the UTF-8 flag may say. @param name its bytes as Latin-1 */
+const readingsOf = (name: string): string[] => {
+  if (!/^[\0-\xff]*[\x80-\xff]/.test(name)) return []
+  const bytes = Buffer.from(name, 'latin1')
+  return [
+    ...dosPages.map(page => name.replace(/[\x80-\xff]/g, letter => page[letter.charCodeAt(0) - 128]!)),
+    ...otherPages.map(page => new TextDecoder(page).decode(bytes)),
+  ]
 }

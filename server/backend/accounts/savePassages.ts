@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { engineOf } from '../../database/engine/engine.ts'
-import type { Database, Tables } from '../../database/schema/schema.ts'
-import { inTransaction } from '../../database/transaction.ts'
-import { equal, countOf, excluded } from '../../database/queries.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { equal, countOf, excluded } from '../database/queries.ts'
 
 const MAX = 2000
 /** Remembered for other devices, the latest. */

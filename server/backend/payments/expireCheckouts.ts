@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { loggable } from '../../../process/reasonOf.ts'
-import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
-import type { Database } from '../../database/schema/schema.ts'
-import { countOrder } from '../../coins/orders.ts'
-import type { OrderRow } from '../../database/schema/money.ts'
-import { equal, updatedBy, updateRows } from '../../database/queries.ts'
+import { loggable } from '../../process/reasonOf.ts'
+import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { countOrder } from '../coins/orders.ts'
+import type { OrderRow } from '../database/schema/money.ts'
+import { equal, updatedBy, updateRows } from '../database/queries.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { Database, Tables } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 
 type Row = Insertable<Tables['shelf_book']>
 
