@@ -5,7 +5,7 @@ const COMMANDS = {
   dev: 'development server: reloads on every save and shows errors; `-- --mirrored` for right to left',
   build: 'production build, with download sizes',
   test: 'checks and tests for a change; `npm test -- WORD` runs test files by path',
-  'test:all': 'the same plus nightly tests: matrices, tools, every database test on PostgreSQL',
+  'test:all': 'the same plus nightly tests: matrices, tools, the database tests on PostgreSQL',
   unit: 'tests from source: `npm run unit -- WORD` selects files by path',
   journeys: 'tests in a real browser, likewise',
   check: 'types, lint, format, structure, counts and script sizes; names all that fail',

@@ -3,7 +3,7 @@ import { processorSeconds } from './jest/processorTime.ts'
 
 /**
  * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: the checks (`check/checks.ts`), then the tests; with
- * `--all` also the nightly ones (`.nightly.test.ts`, and every database test on PostgreSQL). With words only the test
+ * `--all` also the nightly ones (`.nightly.test.ts`, and the database tests on PostgreSQL). With words only the test
  * files whose path contains one of them, with a project only its tests (jest.config.ts), both without checks. At last
  * the processor time of everything that it has started: time on the clock depends on the machine.
  */

@@ -12,10 +12,15 @@ const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimp
 const known = new Map<string, string[]>()
 
 /**
- * The web server uses no database (a fence checks that): its tests have one only behind a real backend, and another
- * engine would add nothing to `scripts/canary/`, which visits every page and call, and to the backend's own tests.
+ * The web server uses no database (a fence checks that): its tests have one only behind a real backend. Each statement
+ * of the others is run by tests that remain, such as the kit's, `isolation.test.ts` and those of endpoints.
  */
-const WEB = 'server/web/'
+const SAME = [
+  /^server\/web\//,
+  /^server\/backend\/(?:accounts\/(?:credentials|person\/person)|commands\/admin)\.test/,
+  /^server\/backend\/(?:emails|http|mail)\//,
+  /^scripts\/(?:backend-kit\/agree|canary\/canary)\.test/,
+]
 
 /** Tests with damaged answers test the contract kit; `contract.test.ts` runs it on both engines. */
 const DAMAGE = join('scripts', 'backend-kit', 'testing', 'damaged.ts')
@@ -45,14 +50,14 @@ const DIFFERS = [
 ]
 
 /**
- * Paths of the tests that the project `postgres` runs: those that open a database, except the web server's and those
- * with damaged answers, and those of PostgreSQL only.
+ * Paths of the tests that the project `postgres` runs: those of PostgreSQL only, and those that open a database, except
+ * with damaged answers, or with statements that others run.
  * @param all false: without those in which the engines hardly differ
  */
 export const databaseTests = ({ all }: { all: boolean }): string[] =>
   globSync(`{${FOLDERS}}/**/*.test.{ts,tsx}`)
     .map(path => path.replaceAll('\\', '/'))
-    .filter(test => !test.startsWith('client/journeys/') && !test.startsWith(WEB))
+    .filter(test => !test.startsWith('client/journeys/') && !SAME.some(place => place.test(test)))
     .filter(
       test =>
         test.includes('database/postgres/') ||
