@@ -76,6 +76,9 @@ describe('the balance', () => {
     const { unlocking } = await offered({ coins: 100, vouchers: 15 })
     expect(unlocking.state).toBe('offered')
     expect(unlocking.quote(unlocking.single)).toEqual({ price: 40, vouchers: 15, coins: 25, missing: 0 })
+    // A top-up pays a debt first.
+    const indebted = { ...unlocking.wallet!, coins: 10, vouchers: 0, debt: 5 }
+    expect(unlocking.quote(unlocking.single, indebted)).toMatchObject({ missing: 35 })
   })
 
   test('reloads when the reader returns from paying, and after a late payment', async () => {
@@ -189,6 +192,13 @@ describe('a tap', () => {
     await one()
     expect(unlocking.state).toBe('unlocked')
     expect([backend.orders.length, new Set(backend.keys).size, backend.keys.length]).toEqual([1, 1, 2])
+  })
+
+  test('that comes too often is sent again under its key', async () => {
+    const { unlocking, backend, one } = await offered({ responses: [[429, 'RATE_LIMITED']] })
+    await one()
+    await one()
+    expect([unlocking.state, new Set(backend.keys).size, backend.keys.length]).toEqual(['unlocked', 1, 2])
   })
 
   test('whose order is in progress is retried with the same key, once a second', async () => {

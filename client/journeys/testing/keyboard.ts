@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { TIMEOUT } from './sharedBrowser.ts'
+import { expect } from './sharedBrowser.ts'
 
 /** The name of the focused element: its label, else its text. */
 export const focused = (page: Page): Promise<string> =>
@@ -11,16 +11,8 @@ export const focused = (page: Page): Promise<string> =>
   })
 
 /** Presses Tab until an element with this name has the focus, which may still be loading. Throws if none gets it. */
-export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
-  const passed = new Set<string>()
-  for (const end = performance.now() + TIMEOUT; performance.now() < end;) {
-    await page.keyboard.press(key)
-    const now = await focused(page)
-    if (name.test(now)) return
-    passed.add(now.slice(0, 100))
-  }
-  throw new Error(`No stop is called ${name}: ${[...passed].join(' | ')}`)
-}
+export const tabTo = (page: Page, name: RegExp, key = 'Tab'): Promise<void> =>
+  expect.poll(() => page.keyboard.press(key).then(() => focused(page)), { intervals: [0] }).toMatch(name)
 
 /**
  * Tab stops without a visible focus: no outline of 2 px, on the stop or on what is drawn in its place, that has a

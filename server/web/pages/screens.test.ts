@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { ADDRESSES } from '../../../client/journeys/testing/addresses.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 const site = await pageSite()
@@ -89,10 +88,6 @@ test('terms and privacy name the brand of the requested host', async () => {
     expect(await words(path)).toContain('The one')
     expect((await ask(path, 'www.two.example')).text).toContain('The two')
   }
-})
-
-test.each(ADDRESSES)('%s has a screen', async path => {
-  expect((await ask(path)).status).toBeLessThan(500)
 })
 
 test.each([

@@ -341,6 +341,7 @@ describe('auto-unlock', () => {
     expect((await surplus()).auto_unlock).toEqual(budget)
     // Manual unlocks do not count, unlocked chapters cost nothing, and the limit is per day.
     expect((await unlock([9])).status).toBe(200)
+    expect((await surplus()).auto_unlock?.spent).toBe(100)
     later(0.5)
     expect((await surplus()).auto_unlock?.spent).toBe(0)
     expect((await auto(1, 10)).status).toBe(200)
