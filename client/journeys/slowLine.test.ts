@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isNight } from '../../scripts/jest/night.ts'
 import { ADDRESSES } from './testing/addresses.ts'
-import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
+import { at, expect, hydrated, newReader, type Reader, tabsOf, test, useBrowser } from './testing/reader.ts'
 import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser()
 
-/** Bytes of HTML per chunk, the number of slow chunks and their interval; they include the first screen. */
+/** Bytes of HTML per chunk at least, the number of slow chunks and their interval; they include the first screen. */
 const PIECE = 300
 const PIECES = 40
 const EVERY_MS = 100
@@ -24,26 +24,31 @@ const slowLine = createServer(({ url, headers }, res) => {
   request(requested, async response => {
     res.writeHead(response.statusCode!, response.headers)
     const body = await buffer(response)
-    let sent = isPage ? body.indexOf('<body') : 0
+    let sent = isPage ? body.indexOf('<body') : body.length
     res.write(body.subarray(0, sent))
-    const slowUntil = isPage ? Math.min(body.length, sent + PIECES * PIECE) : 0
-    for (; sent < slowUntil; sent += PIECE) {
-      res.write(body.subarray(sent, sent + PIECE))
+    for (let piece = 0; piece < PIECES && sent < body.length; piece++) {
+      // A text that comes in two may need another line.
+      const end = body.indexOf('<', sent + PIECE)
+      res.write(body.subarray(sent, end < 0 ? body.length : end))
+      sent = end < 0 ? body.length : end
       await delay(EVERY_MS)
     }
     res.end(body.subarray(sent))
   }).end()
 })
+let reader: Reader
+const openTab = tabsOf(() => reader)
 beforeAll(async () => {
   slowLine.listen(0)
   await once(slowLine, 'listening')
+  reader = await newReader()
 })
 afterAll(() => {
   slowLine.closeAllConnections()
   slowLine.close()
 })
 
-/** Layout shift of text that arrives in two chunks: the second may need another line. */
+/** Layout shift of a line whose parts arrive one after the other. */
 const UNAVOIDABLE = 0.012
 const PATHS = isNight ? ADDRESSES.map(([path]) => path) : ['/genres', '/no/such/page']
 const BRANDS = ['novelpack', 'freenovel', 'tibok']
@@ -58,7 +63,9 @@ const VISITS = PATHS.flatMap((path, index) =>
 test.concurrent.each(VISITS)(
   'nothing moves on %s %d px wide while its HTML comes in pieces',
   async (path, width, brand) => {
-    const { page } = await newReader({ viewport: { width, height: 740 } })
+    using tab = await openTab()
+    const { page } = tab
+    await page.setViewportSize({ width, height: 740 })
     await recordShifts(page)
     await page.goto(at(brand, path, String((slowLine.address() as AddressInfo).port)))
     await hydrated(page)
