@@ -97,3 +97,10 @@ test.concurrent.each([
   await expect(page.locator('#chapter-text > :last-child')).toHaveCSS('content-visibility', 'visible')
   expect(await page.evaluate(() => 'hasWaited' in window)).toBe(waits)
 })
+
+test.concurrent('a book is shown in full once its first screen is painted, even if no script loads', async () => {
+  const { page, context } = await newReader()
+  await context.route('**/assets/*.js', () => {})
+  await page.goto(at('freenovel', '/novel/1/fantasy/x'), { waitUntil: 'commit' })
+  await expect(page.getByText('Something wrong with this book?')).toBeVisible()
+})
