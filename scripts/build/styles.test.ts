@@ -39,6 +39,12 @@ test('styles for pointer, keyboard or selection are only in the linked sheet', (
   expect(linkedSheet(rulesOf(rules))).toBe(rules)
 })
 
+test('what nobody sees in the first paint is only in the linked sheet', () => {
+  const rules = '.a{top:0;cursor:pointer}.b{transition:top 1s}a[aria-busy]{opacity:.5}@media print{.a{top:1px}}'
+  expect(rulesFor(rulesOf(rules), () => true)).toBe('.a{top:0}')
+  expect(linkedSheet(rulesOf(rules))).toBe(rules)
+})
+
 test('tokens are inlined as far as rules of the page read them, over any number of steps', () => {
   const rules =
     ':root{--ink:#111;--shade:"a;b}";--drawn:url(data:image/svg+xml;a);--line:var(--ink);--edge:1px;color:red}' +

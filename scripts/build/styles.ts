@@ -8,10 +8,14 @@ import type { StyleRule } from '../../server/web/pages/manifest.ts'
 const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline|first-screens?)$/
 /** Selectors that match only after first paint, on pointer, keyboard or selection. */
 const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
+/** Set on a link whose page loads. */
+const BUSY = 'aria-busy'
+/** Declarations without effect on first paint. */
+const LATER_DECLARATION = /^(cursor|touch-action|transition|overscroll-behavior|-webkit-tap-highlight-color)/
 /** Named things that rules refer to: animations and fonts. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
 /** Conditions whose rules may apply after first paint. */
-const LATER_WITHIN = /^\(forced-colors/
+const LATER_WITHIN = /^(?:\(forced-colors|print)/
 const ALWAYS = [[]]
 
 /**
@@ -38,24 +42,26 @@ function ruleOf(node: CssNode): StyleRule[] {
   return [{ within: `@${node.name} ${condition}`, rules: LATER_WITHIN.test(condition) ? rules.map(later) : rules }]
 }
 
-const later = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, isLater: true } : rule)
+const later = (rule: StyleRule): StyleRule => ('css' in rule ? { ...rule, first: '' } : rule)
 
 function styleRule({ prelude, block }: Rule): StyleRule {
   const all = prelude.type === 'SelectorList' ? (prelude.children.toArray() as Selector[]) : []
+  const css = generate(block)
+  block.children = block.children.filter(node => node.type !== 'Declaration' || !LATER_DECLARATION.test(node.property))
+  const first = block.children.isEmpty || all.every(isLater) ? '' : generate(block)
   return {
     selectors: all.map(selector => generate(selector)),
-    css: generate(block),
+    css,
     needs: all.map(classesOf),
-    ...(all.every(isLater) && { isLater: true }),
+    ...(first !== css && { first }),
   }
 }
 
 const isLater = ({ children }: Selector): boolean =>
-  children
-    .toArray()
-    .some(
-      part => (part.type === 'PseudoClassSelector' || part.type === 'PseudoElementSelector') && LATER.has(part.name),
-    )
+  children.toArray().some(part => {
+    if (part.type === 'AttributeSelector') return part.name.name === BUSY
+    return (part.type === 'PseudoClassSelector' || part.type === 'PseudoElementSelector') && LATER.has(part.name)
+  })
 
 const classesOf = ({ children }: Selector): string[] =>
   children
@@ -69,7 +75,7 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
   return rules.map(rule => {
     const name = 'css' in rule && NAMED.exec(rule.css)?.slice(1).find(Boolean)
     if (!name) return rule
-    const users = flat.filter(other => 'selectors' in other && !other.isLater && other.css.includes(name))
+    const users = flat.filter(other => 'selectors' in other && other.first !== '' && other.css.includes(name))
     return { ...rule, needs: users.flatMap(user => ('needs' in user ? user.needs : [])) }
   })
 }

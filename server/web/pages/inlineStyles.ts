@@ -21,11 +21,11 @@ const matching = (rules: readonly StyleRule[], has: (name: string) => boolean): 
   rules
     .map(rule => {
       if ('within' in rule) return within(rule.within, matching(rule.rules, has))
-      const { selectors, css, needs, isLater } = rule
-      if (isLater) return ''
-      if (!selectors) return needs.some(names => names.every(has)) ? css : ''
+      const { selectors, css, first = css, needs } = rule
+      if (!first) return ''
+      if (!selectors) return needs.some(names => names.every(has)) ? first : ''
       const here = selectors.filter((_, index) => needs[index]?.every(has))
-      return here.length > 0 ? here.join() + css : ''
+      return here.length > 0 ? here.join() + first : ''
     })
     .join('')
 

@@ -7,8 +7,8 @@ export type StyleRule =
       selectors?: string[]
       css: string
       needs: string[][]
-      /** Applies only on hover, selection or focus, so it is not needed for first paint. */
-      isLater?: true
+      /** What first paint needs of `css`, if not all of it: '' on hover, selection or focus. */
+      first?: string
     }
   | { within: string; rules: StyleRule[] }
 
