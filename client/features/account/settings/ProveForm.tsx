@@ -19,7 +19,7 @@ type Props = {
 export const ProveForm = observer(({ onProven, returnTo = '/myinfo' }: Props) => {
   const { host, user } = useServices().stores
   const { userInfo } = user
-  const own = useProviders().filter(({ name }) => userInfo?.providers.includes(name))
+  const own = useProviders()?.filter(({ name }) => userInfo?.providers.includes(name))
   const hasPassword = userInfo?.has_password !== false
   return (
     <div className={`column ${styles.ways}`}>
