@@ -26,7 +26,6 @@ import { docs } from './http/docs.ts'
 import { memoryCounts, type CreateCounts } from './http/limits/counts.ts'
 import { sendError, wrongMethod } from './http/errors.ts'
 import { health, type BrandReadiness } from './http/health.ts'
-import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { takeSlots } from './http/threadSlots.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
@@ -78,6 +77,11 @@ export type Backend = {
   state?: Draining & BrandReadiness
   now?: () => Date
 }
+
+/** `http/errors.ts` mentions it too. */
+const BODY_LIMIT_BYTES = 256 * 1024
+/** Unparsed: parsing takes time, which belongs to a slot. Refuses compressed bodies, which could expand. */
+const readBody = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false })
 
 /** `/v1/*`, `/openapi.json`, `/docs`, `/healthz`, `/readyz`. */
 export function createBackend({

@@ -1,16 +1,10 @@
-import express, { type Request } from 'express'
+import type { Request } from 'express'
 import type * as z from 'zod'
 import { checkInput } from '../../../shared/api/callInput.ts'
 import { badRequest, invalid } from '../call/apiError.ts'
 
-/** `errors.ts` mentions it too. */
-const BODY_LIMIT_BYTES = 256 * 1024
-
 /** No call nests as deep, and functions that recurse through a body must not run out of stack. */
 const MAX_DEPTH = 64
-
-/** Unparsed: parsing takes time, which belongs to a slot. Refuses compressed bodies, which could expand. */
-export const readBody = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES, inflate: false })
 
 /** Empty if there is none. */
 export const bodyOf = ({ body }: Request): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

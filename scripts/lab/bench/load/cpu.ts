@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 /** Tick of the clock used by `/proc`, in milliseconds. */
 const TICK = 10
+/** Milliseconds of processor time in a second. */
+const IDLE = 50
 
 const read = (file: string) => {
   try {
@@ -31,6 +33,15 @@ export const cpuOf = (pid: number): number =>
       return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
     }),
   )
+
+/** Resolves when a process and its children have been idle for a second: after a start, jobs of the day may run. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = -Infinity
+  while (cpuOf(pid) - before > IDLE) {
+    before = cpuOf(pid)
+    await new Promise(resolve => setTimeout(resolve, 1000))
+  }
+}
 
 /** Resident memory of a process and its children, in MB. */
 export const memoryOf = (pid: number): number =>

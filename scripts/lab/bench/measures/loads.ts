@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../../server/process/testing/freePort.ts'
-import { memoryOf } from '../load/cpu.ts'
+import { memoryOf, untilIdle } from '../load/cpu.ts'
 import { load, type Load } from '../load/load.ts'
 import { Gathered, PLAIN_PROXY, QUIRE, type Head, type Row } from '../report/rows.ts'
 import { outputOf, startNode, stop, until200 } from '../servers/children.ts'
@@ -82,6 +82,7 @@ const CHAPTERS = 20
 /** Processor time of uncached pages, including the embedded backend's. */
 async function pageCost(what: string, servers: Server[], run: Run): Promise<Row[]> {
   const rows: Row[] = []
+  for (const { child } of servers) await untilIdle(child.pid ?? 0)
   for (const page of PAGE_NAMES) {
     const cpu: Head = { key: `${what}.${page}`, section: 'scale', name: `${page}: CPU, uncached`, unit: 'ms' }
     rows.push(...(await measureLoad(run, servers, { cpu }, { path: PAGES[page], coding: BROWSER })))
