@@ -54,8 +54,10 @@ export const overlays = new OverlayStack({
   unlock: () => {
     document.documentElement.style.overflow = ''
   },
-  // The scroll bar's space, which no backdrop reaches. Not by :has(), which would search the whole page.
+  // The scroll bar's space, which no backdrop reaches. Not by :has(), which would search the whole page, nor by var(),
+  // which on this element would style it all.
   shade: isShaded => {
-    document.documentElement.style.background = isShaded ? 'var(--shade)' : ''
+    const root = document.documentElement
+    root.style.background = isShaded ? getComputedStyle(root).getPropertyValue('--shade') : ''
   },
 })
