@@ -59,6 +59,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.disable('etag')
 
   const slots = pageSlots({
+    brands,
     backendOf,
     limits: pageLimits(config),
     rate: config.rates.render,

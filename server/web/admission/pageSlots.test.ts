@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { Config } from '../../config.ts'
 import type { Environment } from '../../settings.ts'
+import { writeBrand } from '../testing/brandFolder.ts'
 import { testApp } from '../testing/testApp.ts'
 import { pageMade, renderSlot } from './pageSlots.ts'
 
@@ -139,6 +140,21 @@ test('a reader who disconnects frees the slot for the next', async () => {
   await site.arrived(2)
   site.open[1]?.end('mine')
   expect((await next)?.text).toBe('mine')
+})
+
+test('a backend that no brand uses any more keeps no queue', async () => {
+  await using site = await crowdedSite()
+  const [held] = await site.ask('/held/1')
+  await site.arrived(1)
+  const used = async () => /quire_slots\{of="pages",state="used"\} (\d+)/.exec(await site.metrics.text())?.[1]
+  expect(await used()).toBe('1')
+  await writeBrand(site.folder, 'one', { backendUrl: 'http://127.0.0.1:9' })
+  await site.brands.reload()
+  expect(await used()).toBe('0')
+  site.open[0]?.end('one')
+  expect(await held).toMatchObject({ status: 200 })
+  await site.get('/other')
+  expect(await used()).toBe('0')
 })
 
 test('a rendered page frees its slot, however slowly its reader downloads it', async () => {

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import { sharerOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
+import type { ReloadableBrands } from '../brands/brands.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Overload } from './overload.ts'
 import { perBackend } from './perBackend.ts'
@@ -11,6 +12,7 @@ import type { RateLimits } from '../../settings/limits/rates.ts'
 import { createSemaphore, slotIn, type Semaphore, type SemaphoreLimits, type Release } from '../../semaphore.ts'
 
 type PageSlotsOptions = {
+  brands: Pick<ReloadableBrands, 'all' | 'onReload'>
   backendOf: (brand: Brand) => string
   limits: SemaphoreLimits
   /** Of the work that one network may cause. */
@@ -52,8 +54,9 @@ export type PageSlots = {
  * Limits how many pages of each backend are rendered concurrently, so that a slow backend delays only its own pages.
  * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
-export function pageSlots({ backendOf, limits, rate, overload, metrics }: PageSlotsOptions): PageSlots {
+export function pageSlots({ brands, backendOf, limits, rate, overload, metrics }: PageSlotsOptions): PageSlots {
   const semaphores = perBackend(() => createSemaphore(limits))
+  brands.onReload(() => semaphores.retainOnly(brands.all().map(backendOf)))
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ permits: 1, maxQueue: Infinity, maxWait: limits.maxWait })
   metrics.watchLoad('pages', () => semaphores.all().map(semaphore => semaphore.load()))
