@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core'
-import { followed, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed } from './testing/place.ts'
 import { at, expect, hydrated, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -62,20 +62,6 @@ test.concurrent('the app link reports the tap, copies this visit’s code althou
     'clipboard refused ',
     expect.stringMatching(/^copy freenovel:\/\/%7B%22ndpid/),
   ])
-})
-
-test.concurrent('the paragraph on screen stays there while the type grows, also with animations', async () => {
-  const { page } = await newReader({ reducedMotion: 'no-preference' })
-  await page.goto(at('freenovel', '/book-reader/1/1'))
-  await followed(page)
-  await readTo(page, 12)
-  await page.mouse.click(180, 400)
-  await page.getByRole('button', { name: 'Display' }).click()
-  const larger = page.getByRole('button', { name: 'Larger' })
-  for (let size = 17; size <= 24; size++) await larger.click()
-  await expect(page.locator('html')).toHaveClass(/font_size-24/)
-  await settled(page)
-  await expect.poll(() => topParagraph(page)).toBe(12)
 })
 
 test.concurrent('opening the next chapter re-renders no text of this one, and its data is already loaded', async () => {

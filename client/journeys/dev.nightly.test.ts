@@ -63,6 +63,10 @@ async function openSearch(): Promise<Page> {
 /** Typed text stays, and is restored after a reload, once the page is hydrated. */
 const expectTyped = (page: Page) => expect(page.getByRole('searchbox').first()).toHaveValue('whale')
 
+/** The server is built and started again for each save, which takes long on a busy machine. */
+const expectServed = (page: Page, words: string) =>
+  expect.poll(() => page.evaluate(async () => (await fetch('/404')).text()).catch(() => '')).toContain(words)
+
 /** Subscribes like a page; returns a wait for the kinds of the next events, including an unresolved problem. */
 async function listenFor(page: Page, count: number): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(async count => {
@@ -86,14 +90,13 @@ test('saved styles, components and texts update in place, and typed text survive
   await expect(page.locator('html')).toHaveCSS('--saved', 'yes')
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-saved'))
   await page.locator('form[data-saved]').waitFor()
+  await expectServed(page, 'data-saved')
   save('shared/text/en/discover/searchForm.ts', code => code.replace(/'Search[^']*'/, "'Saved words'"))
   await expect(page.getByRole('searchbox').first()).toHaveAttribute('placeholder', 'Saved words')
   await expectTyped(page)
   await expectSameDocument(page)
   // A page from the previous server would reload once more.
-  await expect
-    .poll(() => page.evaluate(async () => (await fetch('/404')).text()).catch(() => ''))
-    .toContain('Saved words')
+  await expectServed(page, 'Saved words')
 })
 
 test('a page requested during a build waits for it and loads once', async () => {

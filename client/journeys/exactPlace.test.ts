@@ -15,8 +15,8 @@ const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 1))
 const BATCH = 5
 const CHAPTER = '/book-reader/1/1'
 
-async function inChapter(settings?: object) {
-  const reader = await newReader()
+async function inChapter(settings?: object, options = {}) {
+  const reader = await newReader(options)
   if (settings)
     await reader.context.addInitScript(settings => localStorage.setItem('local', settings), JSON.stringify(settings))
   await reader.page.goto(at('freenovel', CHAPTER))
@@ -81,7 +81,7 @@ async function back(page: Page) {
 }
 
 test.concurrent('another size, typeface or margin, pages and a rotated phone keep the same paragraph at the top', async () => {
-  const { page } = await inChapter()
+  const { page } = await inChapter(undefined, { reducedMotion: 'no-preference' })
   const changes = [
     [{ font_size: 24 }, { font_size: 16 }],
     // Its font has to load.

@@ -48,17 +48,12 @@ afterAll(() => {
   slowLine.close()
 })
 
-/** Layout shift of a line whose parts arrive one after the other. */
-const UNAVOIDABLE = 0.012
+/** Layout shift of a bar whose parts arrive one after the other. */
+const UNAVOIDABLE = 0.02
 const PATHS = isNight ? ADDRESSES.map(([path]) => path) : ['/genres', '/no/such/page']
 const BRANDS = ['novelpack', 'freenovel', 'tibok']
-const VISITS = PATHS.flatMap((path, index) =>
-  (isNight ? [360, 1440] : [index % 2 ? 1440 : 360]).map((width): [path: string, width: number, brand: string] => [
-    path,
-    width,
-    BRANDS[index % 3]!,
-  ]),
-)
+/** Each at one width: what may move is mostly the same on all, and each takes seconds. */
+const VISITS = PATHS.map((path, index) => [path, index % 2 ? 1440 : 360, BRANDS[index % 3]!] as const)
 
 test.concurrent.each(VISITS)(
   'nothing moves on %s %d px wide while its HTML comes in pieces',

@@ -79,8 +79,26 @@ async function herPasskey() {
 
 const signedIn = endpointNames.filter(name => endpoints[name].signIn)
 
+/** Lists of one's own. */
+const LISTS = [
+  'user.charge',
+  'user.cost_list',
+  'readlog.get',
+  'shelf.list',
+  'author.follows',
+  'passages.list',
+  'settings.get',
+  'user.passkeys',
+] as const
+
+async function seesNone(name: (typeof LISTS)[number], headers: Record<string, string>) {
+  const list = await backend.ask(name, {}, headers)
+  expect({ total: 0, ...list }).toMatchObject({ items: [], total: 0 })
+}
+
 /** How another reader tries each signed-in call with Mara's ids; a new call needs a line here. */
 const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => Promise<void>>> = {
+  ...Object.fromEntries(LISTS.map(name => [name, headers => seesNone(name, headers)])),
   'chapter.ordered': async headers => {
     expectFailure(await backend.call('chapter.ordered', { book_id: 1, chapter_id: 3 }, headers), 403, 'CHAPTER_LOCKED')
     expect(await backend.ask('chapter.ordered', {}, headers)).toMatchObject({ items: [], total: 0 })
@@ -91,15 +109,6 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
   'user.premium': async headers => {
     expect(await backend.ask('user.premium', {}, headers)).toMatchObject({ items: [{ kind: 'granted' }], total: 1 })
   },
-  'user.charge': async headers => {
-    expect(await backend.ask('user.charge', {}, headers)).toMatchObject({ items: [], total: 0 })
-  },
-  'user.cost_list': async headers => {
-    expect(await backend.ask('user.cost_list', {}, headers)).toMatchObject({ items: [], total: 0 })
-  },
-  'readlog.get': async headers => {
-    expect(await backend.ask('readlog.get', {}, headers)).toMatchObject({ items: [], total: 0 })
-  },
   'readlog.batchsave': async headers => {
     const later = { ...place, chapter_id: 1, read_at: '2026-05-01T11:00:00Z' }
     await backend.ask('readlog.batchsave', { logs: [later] }, headers)
@@ -107,33 +116,21 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(items).toMatchObject([{ book_id: 1, chapter_id: 3 }])
     await backend.database.deleteFrom('read_log').where('reader_id', '!=', mara.id).execute()
   },
-  'shelf.list': async headers => {
-    expect(await backend.ask('shelf.list', {}, headers)).toMatchObject({ items: [], total: 0 })
-  },
   'shelf.save': async headers => {
     await backend.ask('shelf.save', { entries: [{ ...stored, place: 'dropped' }] }, headers)
     const { items } = await backend.ask('shelf.list', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
     await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()
   },
-  'author.follows': async headers => {
-    expect(await backend.ask('author.follows', {}, headers)).toEqual({ items: [] })
-  },
   'author.follow': async headers => {
     await backend.ask('author.follow', { author_id: 1, followed: false }, headers)
     expect((await backend.ask('author.follows', {}, mara.headers)).items).toMatchObject([{ author: { id: 1 } }])
-  },
-  'passages.list': async headers => {
-    expect(await backend.ask('passages.list', {}, headers)).toEqual({ items: [], next: '0', more: false })
   },
   'passages.save': async headers => {
     await backend.ask('passages.save', { entries: [{ ...noted, note: 'of somebody else', removed: true }] }, headers)
     const { items } = await backend.ask('passages.list', {}, mara.headers)
     expect(items).toMatchObject([{ id: noted.id, note: noted.note, removed: false }])
     await backend.database.deleteFrom('passage').where('reader_id', '!=', mara.id).execute()
-  },
-  'settings.get': async headers => {
-    expect(await backend.ask('settings.get', {}, headers)).toEqual({ items: [] })
   },
   'settings.save': async headers => {
     await backend.ask('settings.save', { entries: [{ ...large, value: 14 }] }, headers)
@@ -227,9 +224,6 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
       expectFailure(await backend.call('user.delete', { email: String(email) }, headers), 409, 'CONFLICT')
     }
     expect((await backend.call('user.surplus', {}, mara.headers)).status).toBe(200)
-  },
-  'user.passkeys': async headers => {
-    expect(await backend.ask('user.passkeys', {}, headers)).toEqual({ items: [] })
   },
   'user.addPasskey': async headers => {
     const options = await backend.ask('user.passkeyOptions', { for: 'add' }, { ...mara.headers, ...HOST })
