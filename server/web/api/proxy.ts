@@ -79,8 +79,6 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const shared = publicCalls && res.locals.publicCall
     if (shared?.fields) return sendInvalid(res, shared.fields)
 
-    // Node has responded to it; with it the library would send the reader's headers before we replace them.
-    delete req.headers.expect
     const ids = idsOfRequest(req)
     const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })
     if (span) {

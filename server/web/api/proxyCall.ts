@@ -64,6 +64,7 @@ export class ProxyCall {
   /** Leaves the queue, or returns the connection to the backend. */
   release = (): void => {}
   private readonly req: Request
+  private readonly ownHeaders: IncomingHttpHeaders
   private readonly res: Response
   private readonly call: ForwardedCall
   private readonly backend: Backend
@@ -90,6 +91,7 @@ export class ProxyCall {
 
   constructor(req: Request, res: Response, call: ForwardedCall, { backend, breaker, send }: Sending) {
     this.req = req
+    this.ownHeaders = req.headers
     this.res = res
     this.call = call
     this.backend = backend
@@ -97,6 +99,8 @@ export class ProxyCall {
     this.send = send
     // Fires once, like the events below: removing listeners would only cost time.
     res.on('close', () => this.over('aborted'))
+    // The library destroys it with the backend's error, which is reported already.
+    res.on('error', () => {})
   }
 
   /** It has a slot. */
@@ -106,17 +110,22 @@ export class ProxyCall {
     // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
     this.total = setTimeout(() => this.tooSlow(), this.backend.timeouts.total)
     this.req.url = `${call}${query}`
+    this.pass()
+  }
+
+  /** Until the request has its headers, the reader's are replaced: the library copies them. */
+  private pass(): void {
+    this.req.headers = this.call.headers
     this.send()
   }
 
   /** The request has a socket; its headers are not sent yet. */
   onRequest(request: ClientRequest): void {
+    this.req.headers = this.ownHeaders
     this.request = request
     if (this.isOver) return void request.destroy()
-    const { headers, body } = this.call
+    const { body } = this.call
     const { timeouts } = this.backend
-    for (const name of request.getHeaderNames()) if (name !== 'host') request.removeHeader(name)
-    for (const name in headers) request.setHeader(name, headers[name]!)
     this.idleTimer = setTimeout(() => this.tooSlow(), timeouts.idle)
     if (request.socket?.connecting) connectWithin(request.socket, timeouts.connect)
     request.on('upgrade', (_response, socket) => {
@@ -230,6 +239,7 @@ export class ProxyCall {
 
   /** Handles a failed connection, before any response. */
   onError(error: Error): void {
+    this.req.headers = this.ownHeaders
     clearTimeout(this.idleTimer)
     // An idle connection may turn out to be closed, and a safe call can be sent again.
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
@@ -237,7 +247,7 @@ export class ProxyCall {
     const mayRetry = isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
     if (!mayRetry) return this.unreachable(error)
     this.isRetried = true
-    this.send()
+    this.pass()
   }
 
   /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
