@@ -26,6 +26,9 @@ test('a payment without a webhook is found a day later', async () => {
   later(1)
   await backend.sweep()
   expect([(await latest()).status, await coins(), levels()]).toEqual(['paid', 320, [40]])
+  stripe.requests.length = 0
+  await backend.sweep()
+  expect(stripe.requests).toEqual([])
 })
 
 test('an expired checkout without a webhook fails its order', async () => {

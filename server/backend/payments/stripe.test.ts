@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { TopUpOrder } from '../coins/orders.ts'
+import { updateRows } from '../database/queries.ts'
 import { expectFailure } from '../testing/backend.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { chargeOf, eventOf } from '../testing/stripe.ts'
@@ -143,6 +144,13 @@ describe('an event', () => {
     const before = await coins()
     const response = await deliver(eventOf('checkout.session.completed', { ...theirs, payment_status: 'paid' }))
     expect([response.status, response.body.data, await coins()]).toEqual([200, { changed: false }, before])
+  })
+
+  test('about an order of another provider credits nothing', async () => {
+    const [pending, before] = [await order(), await coins()]
+    await updateRows(backend.database, 'orders', { id: pending.id }, { provider: 'sandbox' })
+    await deliver(paid(pending))
+    expect(await coins()).toBe(before)
   })
 
   test('that is forged, or about another amount, credits nothing and is logged', async () => {

@@ -248,6 +248,7 @@ describe('replies', () => {
     await say(noor, 'The keeper’s.', { parent_id: id })
     await say(mara, 'Oh!', { parent_id: id })
     await say(ines, 'No, a gull’s.', { parent_id: id })
+    await listen(ines)
     await home.push.sendAll()
     await home.push.sendAll()
     const replies = { comment: id, count: 2, book: { id: 1, name: 'A Book That Grows' }, chapter: 1, paragraph: 1 }
@@ -357,6 +358,7 @@ describe('a push service', () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
     service.responses(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
     await home.publish(3)
+    await listen(await home.signIn('ines'))
     home.pass(9 * MINUTE)
     service.responses(() => ({ status: 201 }))
     const before = service.requested()

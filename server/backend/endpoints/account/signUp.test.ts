@@ -287,10 +287,11 @@ test('an account that was never confirmed is deleted after its last session', as
   await backend.sweep()
   expect(await isIn(token)).toBe(true)
   backend.clock.now = new Date(backend.clock.now.getTime() + 31 * 86_400_000)
+  const other = await signUp({ ...mara, email: 'noor@reader.example' })
   await backend.sweep()
-  for (const table of ['reader', 'wallet', 'proof'] as const) {
-    expect(await backend.database.selectFrom(table).selectAll().execute()).toEqual([])
-  }
+  expect([await isIn(token), await isIn(other.token)]).toEqual([false, true])
+  for (const table of ['reader', 'wallet', 'proof'] as const)
+    expect(await backend.database.selectFrom(table).selectAll().execute()).toHaveLength(1)
 })
 
 test('an invalid device id is refused', async () => {

@@ -290,7 +290,9 @@ describe('reports', () => {
     later(8 * DAY)
     const young = [await reader(), await reader()]
     const { id } = await add(writer, 'Everyone dies')
-    const report = (by: Reader) => ask('comment.report', { comment_id: id, reason: 'spoiler' }, by.headers)
+    const report = (by: Reader, comment_id = id) => ask('comment.report', { comment_id, reason: 'spoiler' }, by.headers)
+    // Reports of another comment do not count here.
+    await report(old[2]!, (await add(writer, 'Elsewhere', { paragraph: 2 })).id)
     await report(young[0]!)
     await report(young[1]!)
     await report(young[1]!)
