@@ -98,9 +98,13 @@ test.concurrent.each([
   expect(await page.evaluate(() => 'hasWaited' in window)).toBe(waits)
 })
 
-test.concurrent('a book is shown in full once its first screen is painted, even if no script loads', async () => {
+test.concurrent.each([
+  ['/novel/1/fantasy/x', '#content section'],
+  ['/ranking/1', '#content ol > li'],
+  ['/genres', '#content ul > li'],
+])('%s is shown in full once its first screen is painted, even if no script loads', async (path, parts) => {
   const { page, context } = await newReader()
   await context.route('**/assets/*.js', () => {})
-  await page.goto(at('freenovel', '/novel/1/fantasy/x'), { waitUntil: 'commit' })
-  await expect(page.getByText('Something wrong with this book?')).toBeVisible()
+  await page.goto(at('freenovel', path), { waitUntil: 'commit' })
+  await expect(page.locator(parts).last()).toBeVisible()
 })
