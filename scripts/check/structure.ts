@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { allSettings } from '../../server/allSettings.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
@@ -132,6 +132,7 @@ function findings(): Finding[] {
         .toSorted()
         .flatMap(file => physicalDeclarations(file, read(file))),
     },
+    { rule: 'classes that no style sheet has', found: missingClasses(sources) },
     {
       // Elsewhere a forged host might get into mails, returns from payment and sign-in, or canonical addresses.
       rule: 'absolute addresses that are not built by server/linkOrigin.ts',
@@ -164,6 +165,17 @@ function findings(): Finding[] {
       found: refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile),
     },
   ].filter(({ found }) => found.length > 0)
+}
+
+/** Classes that a component names and its style sheet lacks. */
+function missingClasses(sources: Sources): string[] {
+  return [...sources].flatMap(([file, code]) =>
+    [...code.matchAll(/^import (\w+) from '(\.\S+\.module\.css)'/gm)].flatMap(([, styles, path = '']) => {
+      const sheet = read(join(dirname(file), path))
+      const named = [...code.matchAll(new RegExp(`(?:className=\\{|\\$\\{)${styles}\\.(\\w+)\\}`, 'g'))]
+      return named.flatMap(([, name]) => (new RegExp(`\\.${name}\\b`).test(sheet) ? [] : [`${file}: ${name}`]))
+    }),
+  )
 }
 
 /** As a program: prints violations; exit code 1 if there are any. */

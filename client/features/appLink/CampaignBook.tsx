@@ -9,7 +9,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 
 const CampaignBook = ({ book }: { book: BookCard }) => (
   <Link to={bookLink(book)} className={`card ${styles.book}`}>
-    <span className={styles.cover}>
+    <span>
       <Cover book={book} sizes="96px" eager />
     </span>
     <span className={`column ${styles.words}`}>

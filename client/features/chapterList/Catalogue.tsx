@@ -48,7 +48,7 @@ export function Catalogue({ open, onClose, book, current, isBeside = false }: Pr
   const list = (
     <div className={`column ${styles.catalogue}`}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div>
           <h2 className={`clamped ${styles.title}`}>
             <bdi lang={lang}>{book.name}</bdi>
           </h2>

@@ -23,7 +23,7 @@ export const CommentRows = observer(({ pages, more, ...around }: Around & { page
   const isFirst = pages.items.length === 0
   return (
     <div aria-busy={pages.status === 'loading'}>
-      <ol className={styles.rows}>
+      <ol>
         {pages.items.map(comment => (
           <li key={comment.id} className={styles.row}>
             <CommentRow comment={comment} {...around} />

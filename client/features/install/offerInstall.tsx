@@ -67,7 +67,7 @@ function InstallHint({ isRequested, install, onEnd }: Props) {
   return (
     <aside className={`card ${styles.hint}`} aria-label={text.label}>
       <LazyImage src={icon} alt="" width={48} height={48} className={styles.icon} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{text.title({ site: appName })}</p>
         <p className={`hint ${styles.text}`}>{text.why}</p>
         {!isRequested && (

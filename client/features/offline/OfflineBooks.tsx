@@ -83,7 +83,7 @@ function Row({
 }) {
   return (
     <article className={styles.row}>
-      <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+      <Link to={bookLink(book)} tabIndex={-1} aria-hidden>
         <Cover book={book} sizes="72px" />
       </Link>
       <div className={`column ${styles.words}`}>

@@ -74,7 +74,7 @@ const MarksEditor = ({ marks, books, isNamed, onClose }: EditorProps) => {
   return (
     <>
       {books.map(some => (
-        <section key={some[0]?.book_id} className={styles.group}>
+        <section key={some[0]?.book_id}>
           {isNamed && (
             <h2 className={styles.book}>
               <bdi>{some[0]?.book_name}</bdi>

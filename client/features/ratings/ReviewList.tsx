@@ -56,7 +56,7 @@ export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
           />
         </div>
       )}
-      <ol className={styles.list}>
+      <ol>
         {others.map(review => (
           <li key={review.id} className={styles.review}>
             <ReviewText review={review} />

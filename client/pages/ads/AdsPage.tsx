@@ -39,10 +39,10 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
   return (
     <>
       <header className={styles.hero}>
-        <span className={styles.cover}>
+        <span>
           <Cover book={book} sizes="112px" eager fetchPriority="high" />
         </span>
-        <div className={styles.words}>
+        <div>
           <h1 className={styles.title}>
             <bdi>{name}</bdi>
           </h1>

@@ -23,7 +23,7 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
         <span className={`filled ${styles.initial}`} aria-hidden>
           {[...author.name][0]?.toUpperCase()}
         </span>
-        <div className={styles.who}>
+        <div>
           <h1 className={styles.name}>
             <bdi>{author.name}</bdi>
           </h1>

@@ -26,7 +26,7 @@ export const ContinueReading = observer(() => {
   const label = isOver ? text.readAgain : text.continueReading
   return (
     <section className={styles.card} aria-label={label}>
-      <span className={styles.cover}>
+      <span>
         <Cover book={{ name, cover }} sizes="48px" eager />
       </span>
       <Link to={readerLink(book_id, isOver ? FIRST_CHAPTER : chapter_id)} className={styles.words}>

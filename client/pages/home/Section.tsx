@@ -73,11 +73,11 @@ function RankedBook({ book, rank, ...loading }: Loading & { book: RankedBookCard
   const isShared = book.cover && !loading.eager
   const row = useRendered(isShared && ['ranked', book, rank], () => (
     <>
-      <div className={ranked.cover}>
+      <div>
         <Cover book={book} sizes="48px" {...loading} />
       </div>
       <Rank rank={rank} />
-      <div className={ranked.words}>
+      <div>
         <Link to={bookLink(book)} className={ranked.title}>
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>

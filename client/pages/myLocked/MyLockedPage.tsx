@@ -35,7 +35,7 @@ export function MyLockedPage() {
       >
         {({ book, chapter, ordered_at, paid }) => (
           <Link to={readerLink(book.id, chapter.id)} className={styles.row}>
-            <span className={styles.cover}>
+            <span>
               <Cover book={book} sizes="56px" />
             </span>
             <span className="column">

@@ -160,7 +160,7 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
   return (
     <aside className={styles.prompt} aria-label={text.getApp}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
-      <div className={styles.promptWords}>
+      <div>
         <p className={styles.promptTitle}>
           {(isOver ? text.promptTitleEnd : text.promptTitle)({ app: brand.appName })}
         </p>

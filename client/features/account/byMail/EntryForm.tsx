@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useStores } from '../../../services/services.ts'
 import { forms as text } from '../../../../shared/text/en/account/forms.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -127,3 +127,13 @@ export const NewPassword = (props: Partial<FieldProps>) => (
 export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
   <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
 )
+
+export function CheckField({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={`hint ${styles.terms}`}>
+      <input id={id} type="checkbox" className={styles.box} {...input} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  )
+}

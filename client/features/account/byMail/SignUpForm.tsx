@@ -3,6 +3,7 @@ import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../../shared/text/en/account/entry.ts'
 import { forms } from '../../../../shared/text/en/account/forms.ts'
 import {
+  CheckField,
   EntryForm,
   checkEmail,
   checkPassword,
@@ -13,7 +14,6 @@ import {
 } from './EntryForm.tsx'
 import { legalLinks } from './legalLinks.tsx'
 import field from '../../../ui/controls/Field.module.css'
-import styles from './EntryForm.module.css'
 import { storeTicket } from './useSend.tsx'
 
 export function SignUpForm() {
@@ -34,18 +34,13 @@ export function SignUpForm() {
     <EntryForm action={text.createAccount} errors={errors} onErrors={setErrors} send={send}>
       <EmailField error={errors.email} />
       <NewPassword label={forms.password} error={errors.password} />
-      <div className={styles.field}>
-        <div className={`hint ${styles.terms}`}>
-          <input
-            id={`${id}-terms`}
-            name="terms"
-            type="checkbox"
-            className={styles.box}
-            aria-invalid={errors.terms ? true : undefined}
-            aria-describedby={errors.terms ? `${id}-error` : undefined}
-          />
-          <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
-        </div>
+      <div>
+        <CheckField
+          name="terms"
+          label={text.accept(legalLinks)}
+          aria-invalid={errors.terms ? true : undefined}
+          aria-describedby={errors.terms ? `${id}-error` : undefined}
+        />
         {errors.terms && (
           <p id={`${id}-error`} className={field.error}>
             {errors.terms}

@@ -1,18 +1,17 @@
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import type { Passkey } from '../../../../shared/api/passkey.ts'
 import { useServices } from '../../../services/services.ts'
 import { forms } from '../../../../shared/text/en/account/forms.ts'
 import { passkeys as text } from '../../../../shared/text/en/account/passkeys.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
 import { timeAgo } from '../../../ui/format/timeAgo.ts'
-import { EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
+import { CheckField, EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { useSend } from '../byMail/useSend.tsx'
 import { knowsPasskeys } from '../signIn/useProviders.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
 import { listed } from '../../../../shared/text/format.ts'
-import fieldStyles from '../byMail/EntryForm.module.css'
 import { useLoaded } from './useLoaded.ts'
 
 export function Passkeys() {
@@ -117,17 +116,13 @@ export function useOwnPasskeys(): Passkey[] | undefined {
 
 /** In a form that ends sessions: asks whether to remove passkeys, too, since they sign in without the password. */
 export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
-  const id = useId()
   const count = passkeys.length
   if (!count) return null
   const names = listed(passkeys.map(({ name }) => name))
   return (
     <div>
       <p className={`hint ${styles.text}`}>{text.passkeysRemain({ count, names })}</p>
-      <div className={`hint ${fieldStyles.terms}`}>
-        <input id={id} name="remove_passkeys" type="checkbox" className={fieldStyles.box} />
-        <label htmlFor={id}>{text.removeAll({ count })}</label>
-      </div>
+      <CheckField name="remove_passkeys" label={text.removeAll({ count })} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Input } from '../../../../shared/api/endpoints.ts'
 import { useServices } from '../../../services/services.ts'
 import { own as text } from '../../../../shared/text/en/account/own.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
-import fieldStyles from '../byMail/EntryForm.module.css'
+import { CheckField, EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
 import { ProveForm } from './ProveForm.tsx'
 import styles from './AccountSettings.module.css'
 import listStyles from './OwnList.module.css'
@@ -21,7 +20,6 @@ export function Spending({ onDone }: { onDone(): void }) {
     const { s, d } = await api.get('user.surplus', {}, { quiet: true })
     return s ? d.spending : undefined
   })
-  const id = useId()
   const save = async (rules: Rules): Promise<LoginErrors> => {
     const { s, errors } = await api.post('user.spending', rules, { quiet: true })
     setUnproven(!s && errors[0].error === 'SIGN_IN_AGAIN' ? rules : undefined)
@@ -64,21 +62,9 @@ export function Spending({ onDone }: { onDone(): void }) {
         defaultValue={value.limit || ''}
         error={errors.limit}
       />
-      <div className={`hint ${fieldStyles.terms}`}>
-        <input id={id} name="proof" type="checkbox" className={fieldStyles.box} defaultChecked={value.proof} />
-        <label htmlFor={id}>{text.spendingProof}</label>
-      </div>
+      <CheckField name="proof" defaultChecked={value.proof} label={text.spendingProof} />
       {value.reminder !== undefined && (
-        <div className={`hint ${fieldStyles.terms}`}>
-          <input
-            id={`${id}r`}
-            name="reminder"
-            type="checkbox"
-            className={fieldStyles.box}
-            defaultChecked={value.reminder}
-          />
-          <label htmlFor={`${id}r`}>{text.spendingReminder}</label>
-        </div>
+        <CheckField name="reminder" defaultChecked={value.reminder} label={text.spendingReminder} />
       )}
     </EntryForm>
   )
