@@ -53,16 +53,6 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     stores.local.closePanels()
     setActivity(activity)
   }
-  const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
-  // Loaded once the chapter is shown; reading works without it.
-  useEffect(
-    () =>
-      when(
-        () => !stores.local.loading,
-        () => ifLoaded(import('./activities/Activities.tsx'), part => setActivities(() => part.Activities)),
-      ),
-    [stores],
-  )
   // At the end of the book, the loader also loads what to read next.
   const show = async (full: Chapter) =>
     full.next_id ? navigation?.update<Reading>(reading => withChapter(reading, full)) : navigation?.reload()
@@ -95,7 +85,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>
       <Panels book={book} chapter={chapter} onStart={start} />
-      {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
+      <ActivitiesOnDemand body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />
       <FromStart session={session} />
     </div>
   )
@@ -112,6 +102,21 @@ function AuthorNote({ book, note }: { book: ReadBook; note: string | undefined }
       </aside>
     )
   )
+}
+
+/** Loaded once the chapter is shown; reading works without it. */
+function ActivitiesOnDemand(props: ActivitiesProps) {
+  const { local } = useStores()
+  const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
+  useEffect(
+    () =>
+      when(
+        () => !local.loading,
+        () => ifLoaded(import('./activities/Activities.tsx'), part => setActivities(() => part.Activities)),
+      ),
+    [local],
+  )
+  return Activities && <Activities {...props} />
 }
 
 const FromStart = observer(
