@@ -1,4 +1,7 @@
-/** Classes of the document: browsers lay out only what is near the screen, where style sheets say so. */
+/**
+ * Classes of the document: browsers lay out only what is near the screen, where style sheets say so. Selectors of their
+ * rules end in a tag or a class: with `:nth-child()` alone, a change would style every element.
+ */
 const [FIRST, FIRST_TWO] = ['first-screen', 'first-screens']
 const classes = () => document.documentElement.classList
 
