@@ -50,20 +50,16 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     agent,
     changeOrigin: true,
     selfHandleResponse: true,
-    // The default plugins build addresses for a log that nobody reads, and send failures of their own.
-    ejectPlugins: true,
-    plugins: [
-      server => {
-        server.on('proxyReq', (request, _req, res) => callOf(res).onRequest(request))
-        server.on('proxyRes', (response, _req, res) => {
-          callOf(res).onResponse(response)
-          // The agent reads it when the response ends, and closes the connection one second earlier.
-          const [, seconds = DEFAULT_KEEP_ALIVE] = /\btimeout=(\d+)/i.exec(String(response.headers['keep-alive'])) ?? []
-          response.headers['keep-alive'] = `timeout=${seconds}`
-        })
-        server.on('error', (error, _req, res) => callOf(res as Response).onError(error))
+    on: {
+      proxyReq: (request, _req, res) => callOf(res).onRequest(request),
+      proxyRes(response, _req, res) {
+        callOf(res).onResponse(response)
+        // The agent reads it when the response ends, and closes the connection one second earlier.
+        const [, seconds = DEFAULT_KEEP_ALIVE] = /\btimeout=(\d+)/i.exec(String(response.headers['keep-alive'])) ?? []
+        response.headers['keep-alive'] = `timeout=${seconds}`
       },
-    ],
+      error: (error, _req, res) => callOf(res as Response).onError(error),
+    },
   })
 
   async function admit(req: Request, res: Response, forwarded: ForwardedCall, next: NextFunction): Promise<void> {

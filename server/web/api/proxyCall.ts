@@ -99,8 +99,6 @@ export class ProxyCall {
     this.send = send
     // Fires once, like the events below: removing listeners would only cost time.
     res.on('close', () => this.over('aborted'))
-    // The library destroys it with the backend's error, which is reported already.
-    res.on('error', () => {})
   }
 
   /** It has a slot. */
