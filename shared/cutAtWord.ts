@@ -1,5 +1,6 @@
 /** With an ellipsis. If no word ends in the second half, as in scripts without spaces, cuts after a character. */
 export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text
   // Of up to two units each; a book's introduction may have thousands.
   const characters = Array.from(text.slice(0, 2 * most + 1))
   if (characters.length <= most) return text

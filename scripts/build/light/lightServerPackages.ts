@@ -16,6 +16,11 @@ const UNDICI = `module.exports = {
   get request() { return require('undici/index.js').request },
 }`
 
+/** Express writes a dozen messages a request for `DEBUG`; our log says what they say. */
+const NO_DEBUG = `
+const debug = Object.assign(() => {}, { enabled: false, extend: () => debug })
+module.exports = () => debug`
+
 /** Makers’ own types, which we never look up by extension: two thirds of the list. */
 const UNUSUAL = /^(?:chemical|model)\/|\/(?:prs\.|vnd\.|x-)/
 
@@ -27,6 +32,8 @@ export const lightServerPackages: Plugin = {
       /[\\/]prom-client[\\/]/.test(importer) ? { path, namespace: 'never-called' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'never-called' }, () => ({ contents: 'module.exports = {}' }))
+    build.onResolve({ filter: /^debug$/ }, () => ({ path: 'debug', namespace: 'no-debug' }))
+    build.onLoad({ filter: /./, namespace: 'no-debug' }, () => ({ contents: NO_DEBUG }))
     build.onResolve({ filter: /^undici$/ }, () => ({ path: 'undici', namespace: 'undici' }))
     build.onLoad({ filter: /./, namespace: 'undici' }, () => ({ contents: UNDICI, resolveDir: '.' }))
     build.onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, ({ path }) => ({

@@ -81,15 +81,17 @@ export const quickestCoding = chooseCoding('zstd', 'br', 'gzip')
 
 export type Packed = Exclude<ReturnType<typeof quickestCoding>, 'identity'>
 
-const BROTLI: BrotliOptions = {
+const brotliFor = (bytes: Buffer): BrotliOptions => ({
   params: {
+    // Saves a tenth of the time.
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // 3 takes a third longer for 2 % fewer bytes.
     [constants.BROTLI_PARAM_QUALITY]: 2,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     // Repetitions in pages are close together, and a larger window takes longer to clear.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
-}
+})
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const GZIP = { level: 3 }
 const [zstd, br, gz] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
@@ -106,8 +108,8 @@ export const PACKINGS = {
     aside: (bytes: Buffer) => zstd(bytes, ZSTD),
   },
   br: {
-    atOnce: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
-    aside: (bytes: Buffer) => br(bytes, BROTLI),
+    atOnce: (bytes: Buffer) => brotliCompressSync(bytes, brotliFor(bytes)),
+    aside: (bytes: Buffer) => br(bytes, brotliFor(bytes)),
   },
   gzip: {
     atOnce: (bytes: Buffer) => gzipSync(bytes, GZIP),
