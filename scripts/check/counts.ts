@@ -62,14 +62,14 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of all sources', sum(code), 108_250],
   ['lines of tests and their helpers', sum(tests), 54_000],
   ['lines of scripts/lab', sum(lab), 3_180],
-  ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 150],
+  ['files of at most 10 lines', typed.filter(file => linesOf.get(file)!.length <= FEW_LINES).length, 144],
   ['folders of at most 3 files', [...perFolder.values()].filter(files => files.length <= FEW_FILES).length, 61],
   ['names that client/app/ssr.ts exports', exportsOf('client/app/ssr.ts'), 6],
   ['comments per 100 lines', commentsPer100(typed), 7.1],
   ['npm scripts', Object.keys(scripts!).length, 14],
   ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
   ['settings', allSettings.length, 51],
-  ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}', ['docs/calls.md']), 62_550],
+  ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}', ['docs/calls.md']), 62_150],
   ['words of docs/calls.md', wordsIn('docs/calls.md'), 18_400],
 ]
 
