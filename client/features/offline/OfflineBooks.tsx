@@ -10,7 +10,8 @@ import { foreign } from '../../../shared/text/format.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { openAndStore, type StoredBook, type OfflineDatabase } from './database.ts'
+import { openAndStore } from './database.ts'
+import { storedCards, type StoredCard } from './offlineBooks.ts'
 import { deleteBook } from './savedChapters.ts'
 import { Trash2 } from '../../ui/images/icons/Trash2.tsx'
 import shelfList from '../shelf/ShelfList.module.css'
@@ -116,32 +117,4 @@ function Row({
       </div>
     </article>
   )
-}
-
-type StoredCard = Pick<StoredBook, 'isWanted'> & {
-  book: StoredBook['book']
-  /** Number and bytes of saved chapters, and number of chapters that this reader may read. */
-  count: number
-  readable: number
-  bytes: number
-  /** The chapter opened last, or else the first saved one. */
-  chapterId: number
-  /** When it was opened, in epoch milliseconds; 0 if never. */
-  opened: number
-}
-
-/** Books with chapters saved for this reader, last opened first. */
-async function storedCards(database: OfflineDatabase, reader: string): Promise<StoredCard[]> {
-  const [books, all] = await Promise.all([database.getAll('books'), database.getAll('chapters')])
-  const mine = all.filter(({ reader: owner }) => !owner || owner === reader)
-  const cards = books.flatMap(({ id, book, list, isWanted }) => {
-    const chapters = mine.filter(({ book_id }) => book_id === id)
-    const [first] = chapters
-    if (!first) return []
-    const last = chapters.reduce((one, other) => (other.opened > one.opened ? other : one), first)
-    const bytes = chapters.reduce((sum, chapter) => sum + chapter.bytes, 0)
-    const readable = list.filter(({ is_free, is_ordered }) => is_free || is_ordered).length
-    return [{ book, isWanted, count: chapters.length, readable, bytes, chapterId: last.id, opened: last.opened }]
-  })
-  return cards.sort((a, b) => b.opened - a.opened)
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { request, createServer } from 'node:http'
+import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { readerLink } from '../../../../shared/links.ts'
 import { BOOKS, cards } from '../library/books.ts'
 import { FLOOR } from '../report/rows.ts'
 import { nextMessage, startHelper } from './children.ts'
+import type { StoredResponse } from './memoryServer.ts'
 import { BROWSER, PAGES, type Server } from './server.ts'
-import type { AddressInfo } from 'node:net'
 
 /** A server that sends these responses from memory. */
 async function startMemoryServer(name: string, responses: StoredResponse[]): Promise<Server> {
@@ -57,18 +57,3 @@ export async function startStaticPages(name: string, of: Server, hasScript: bool
   })
   return startMemoryServer(name, await Promise.all(responses))
 }
-
-/** A response, with its body in base64. */
-type StoredResponse = { path: string; headers: string[]; body: string }
-
-process.once('message', (responses: StoredResponse[]) => {
-  const known = new Map(
-    responses.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
-  )
-  const server = createServer((req, res) => {
-    const response = known.get(req.url ?? '')
-    if (response) res.writeHead(200, response.headers).end(response.body)
-    else res.writeHead(404).end()
-  }).listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-})
-process.on('disconnect', () => process.exit(0))
