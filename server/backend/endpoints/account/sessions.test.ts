@@ -30,6 +30,12 @@ describe('the list of sessions', () => {
     ])
   })
 
+  test('has none that has expired', async () => {
+    const { tablet } = await twice()
+    backend.clock.now = new Date(backend.clock.now.getTime() + 30 * 86_400_000 - 1)
+    expect(await sessions(tablet.token)).toMatchObject([{ system: 'iPad' }])
+  })
+
   test('shows when each was last used, and nothing that grants access', async () => {
     const { phone, tablet } = await twice()
     const [signedIn] = await sessions(tablet.token)
