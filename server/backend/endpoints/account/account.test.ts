@@ -159,7 +159,10 @@ test('signing out everywhere ends every token', async () => {
   expect([await isIn(token), await isIn(tablet.token)]).toEqual([false, false])
 })
 
-test('a new device is reported by email, a known one is not', async () => {
+test('a new device is reported by email, a known one is not, and to no address that nobody has confirmed', async () => {
+  const noor = { email: 'noor@reader.example', password: 'thirteen clocks' }
+  for (const device of ['phone', 'laptop']) await backend.unproven(noor, { 'Device-Uuid': device })
+  expect(await subjects(noor.email)).toEqual([])
   await join('phone')
   await logIn(mara.password, 'phone')
   expect(await subjects(mara.email)).toEqual(['Confirm your email address'])

@@ -6,6 +6,7 @@ import { deletePersonalRows } from '../../accounts/own/deleteRows.ts'
 import { PLAIN_COMMENTS } from '../../call/handler.ts'
 import { saveBook } from '../../books/save.ts'
 import { mailReplies } from '../../comments/mailReplies.ts'
+import { updateRows } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { askAdmin } from '../../testing/admin.ts'
 import { expectFailure, sharedBackend } from '../../testing/backend.ts'
@@ -427,6 +428,12 @@ test('replies are told by one email a day, without their text, to who wants it',
   await add(noor, 'Hello?', { parent_id: id })
   expect(await mailReplies(database, clock.now)).toBe(0)
   await mute(false)
+  const confirmed = (email_verified_at: string | null) =>
+    updateRows(database, 'reader', { id: mara.id }, { email_verified_at })
+  await confirmed(null)
+  await add(noor, 'Nobody there?', { parent_id: id })
+  expect(await mailReplies(database, clock.now)).toBe(0)
+  await confirmed(START.toISOString())
   await ask('comment.notify', { mail: false }, mara.headers)
   await add(noor, 'No, a gull.', { parent_id: id })
   expect(await mailReplies(database, clock.now)).toBe(0)

@@ -47,8 +47,13 @@ test('concurrent devices lose nothing', async () => {
 
 test('an account has at most 64 settings, and the least recently changed are dropped', async () => {
   const name = (index: number) => `made_up_${'abcdefgh'[index >> 3]}${'abcdefgh'[index & 7]}`
+  const noor = await backend.signIn('noor')
   for (let from = 0; from < 64; from += 32) {
-    await save(...Array.from({ length: 32 }, (_, index) => setting(name(from + index), 1, '2026-05-01T10:00:00Z')))
+    const entries = Array.from({ length: 32 }, (_, index) => setting(name(from + index), 1, '2026-05-01T10:00:00Z'))
+    await save(...entries)
+    // Somebody else's do not count.
+    const theirs = entries.map(entry => ({ ...entry, name: `their_${entry.name}`, changed_at: '2026-05-01T11:30:00Z' }))
+    await backend.ask('settings.save', { entries: theirs }, noor.headers)
   }
   await save(setting('font_size', 18, '2026-05-01T11:00:00Z'))
   const stored = await values()
