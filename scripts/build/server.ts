@@ -91,7 +91,6 @@ const ENTRIES = {
   searchThread: 'server/backend/endpoints/searchThread.ts',
   ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
   inspectThread: 'server/backend/database/inspection/inspectThread.ts',
-  shelvesThread: 'server/backend/shelves/shelvesThread.ts',
 }
 
 /**

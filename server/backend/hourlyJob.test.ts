@@ -31,7 +31,6 @@ test('expired data is deleted once an hour by one process', async () => {
   const logger = { info() {}, error: (details: unknown) => expect(details).toBeUndefined() } as never
   const check = () => auditLedger(database)
   const inspect = async () => undefined
-  const refresh = async () => {}
   const outages = watchDatabase(database, logger)
   const pricesOf = () => pricesAt({}, new Date(START))
   const runAfter = async (hours: number) => {
@@ -50,7 +49,6 @@ test('expired data is deleted once an hour by one process', async () => {
             log: logger,
             check,
             inspect,
-            refresh,
             outages,
             ages: AGES,
             pricesOf,

@@ -11,7 +11,6 @@ import { watchDatabase } from './database/outages.ts'
 import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
 import { runJobs } from './jobs.ts'
-import { refreshShelves } from './shelves/refresh.ts'
 import { testBackend } from './testing/backend.ts'
 import { getRow } from './database/queries.ts'
 
@@ -51,7 +50,6 @@ const at = (time: string, isFirst = false) => {
     log,
     check,
     inspect,
-    refresh: () => refreshShelves(database),
     outages,
     ages: AGES,
     pricesOf,

@@ -15,6 +15,8 @@ import { catchUp, showCatchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
 import { runRetention, showRetention } from './retention/retain.ts'
 import type { Ages } from './retention/rules.ts'
+import { refreshShelves } from './shelves/refresh.ts'
+import { countSharedReaders } from './shelves/sharedReaders.ts'
 import { runHourlyJob } from './hourlyJob.ts'
 
 const MINUTE = 60 * 1000
@@ -36,8 +38,6 @@ type JobContext = {
   ages: Ages
   /** On another thread; returns damage, undefined if there is no file. */
   inspect: () => Promise<string[] | undefined>
-  /** What is derived from books and their readers, on another thread. */
-  refresh: () => Promise<void>
   outages: Outages
   pricesOf: (brand: string, now: Date) => BrandPrices
 }
@@ -49,7 +49,7 @@ type JobContext = {
  * @param isFirst at startup: only a run of another process just before counts
  */
 export async function runJobs(
-  { database, stripe, mailer, hasPush, log, check, inspect, refresh, outages, ages, pricesOf }: JobContext,
+  { database, stripe, mailer, hasPush, log, check, inspect, outages, ages, pricesOf }: JobContext,
   now: Date,
   isFirst = false,
 ): Promise<void> {
@@ -71,7 +71,8 @@ export async function runJobs(
     if (!leapt && mailer && (await isDue('replies', lastNight(time)))) await mailReplies(database, now)
     if (await isDue('likeness', lastNight(time))) {
       await publishSerials(database, now)
-      await refresh()
+      await countSharedReaders(database)
+      await refreshShelves(database)
     }
     await showCheck(database)
     if (await isDue('file check', lastNight(time))) {

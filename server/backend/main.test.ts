@@ -15,8 +15,6 @@ import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 import { endingWithUs, spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
 import { insertAll } from './database/queries.ts'
-import { saveBook } from './books/save.ts'
-import { books } from './testing/books.ts'
 
 /** Runs the standalone backend, or another command, until it exits. */
 const run = (environment: Record<string, string>, ...words: string[]) =>
@@ -192,18 +190,5 @@ test.concurrent('a new database serves our own novels at once, and purges cached
   backend.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
   expect((await interrupted.output) + (await output)).toMatch(/"msg":"listening"[^]*"msg":"catalogue ready"/)
-  await rm(folder, { recursive: true })
-})
-
-test.concurrent('the first start of a day refreshes the shelves on another thread', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
-  const database = await openDatabase(join(folder, 'quire.sqlite'))
-  for (const book of books) await saveBook(database, book)
-  const { backend, received, exit } = startEmbedded(folder)
-  await received('purge')
-  expect(await database.selectFrom('section_book').select('book_id').execute()).not.toEqual([])
-  await database.destroy()
-  backend.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
   await rm(folder, { recursive: true })
 })

@@ -32,7 +32,6 @@ import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { takeSlots } from './http/threadSlots.ts'
 import { prepare } from './prepare.ts'
-import { refreshApart } from './shelves/nightlyRefresh.ts'
 import { runJobs, JOB_INTERVAL } from './jobs.ts'
 import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
@@ -166,7 +165,6 @@ const jobContext = {
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
-  refresh: () => refreshApart(locationOf(config)),
   outages,
   ages: config.retention,
 }
