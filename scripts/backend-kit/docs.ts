@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openapi } from './openapi/openapi.ts'
 import { endpointNames, endpointOf, sectionOfCall, type EndpointName } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
-import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
+import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/endpoint.ts'
 import { callReference, table, type Row } from './callReference.ts'
 import { rules } from './kit/rules.ts'
 

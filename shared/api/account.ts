@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { get, post } from './endpoint.ts'
+import { get, post, FORM_SAYS, LIST_SAYS } from './endpoint.ts'
 import { count, itemsOf, optional, time } from './envelope.ts'
 import { notFresh, oftenAnHour } from './failures.ts'
-import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { typedEmail } from './user.ts'
 
 const session = z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
 import { contrast } from '../contrast.ts'
 import { LONGEST_KEYWORD } from '../links.ts'
-import { get } from './endpoint.ts'
+import { get, ACTIVE, BOOK, ERROR_PAGE, LIST_SAYS, READER } from './endpoint.ts'
 import {
   bookId,
   count,
@@ -18,7 +18,6 @@ import {
   sizedPicture,
   time,
 } from './envelope.ts'
-import { ACTIVE, BOOK, ERROR_PAGE, LIST_SAYS, READER } from './use.ts'
 
 const authorRef = z.object({ id, name }).meta({ id: 'AuthorName' })
 

@@ -9,9 +9,8 @@ import {
   lengthOfComment,
 } from '../reviews.ts'
 import { chapterPlace } from './book.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, FORM_SAYS, LIST_SAYS, READER } from './endpoint.ts'
 import { bookId, count, id, itemsOf, listOf, optional, paging, queryId, time } from './envelope.ts'
-import { FORM_SAYS, LIST_SAYS, READER } from './use.ts'
 
 /** Bounds the marks of a character. */
 const MOST_UNITS = 8 * LONGEST_COMMENT

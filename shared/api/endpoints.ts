@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { genreCalls } from './genre.ts'
 import { homeCalls } from './home.ts'
 import { moneyCalls } from './money.ts'
+import { orderCalls } from './orders.ts'
 import { ownReadingCalls } from './ownReading.ts'
 import { passkeyCalls } from './passkey.ts'
 import { pushCalls } from './push.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...passkeyCalls,
   ...thirdPartyCalls,
   ...moneyCalls,
+  ...orderCalls,
   ...shelfCalls,
   ...reviewCalls,
   ...ownReadingCalls,

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { CHOICES, SORTS, TAG_LIST } from '../bookFilter.ts'
 import { bookStatus, namedBooks } from './book.ts'
-import { get } from './endpoint.ts'
+import { get, ERROR_PAGE } from './endpoint.ts'
 import { count, id, itemsOf, label, name, optional, paging, queryId } from './envelope.ts'
-import { ERROR_PAGE } from './use.ts'
 
 export const sort = z
   .enum(SORTS)

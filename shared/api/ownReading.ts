@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { bookCard, chapterPlace } from './book.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, READER } from './endpoint.ts'
 import { count, id, itemsOf, listOf, optional, paging, time } from './envelope.ts'
-import { READER } from './use.ts'
 
 const readLog = z
   .object({

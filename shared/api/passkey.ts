@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { get, post } from './endpoint.ts'
+import { get, post, FORM_SAYS, LIST_SAYS } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenAnHour } from './failures.ts'
-import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { mailLink, signedIn } from './user.ts'
 
 /** WebAuthn JSON; its content concerns only the browser and the verifier. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { get, post } from './endpoint.ts'
+import { get, post, BOOK } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
-import { BOOK } from './use.ts'
 
 const hour = z.int().min(0).max(23).describe('Hour of the day in `zone`, 0 to 23')
 

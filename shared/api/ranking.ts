@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { get } from './endpoint.ts'
+import { get, ERROR_PAGE } from './endpoint.ts'
 import { id, itemsOf, listOf, name, paging, queryId } from './envelope.ts'
-import { ERROR_PAGE } from './use.ts'
 
 /** Id of a ranking: letters, digits, `-` and `_`, since it is part of the page's address. */
 const rankingType = z

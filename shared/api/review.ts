@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { LONGEST_REVIEW, LONGEST_REVIEWER, REASONS, REVIEW_SORTS } from '../reviews.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, BOOK, FORM_SAYS, READER } from './endpoint.ts'
 import { bookId, count, id, listOf, optional, paging, time } from './envelope.ts'
-import { BOOK, FORM_SAYS, READER } from './use.ts'
 
 const stars = z.int().min(1).max(5).describe('Stars, a whole number from 1 to 5')
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../links.ts'
 import { bookCard, byAuthors } from './book.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, ERROR_PAGE } from './endpoint.ts'
 import { count, id, itemsOf, label, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
 import { filter, sort } from './genre.ts'
-import { ERROR_PAGE } from './use.ts'
 
 export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD).meta({ pattern: '\\S' })
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { bookCard, byAuthors } from './book.ts'
-import { get } from './endpoint.ts'
+import { get, ERROR_PAGE } from './endpoint.ts'
 import { count, id, listOf, name, optional, paging, time } from './envelope.ts'
 import { bookCount, tag } from './genre.ts'
 import { keyword } from './search.ts'
-import { ERROR_PAGE } from './use.ts'
 import { LETTER } from '../links.ts'
 
 const letter = z.string().regex(LETTER, 'a letter, or 0-9').meta({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, ACTIVE, BOOK, FORM_SAYS } from './endpoint.ts'
 import { backendAddress, bookId, count, id, itemsOf, optional, queryId } from './envelope.ts'
 import { oftenAnHour } from './failures.ts'
-import { ACTIVE, BOOK, FORM_SAYS } from './use.ts'
 
 const short = z.string().max(200)
 

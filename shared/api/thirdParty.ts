@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { get, post } from './endpoint.ts'
+import { get, post, FORM_SAYS, LIST_SAYS } from './endpoint.ts'
 import { itemsOf, optional, sitePath, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenADay } from './failures.ts'
-import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { signedIn } from './user.ts'
 
 const identity = z

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { post } from './endpoint.ts'
+import { post, FORM_SAYS } from './endpoint.ts'
 import { backendAddress, id, time } from './envelope.ts'
 import { banned, fallback, notFresh, oftenADay } from './failures.ts'
-import { FORM_SAYS } from './use.ts'
 
 const user = z
   .object({

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Receipt } from '../../../shared/api/money.ts'
+import type { Receipt } from '../../../shared/api/orders.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import accountStyles from '../../features/account/AccountScreen.module.css'
 import { priceText } from '../../features/topUp/money.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { topUpOrder } from '../../../shared/api/money.ts'
+import type { topUpOrder } from '../../../shared/api/orders.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { afterCommit } from '../database/transaction.ts'

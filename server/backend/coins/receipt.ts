@@ -1,5 +1,5 @@
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
-import type { Receipt } from '../../../shared/api/money.ts'
+import type { Receipt } from '../../../shared/api/orders.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { toTopUp } from './orders.ts'

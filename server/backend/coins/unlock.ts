@@ -1,6 +1,6 @@
 import { failures as text } from '../../../shared/text/en/backend/failures.ts'
 import type * as z from 'zod'
-import type { chaptersOrder } from '../../../shared/api/money.ts'
+import type { chaptersOrder } from '../../../shared/api/orders.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'

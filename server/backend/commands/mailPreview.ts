@@ -4,7 +4,7 @@ import { lapse, replies, reply, withdrawn, receipt } from '../emails/emailWriter
 import { readerLink } from '../../../shared/links.ts'
 import { originAt } from '../../linkOrigin.ts'
 import type { Email } from '../mail/email.ts'
-import type { Receipt } from '../../../shared/api/money.ts'
+import type { Receipt } from '../../../shared/api/orders.ts'
 import { readWords, say, commandLines } from '../../process/words.ts'
 import { brandFoldersIn } from '../call/brandFolder.ts'
 import { runCommand } from '../command.ts'

@@ -10,7 +10,7 @@ import { readerLink } from '../../../shared/links.ts'
 import { emails } from '../../../shared/text/en/emails/emails.ts'
 import { activeLocale } from '../../../shared/text/activeLocale.ts'
 import { dateTime, number } from '../../../shared/text/format.ts'
-import type { Receipt } from '../../../shared/api/money.ts'
+import type { Receipt } from '../../../shared/api/orders.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import { findRow } from '../database/queries.ts'
 
