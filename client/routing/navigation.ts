@@ -233,7 +233,7 @@ export class Navigation {
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** `isCover`: of an open overlay (`ui/overlay/closeOnBack.ts`), which the next page replaces. */
+/** `isCover`: of an open overlay (`ui/overlay/Popup.tsx`), which the next page replaces. */
 export type HistoryState = { key: string; place: number; isCover?: true }
 
 const historyState = () => history.state as HistoryState | null

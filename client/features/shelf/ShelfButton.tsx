@@ -7,7 +7,7 @@ import { Bookmark } from '../../ui/images/icons/Bookmark.tsx'
 
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
 
-/** Its code loads on the first tap; a shelf in use fills it in (`shelfRules.ts`). */
+/** Its code loads on the first tap; a shelf in use fills it in (`openShelf.ts`). */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {

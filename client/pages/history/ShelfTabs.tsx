@@ -135,7 +135,7 @@ const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
 
 type HiddenProps = { books: readonly StoredBook[]; shelf: Shelf; undoing: Undoing }
 
-/** Books left out of lists, each with a way to bring it back. Not articles: those would be hidden (`shelfRules.ts`). */
+/** Books left out of lists, each with a way to bring it back. Not articles: those would be hidden (`openShelf.ts`). */
 const HiddenBooks = ({ books, shelf, undoing }: HiddenProps) =>
   books.length === 0 ? (
     <EmptyState title={text.noData} text={shelfPlaces.notInterestedText} />

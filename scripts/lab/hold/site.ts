@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { environment } from '../../../server/config.ts'
 import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 import { nextMessage, startHelper, stop } from '../bench/servers/children.ts'
+import type { Resources } from './inProgram.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -98,22 +99,4 @@ export async function startSite(isSlow: boolean, own: Record<string, string> = {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Loaded into the measured program: reports its memory after garbage collection, on request. */
-
-/** Bytes of live objects and buffers, and open connections. */
-type Resources = { heap: number; sockets: number }
-
-const isProgram = process.argv[1]?.endsWith('main.js')
-if (isProgram) {
-  process.on('message', (message: { type?: string }) => {
-    if (message.type !== 'weigh') return
-    globalThis.gc?.()
-    globalThis.gc?.()
-    const { heapUsed, external } = process.memoryUsage()
-    const sockets = process.getActiveResourcesInfo().filter(kind => kind === 'TCPSocketWrap').length
-    process.send?.({ heap: heapUsed + external, sockets } satisfies Resources)
-  })
-  process.channel?.unref()
 }
