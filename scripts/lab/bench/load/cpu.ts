@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 
 /** Tick of the clock used by `/proc`, in milliseconds. */
 const TICK = 10
-/** Milliseconds of processor time in a second. */
-const IDLE = 50
 
 const read = (file: string) => {
   try {
@@ -36,8 +34,7 @@ export const cpuOf = (pid: number): number =>
 
 /** Resolves when a process and its children have been idle for a second: after a start, jobs of the day may run. */
 export async function untilIdle(pid: number): Promise<void> {
-  let before = -Infinity
-  while (cpuOf(pid) - before > IDLE) {
+  for (let before = -Infinity; cpuOf(pid) - before > 5 * TICK;) {
     before = cpuOf(pid)
     await new Promise(resolve => setTimeout(resolve, 1000))
   }

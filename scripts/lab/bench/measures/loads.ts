@@ -4,6 +4,7 @@ import { freePort } from '../../../../server/process/testing/freePort.ts'
 import { memoryOf, untilIdle } from '../load/cpu.ts'
 import { load, type Load } from '../load/load.ts'
 import { Gathered, PLAIN_PROXY, QUIRE, type Head, type Row } from '../report/rows.ts'
+import { responseOf } from '../servers/fromMemory.ts'
 import { outputOf, startNode, stop, until200 } from '../servers/children.ts'
 import { BRANDS, makeBrands, startQuire } from '../servers/quire.ts'
 import { BROWSER, PAGE_NAMES, PAGES, type Server } from '../servers/server.ts'
@@ -81,11 +82,13 @@ const CHAPTERS = 20
 
 /** Processor time of uncached pages, including the embedded backend's. */
 async function pageCost(what: string, servers: Server[], run: Run): Promise<Row[]> {
-  const rows: Row[] = []
   for (const { child } of servers) await untilIdle(child.pid ?? 0)
+  const rows: Row[] = []
   for (const page of PAGE_NAMES) {
     const cpu: Head = { key: `${what}.${page}`, section: 'scale', name: `${page}: CPU, uncached`, unit: 'ms' }
-    rows.push(...(await measureLoad(run, servers, { cpu }, { path: PAGES[page], coding: BROWSER })))
+    // Seeded books have other names.
+    const { location: path = PAGES[page] } = await responseOf(servers[0]!, PAGES[page], '')
+    rows.push(...(await measureLoad(run, servers, { cpu }, { path, coding: BROWSER })))
   }
   await stopServers(servers)
   return rows

@@ -20,7 +20,8 @@ async function startMemoryServer(name: string, responses: StoredResponse[]): Pro
 export async function responseOf({ port, host }: Server, path: string, accepted: string) {
   const headers = { Host: host, ...(accepted && { 'Accept-Encoding': accepted }) }
   const [res] = await once(request({ host: '127.0.0.1', port, path, headers }).end(), 'response')
-  return { headers: withoutConnection(res.rawHeaders), type: res.headers['content-type'], body: await buffer(res) }
+  const { location, 'content-type': type } = res.headers
+  return { headers: withoutConnection(res.rawHeaders), type, location, body: await buffer(res) }
 }
 
 /** Node writes these itself. */
