@@ -107,8 +107,8 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
           </label>
         ))}
       </fieldset>
-      <div className={styles.pay}>
-        <Button type="submit" disabled={isWorking} className="needs-script">
+      <div className={`${styles.pay} needs-script`}>
+        <Button type="submit" disabled={isWorking}>
           {isWorking || isRedirecting ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
         </Button>
       </div>
