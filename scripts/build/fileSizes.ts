@@ -12,7 +12,7 @@ import { scriptFile } from './scriptFiles.ts'
  */
 const BUDGETS: Record<string, number> = {
   packages: 71_600,
-  base: 18_360,
+  base: 18_430,
   later: 16_400,
   'account/settings': 7_780,
   legal: 7_340,
