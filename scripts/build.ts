@@ -52,7 +52,7 @@ mkdirSync('dist/client/assets', { recursive: true })
 const [{ manifest, metafile, workers }, server] = await Promise.all([buildClient(), buildServer()])
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 writeFileSync('dist/build.json', JSON.stringify({ revision: revision(), build: hashOfBuild() }))
-writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, ...server])))
+writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, server])))
 if (process.argv.includes('--analyze')) process.stdout.write(analysis(metafile, manifest.sizes))
 if (process.argv.includes('--sizes') && !isMirrored) isWithinBudgets(manifest)
 

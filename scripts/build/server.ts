@@ -95,14 +95,12 @@ const ENTRIES = {
 
 /**
  * Bundles web server, reference backend, its threads and the operators' commands with their packages: few files start
- * in half the time, and React is the production version whatever NODE_ENV says. Lazy imports have their own files. Each
- * program is built alone: one that shares files with others is in five times as many. Returns the metafiles.
+ * in half the time, and React is the production version whatever NODE_ENV says. Lazy imports have their own files, and
+ * so has what several programs use, since each part is then built once. Returns the metafile.
  */
-export async function buildServer(): Promise<Metafile[]> {
+export async function buildServer(): Promise<Metafile> {
   const options = optionsOf('production', [pagesTogether, namedReact, lightServerPackages])
-  const build = ([name, file]: [string, string]) =>
-    run(name, { ...options, entryPoints: { [name]: file }, splitting: true }, false)
-  const built = await Promise.all(Object.entries(ENTRIES).map(build))
+  const { metafile } = await run('server', { ...options, entryPoints: ENTRIES, splitting: true }, false)
   for (const file of globSync('dist/server/*.js')) {
     const code = readFileSync(file, 'utf8')
     const [missing] = OF_PACKAGE.exec(code) ?? []
@@ -110,7 +108,7 @@ export async function buildServer(): Promise<Metafile[]> {
       throw new Error(`${file} has ${missing}, which is not in the bundle: give build/server.ts an alias`)
     if (NOT_ASCII.test(code)) writeFileSync(file, inAscii(code))
   }
-  return built.map(({ metafile }) => metafile)
+  return metafile
 }
 
 /** A package that creates its own `require` to read its data. */
