@@ -41,6 +41,9 @@ export async function startFloor(of: Server): Promise<Server> {
 const NIGHT = `<script>document.querySelector('[data-night]').onclick = () =>
 document.documentElement.classList.toggle('night')</script>`
 
+/** As Quire sends it: with it, browsers give a page a process of its own. */
+const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin' }
+
 /** Another server's pages as files without scripts, compressed at best; `hasScript`: chapters have a night mode. */
 export async function startStaticPages(name: string, of: Server, hasScript: boolean): Promise<Server> {
   const chapters = [PAGES.reader, readerLink(1, 3)]
@@ -50,11 +53,8 @@ export async function startStaticPages(name: string, of: Server, hasScript: bool
     const bare = body.toString().replaceAll(/<script\b.*?<\/script>|<link\b[^>]*>|<!--.*?-->/gs, '')
     const small = brotliCompressSync(bare + (hasScript && chapters.includes(path) ? NIGHT : ''))
     const headers = { 'Content-Type': type, 'Content-Length': String(small.length), 'Content-Encoding': 'br' }
-    return {
-      path,
-      headers: [...Object.entries(headers).flat(), 'Cache-Control', 'max-age=60'],
-      body: small.toString('base64'),
-    }
+    const all = { ...headers, 'Cache-Control': 'max-age=60', ...OPENER_POLICY }
+    return { path, headers: Object.entries(all).flat(), body: small.toString('base64') }
   })
   return startMemoryServer(name, await Promise.all(responses))
 }
