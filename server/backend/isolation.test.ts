@@ -92,7 +92,7 @@ const LISTS = [
 
 async function seesNone(name: (typeof LISTS)[number], headers: Record<string, string>) {
   const list = await backend.ask(name, {}, headers)
-  expect({ total: 0, ...list }).toMatchObject({ items: [], total: 0 })
+  expect(list).toEqual('total' in list ? expect.objectContaining({ items: [], total: 0 }) : { items: [] })
 }
 
 /** How another reader tries each signed-in call with Mara's ids; a new call needs a line here. */
