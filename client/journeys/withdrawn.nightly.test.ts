@@ -57,13 +57,17 @@ async function save(path: string): Promise<void> {
   while (workers().size < WORKERS) await get(path).expect(200)
 }
 
-/** Runs a command alongside the server, and waits until all workers have been notified. */
+/** Runs a support command alongside the server, and waits until all workers have been notified. */
 async function quire(...words: string[]): Promise<string> {
   const newsCount = () => site.log.filter(line => line.includes(NEWS)).length
   const before = newsCount()
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/quire.js', ...words], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', MAIL: 'files', DATA_DIR: folder },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['dist/server/quire.js', 'admin', ...words, '--why', 'a test'],
+    {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', MAIL: 'files', DATA_DIR: folder },
+    },
+  )
   while (newsCount() < before + WORKERS) await once(site.process.stdout!, 'data')
   return stdout
 }
@@ -75,7 +79,7 @@ test('a withdrawn book disappears from cached pages, returns when restored, and 
   for (const path of LISTS) if ((await get(path)).text.includes(`/novel/${book}/`)) naming.push(path)
   expect(naming).toEqual(expect.arrayContaining(['/', '/sitemap/books-1.xml']))
 
-  expect(await quire('books:withdraw', book)).toContain('get an email')
+  expect(await quire('withdraw', book)).toContain('get an email')
   for (let time = 0; time < 2 * WORKERS; time++) {
     expect((await get(page)).status).toBe(410)
     for (const path of naming) expect((await get(path)).text).not.toContain(`/novel/${book}/`)
@@ -89,7 +93,7 @@ test('a withdrawn book disappears from cached pages, returns when restored, and 
   expect(text).toMatch(/^https?:\/\/\S+\/myinfo\/myLocked$/m)
 
   await get(page).expect(410)
-  await quire('books:restore', book)
+  await quire('restore', book)
   for (let time = 0; time < 2 * WORKERS; time++) await get(page).expect(200)
 })
 
@@ -102,7 +106,7 @@ test('a book withdrawn by law is deleted from a device the next time it is onlin
   await untilStored(page, 2, [1, 2])
   await openAndStore(page, on('/book-reader/1/1'))
   await untilStored(page, 1, [1, 2])
-  await quire('books:withdraw', '2', '--law')
+  await quire('withdraw', '2', '--law')
   // Two hours later, when the browser no longer has the response in its own cache.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await page.addInitScript(() => {
@@ -112,7 +116,7 @@ test('a book withdrawn by law is deleted from a device the next time it is onlin
   await openAndStore(page, on('/genres'))
   await expect.poll(() => books(page)).toEqual([1])
   // Opening the book deletes it at once.
-  await quire('books:withdraw', '1', '--law')
+  await quire('withdraw', '1', '--law')
   await page.goto(on('/book-reader/1/1'))
   await expect.poll(() => books(page)).toEqual([])
 })

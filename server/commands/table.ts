@@ -81,18 +81,6 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning: 'counts the words of stored books anew, with prices before and after',
     run: () => import('../backend/commands/booksRecount.ts'),
   },
-  'books:brands': {
-    meaning: 'shows or changes the brands of a book',
-    run: () => import('../backend/commands/booksBrands.ts'),
-  },
-  'books:withdraw': {
-    meaning: 'withdraws a book; readers keep unlocked chapters, or are refunded in coins',
-    run: () => import('../backend/commands/booksWithdraw.ts'),
-  },
-  'books:restore': {
-    meaning: 'restores a withdrawn book',
-    run: () => import('../backend/commands/booksRestore.ts'),
-  },
   seed: {
     meaning: 'loads the sample novels, or a large catalogue for load tests',
     run: () => import('../backend/commands/seed.ts'),

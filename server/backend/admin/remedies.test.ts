@@ -4,7 +4,6 @@ import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { expectFailure, sharedBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
-import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 import { periodOf } from '../report/period.ts'
 import { readReport } from '../report/readReport.ts'
 import { getRow } from '../database/queries.ts'
@@ -72,7 +71,11 @@ describe('one unlock', () => {
     await unlock(ada, 1, 2)
     await admin('return-unlock', [ada.id, 1, 1])
     // Refunds the rest, in coins.
-    await withdrawBook(database, 1, { byLaw: true }, clock.now)
+    const takeDown = { options: { law: true } }
+    const planned = await admin('withdraw', ['1'], { ...takeDown, isDryRun: true })
+    expect(planned).toMatchObject({ book: { 'readers refunded': 2, 'coins refunded': 120 } })
+    expect(await walletOf(ada)).toEqual({ coins: 80, vouchers: 30 })
+    expect(await admin('withdraw', ['1'], takeDown)).toMatchObject({ book: planned['book'] })
     expect(await walletOf(ada)).toEqual({ coins: 120, vouchers: 30 })
     expect((await admin('return-unlock', [ada.id, 1, 2])).said).toMatch(/^Nothing changed: order \d+ was returned/)
     expect(await walletOf(ada)).toEqual({ coins: 120, vouchers: 30 })

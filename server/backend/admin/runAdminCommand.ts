@@ -13,7 +13,9 @@ class DryRun extends Error {
   }
 }
 
-type Runnable<Result> = Pick<Command, 'prepare'> & { run(input: CommandInput, database: Database): Promise<Result> }
+type Runnable<Result> = Pick<Command, 'prepare' | 'finish'> & {
+  run(input: CommandInput, database: Database): Promise<Result>
+}
 
 /** In one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged, and thrown. */
 export async function runAdminCommand<Result extends CommandResult>(
@@ -22,9 +24,10 @@ export async function runAdminCommand<Result extends CommandResult>(
   input: CommandInput,
   { entry, isDryRun }: { entry: Entry; isDryRun: boolean },
 ): Promise<Result> {
+  let result: Result
   try {
     const prepared = await command.prepare?.(input, database)
-    return await inTransaction(database, async database => {
+    result = await inTransaction(database, async database => {
       const result = await command.run({ ...input, ...(prepared && { prepared }) }, database)
       if (isDryRun) throw new DryRun(result)
       await writeEntry(database, entry, { outcome: 'done', ...result })
@@ -40,6 +43,8 @@ export async function runAdminCommand<Result extends CommandResult>(
     await writeEntry(database, entry, { outcome, said: reasonOf(error) }).catch(() => {})
     throw error
   }
+  await command.finish?.(database, input.now)
+  return result
 }
 
 export type Entry = {

@@ -86,7 +86,7 @@ async function respond(name: string, command: Command, given: Given, config: Con
   const isDryRun = given.options['dry-run'] === true
   const isJson = given.options['json'] === true
   try {
-    await using database = await openExisting(config)
+    await using database = await openExisting(config, { unhurried: true })
     const result = await run(database)
     process.stdout.write(isJson ? asJson(result, { command: name, dry_run: isDryRun }) : show(result, { isDryRun }))
   } catch (error) {

@@ -41,13 +41,14 @@ export function createRuns({ database, log, limits, now, ...rest }: Parts) {
     entry: Entry,
     check: (database: Database, result: LimitedResult) => unknown,
   ): Promise<LimitedResult> {
-    const { prepare, run: change } = withinLimits(run.command, staff, limits)
+    const command = withinLimits(run.command, staff, limits)
     const checked = async (input: CommandInput, database: Database) => {
-      const result = await change(input, database)
+      const result = await command.run(input, database)
       await check(database, result)
       return result
     }
-    const result = await runAdminCommand(database, { prepare, run: checked }, inputOf(run), { entry, isDryRun: false })
+    const change = { ...command, run: checked }
+    const result = await runAdminCommand(database, change, inputOf(run), { entry, isDryRun: false })
     const { payments } = rest
     if (payments) await expireCheckouts({ database, payments, log }, now())
     return result

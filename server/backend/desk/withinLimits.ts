@@ -28,7 +28,7 @@ export type LimitedResult = ChangeResult & {
  * one reader count together: parts of a large gift are as large.
  */
 export const withinLimits = (command: Change, staff: Staff, limits: Limits) => ({
-  prepare: command.prepare,
+  ...command,
   async run(input: CommandInput, database: Database): Promise<LimitedResult> {
     const result = await command.run(input, database)
     const { coins = 0, readerId } = result

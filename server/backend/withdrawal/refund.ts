@@ -19,27 +19,21 @@ export async function spentOn(database: Database, bookId: number): Promise<Sum> 
   return { readers: Number(readers), coins: Number(coins) }
 }
 
-/** In coins, vouchers included: a transaction per reader, a unique movement per order. Can be interrupted. */
-export async function refundBook(database: Database, bookId: number, now: Date): Promise<Sum> {
-  const readers = await unpaid(database, bookId).select('reader_id').distinct().orderBy('reader_id').execute()
-  const paid = { readers: 0, coins: 0 }
-  for (const { reader_id } of readers) {
-    const coins = await inTransaction(database, database => refundReader(database, bookId, reader_id, now))
-    if (!coins) continue
-    paid.readers++
-    paid.coins += coins
-  }
-  return paid
-}
-
-/** Orders in flight when a book is taken down are refunded a little later. */
+/**
+ * Of all books taken down by law, in coins, vouchers included: a transaction per reader, so that others can write
+ * meanwhile, and a unique movement per order. Can be interrupted; the hourly job completes it.
+ */
 export async function refundTakenDown(database: Database, now: Date): Promise<void> {
   const books = await database.selectFrom('book').select('id').where('withdrawn', '=', 'law').orderBy('id').execute()
-  for (const { id } of books) await refundBook(database, id, now)
+  for (const { id } of books) {
+    const readers = await unpaid(database, id).select('reader_id').distinct().orderBy('reader_id').execute()
+    for (const { reader_id } of readers)
+      await inTransaction(database, database => refundReader(database, id, reader_id, now))
+  }
 }
 
-/** For a transaction. Returns the coins. */
-export async function refundReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
+/** For a transaction. */
+export async function refundReader(database: Database, bookId: number, readerId: number, now: Date): Promise<void> {
   await lockWallet(database, readerId)
   const orders = await unpaid(database, bookId)
     .select(['orders.id', PRICE.as('price')])
@@ -47,7 +41,7 @@ export async function refundReader(database: Database, bookId: number, readerId:
     .orderBy('orders.id')
     .execute()
   const [first] = orders
-  if (!first) return 0
+  if (!first) return
   const coins = orders.reduce((sum, { price }) => sum + Number(price), 0)
   await addCoins(database, readerId, coins)
   await record(
@@ -64,7 +58,6 @@ export async function refundReader(database: Database, bookId: number, readerId:
     now,
   )
   await settleDebt(database, readerId, referenceOf(first.id), now)
-  return coins
 }
 
 export async function refundedSince(

@@ -1,15 +1,15 @@
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { spentOn, refundBook, type Sum } from './refund.ts'
+import { spentOn, type Sum } from './refund.ts'
 import { findRow } from '../database/queries.ts'
 
-export type Withdrawal = {
-  id: number
+type Withdrawal = {
   name: string
-  withdrawn: 'sale' | 'law' | null
+  /** Readers with unlocked chapters. */
   owners: number
-  paidBack: Sum
+  /** What `refundTakenDown` owes to them. */
+  refund: Sum
 }
 
 type WithdrawalOptions = {
@@ -25,21 +25,10 @@ export const notifiedHow = (notify: boolean) =>
 /** Ids begin at 1. */
 const NOBODY_YET = 0
 
-/** Read-only. Throws a message if there is no such book. */
-export async function aboutBook(database: Database, bookId: number): Promise<Withdrawal> {
-  const { name, withdrawn } = await bookOf(database, bookId)
-  const { owners } = await database
-    .selectFrom('unlock')
-    .select(({ fn }) => fn.count<number>('reader_id').distinct().as('owners'))
-    .where('book_id', '=', bookId)
-    .executeTakeFirstOrThrow()
-  return { id: bookId, name, withdrawn, owners: Number(owners), paidBack: await spentOn(database, bookId) }
-}
-
 /**
- * Its pages get 410. Owners keep reading, unless it is taken down by law: then they are refunded. `notifyOwners` emails
- * them later. Repeating it changes nothing, and completes interrupted refunds. Throws a message if there is no such
- * book, or if this would reopen a book taken down by law.
+ * Its pages get 410. Owners keep reading, unless it is taken down by law: then they are to be refunded. `notifyOwners`
+ * emails them later. Repeating it changes nothing. Throws a message if there is no such book, or if this would reopen a
+ * book taken down by law.
  */
 export async function withdrawBook(
   database: Database,
@@ -47,8 +36,8 @@ export async function withdrawBook(
   { byLaw, reason, notify = false }: WithdrawalOptions,
   now: Date,
 ): Promise<Withdrawal> {
-  await changeCatalogue(database, async database => {
-    const { withdrawn, withdrawn_at } = await bookOf(database, bookId)
+  return changeCatalogue(database, async database => {
+    const { name, withdrawn, withdrawn_at } = await bookOf(database, bookId)
     if (withdrawn === 'law' && !byLaw) throw new Error(`Book ${bookId} is withdrawn by law: restore it first.`)
     const becomes = byLaw ? 'law' : 'sale'
     await database
@@ -59,23 +48,32 @@ export async function withdrawBook(
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
+    const refund = byLaw ? await spentOn(database, bookId) : { readers: 0, coins: 0 }
+    return { name, owners: await ownersOf(database, bookId), refund }
   })
-  const paidBack = byLaw ? await refundBook(database, bookId, now) : { readers: 0, coins: 0 }
-  return { ...(await aboutBook(database, bookId)), paidBack }
 }
 
 /** Refunds stay, and unlocked chapters are readable again. Throws a message if there is no such book. */
-export async function restoreBook(database: Database, bookId: number): Promise<Withdrawal> {
-  await changeCatalogue(database, async database => {
-    await bookOf(database, bookId)
+export async function restoreBook(database: Database, bookId: number): Promise<Omit<Withdrawal, 'refund'>> {
+  return changeCatalogue(database, async database => {
+    const { name } = await bookOf(database, bookId)
     await database
       .updateTable('book')
       .set({ withdrawn: null, withdrawn_at: null, withdrawn_reason: null, owners_notified: null })
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
+    return { name, owners: await ownersOf(database, bookId) }
   })
-  return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
+}
+
+async function ownersOf(database: Database, bookId: number): Promise<number> {
+  const { owners } = await database
+    .selectFrom('unlock')
+    .select(({ fn }) => fn.count<number>('reader_id').distinct().as('owners'))
+    .where('book_id', '=', bookId)
+    .executeTakeFirstOrThrow()
+  return Number(owners)
 }
 
 async function bookOf(database: Database, bookId: number) {

@@ -7,9 +7,6 @@ import { KEY_PREFIX, type Redis } from '../../redis/connect.ts'
 import { purgeCommands, purgedKey } from '../../redis/purges.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-export const SHOWN =
-  'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL or the same REDIS_URL).'
-
 const POLL_INTERVAL_MS = 1000
 /** Changes so long before the start are in no cached page. */
 const LONG_AGO_MS = 60 * 60 * 1000

@@ -86,9 +86,11 @@ export type Change = Any<ChangeResult> & {
   needsTwo?: true
   /** What takes long, before anything is locked. Throws a `Refusal`. */
   prepare?(input: CommandInput, database: Database): Promise<Prepared>
+  /** What takes long, after its transaction. A job completes it if it is interrupted. */
+  finish?(database: Database, now: Date): Promise<void>
 }
 
-export type Command = Change | (Any<CommandResult> & { changes?: undefined; prepare?: undefined })
+export type Command = Change | (Any<CommandResult> & { changes?: undefined; prepare?: undefined; finish?: undefined })
 
 export const always = () => true
 

@@ -1,3 +1,4 @@
+import { refundTakenDown } from '../../withdrawal/refund.ts'
 import { restoreBook, notifiedHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { BOOK, bookBy } from '../command/books.ts'
 import type { Change } from '../command/command.ts'
@@ -12,14 +13,15 @@ export const withdraw: Change = {
   run: async ({ words: [word], options: { law }, why, hasMail, now }, database) => {
     const id = await bookBy(database, word)
     const byLaw = law === true
-    const { name, owners, paidBack } = await withdrawBook(database, id, { byLaw, reason: why, notify: hasMail }, now)
+    const { name, owners, refund } = await withdrawBook(database, id, { byLaw, reason: why, notify: hasMail }, now)
     const done = byLaw
-      ? `Book ${id} taken down; readers refunded: ${paidBack.readers}.`
+      ? `Book ${id} taken down; readers refunded: ${refund.readers}.`
       : `Book ${id} withdrawn; readers keep unlocked chapters.`
     const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
-    const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
-    return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
+    const fields = { id, name, 'readers with chapters': owners, 'readers refunded': refund.readers }
+    return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': refund.coins } }] }
   },
+  finish: refundTakenDown,
 }
 
 export const restore: Change = {
