@@ -7,7 +7,7 @@ import type { PublicBrand } from '../../shared/brand.ts'
 import type { Head } from '../../shared/page/head.ts'
 import { copyVariantOf } from '../../shared/text/en/copy/copyVariants.ts'
 import { registry } from '../pages/pages.ts'
-import { cacheRules, serverPages } from '../pages/serverPages.ts'
+import { cacheRules } from '../pages/serverPages.ts'
 import { matchPath } from '../routing/match.ts'
 import type { View } from '../routing/page/view.ts'
 import { Notices, ServicesContext, type Services } from '../services/services.ts'
@@ -21,10 +21,10 @@ enableStaticRendering(true)
 export { failure } from '../routing/openPage.ts'
 export { open as openPage } from './open.ts'
 
-/** Loads every page's code, so that rendering never waits for it. */
-export async function loadPages(): Promise<{ name: string; isReading: boolean }[]> {
+/** Loads every page's code, so that rendering never waits for it, and returns their names. */
+export async function loadPages(): Promise<string[]> {
   await Promise.all([errorPage, ...registry.pages.map(page => page.chunk)].map(chunk => chunk.ready()))
-  return registry.pages.map(({ name }) => ({ name, isReading: serverPages[name]?.isReading === true }))
+  return registry.pages.map(({ name }) => name)
 }
 
 /** The route of a path, and how its page may be cached; undefined if there is none. */

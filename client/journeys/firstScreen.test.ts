@@ -98,6 +98,13 @@ test.concurrent.each([
   expect(await page.evaluate(() => 'hasWaited' in window)).toBe(waits)
 })
 
+test('a chapter’s page has its paper at once, though the brand tints its pages', async () => {
+  const { page, context } = await newReader()
+  await context.route('**/assets/*.js', () => {})
+  await page.goto(at('joyfic', '/book-reader/1/1'), { waitUntil: 'commit' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 test.concurrent.each([
   ['/novel/1/fantasy/x', '#content section'],
   ['/ranking/1', '#content ol > li'],

@@ -19,7 +19,6 @@ export const page: PageOf<typeof loader> = {
 export const serverPage: ServerPage = {
   script: 'reading/reader',
   cache: { seconds: 60, query: { key: 'id' }, needs: ['bookid'] },
-  isReading: true,
   samples: ['/book-reader/1/1', '/book-reader/1/6'],
   variants: ['/book-reader', '/book-reader/1', '/book-reader/1/9999'],
 }

@@ -88,8 +88,6 @@ export type ServerPage = {
   script: string
   /** Cache rule. Absent: never cached, for pages of a reader, a campaign or an event, searches, and sign-in links. */
   cache?: CacheRule
-  /** Shows a chapter in the reader's display settings. */
-  isReading?: true
   status?: number
   /** At least one for each route with parameters, which tests visit. Book 1 is the catalogue's first novel. */
   samples?: readonly string[]

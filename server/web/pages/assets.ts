@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
 import {
-  DISPLAY_CLASSES,
+  READING_CLASSES,
   documentClasses,
   inlineStyles,
   classFilter,
@@ -31,9 +31,12 @@ export type PageAssets = {
   inlineFor(html: string): InlineStyles
 }
 
-/** Looks up what the pages of the built client need. `chunk` undefined: the shell only, for the error page. */
+/**
+ * Looks up what the pages of the built client need. `chunk` undefined: the shell only, for the error page; `isReading`:
+ * with a chapter.
+ */
 export type Assets = {
-  of(brand: Brand, locale: Locale, chunk: string | undefined): PageAssets
+  of(brand: Brand, locale: Locale, chunk: string | undefined, isReading: boolean): PageAssets
 }
 
 /** Cached entries per brand version and chunk: a brand's styles take some 25 kB. */
@@ -44,24 +47,18 @@ const MAX_CACHED_SETS = 200
 const address = (file: string) => `/assets/${file}`
 
 /** Throws without a `manifest.json`, or if it lacks a page. @param hasOffline hosts have a service worker */
-export function readAssets(
-  clientFolder: string,
-  hasOffline: boolean,
-  pages: readonly { name: string; isReading: boolean }[],
-): Assets {
+export function readAssets(clientFolder: string, hasOffline: boolean, pages: readonly string[]): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
-  const missing = pages.flatMap(({ name }) => (name in manifest.chunks ? [] : [name]))
+  const missing = pages.filter(name => !(name in manifest.chunks))
   if (missing.length > 0)
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
-  const readingPages = new Set(pages.flatMap(({ name, isReading }) => (isReading ? [name] : [])))
   const known = new LRUCache<string, PageAssets>({ max: MAX_CACHED })
   const shown = new LRUCache<string, InlineStyles>({ max: MAX_CACHED_SETS })
 
-  const assemble = (brand: Brand, locale: Locale, chunk: string | undefined): PageAssets => {
+  const assemble = (brand: Brand, locale: Locale, chunk: string | undefined, isReading: boolean): PageAssets => {
     const { entry, shared, chunks } = manifest.languages?.[locale.code] ?? manifest
     const part = chunk === undefined ? undefined : chunks[chunk]
-    const isReading = chunk !== undefined && readingPages.has(chunk)
-    const classes = [...documentClasses(brand.public, locale), ...(isReading ? DISPLAY_CLASSES : [])]
+    const classes = [...documentClasses(brand.public, locale), ...(isReading ? READING_CLASSES : [])]
     const own = new Set(classes)
     const colours = brandCss(brand)
     const styles = (has: (name: string) => boolean) =>
@@ -88,9 +85,9 @@ export function readAssets(
     }
   }
   return {
-    of(brand, locale, chunk) {
-      const key = `${brand.content} ${locale.code} ${chunk}`
-      const assets = known.get(key) ?? assemble(brand, locale, chunk)
+    of(brand, locale, chunk, isReading) {
+      const key = `${brand.content} ${locale.code} ${chunk} ${isReading}`
+      const assets = known.get(key) ?? assemble(brand, locale, chunk, isReading)
       known.set(key, assets)
       return assets
     },

@@ -35,7 +35,7 @@ test('a page inlines only its own brand’s fonts and theme rules', async () => 
     const assets = readAssets(client, false, [])
     const stylesOf = (key: string) => {
       const brand = readBrand(folder.dir, key) as Brand
-      const { css } = assets.of(brand, brand.locales[0], undefined).inlineFor('<p class="Bar_row">')
+      const { css } = assets.of(brand, brand.locales[0], undefined, false).inlineFor('<p class="Bar_row">')
       return css.slice(css.indexOf('}') + 1)
     }
     expect(stylesOf('one')).toBe(

@@ -181,6 +181,15 @@ test('the text of a chapter is in the page once, and not in the state', async ()
   expect(html).toContain('The lamp burned <em>low</em>.')
 })
 
+test.each([
+  ['/book-reader/1/1', true],
+  ['/book-reader', false],
+  [BOOK, false],
+])('all of %s has the reader’s paper at once: %s', async (path, isReading) => {
+  const { text: html } = await get(path)
+  expect(/<html [^>]*class="([^"]*)/.exec(html)?.[1]?.split(' ').includes('reading')).toBe(isReading)
+})
+
 test('state and head escape hostile words', async () => {
   const hostile = '</script><script>alert(1)</script>" onload="x'
   const named = { id: 1, name: hostile }

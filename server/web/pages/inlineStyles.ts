@@ -88,10 +88,11 @@ export const documentClasses = ({ theme, headerBg }: PublicBrand, { iso, dir }: 
   ...(dir === 'rtl' ? [dir] : []),
 ]
 
-/** Preset display settings of chapters: additional classes of a page that shows one. */
-export const DISPLAY_CLASSES: readonly string[] = Object.entries(DISPLAY).map(
-  ([name, [, , start]]) => `${name}-${start}`,
-)
+/** Additional classes of a page with a chapter: its paper for all of the page, and the preset display settings. */
+export const READING_CLASSES: readonly string[] = [
+  'reading',
+  ...Object.entries(DISPLAY).map(([name, [, , start]]) => `${name}-${start}`),
+]
 
 /** Whether a class belongs to a brand's theme. */
 export const isThemeClass = (name: string): boolean => THEME_CLASS.test(name)

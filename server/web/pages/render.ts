@@ -40,7 +40,9 @@ function partsOf(
   { assets: built, reports }: Context,
 ): Parts {
   const { brand, domain, locale, language } = target
-  const assets = built.of(brand, locale, view.kind === 'page' ? view.page.name : undefined)
+  const page = view.kind === 'page' ? view.page : undefined
+  const isReading = view.kind === 'page' && view.page.openBook?.(view.data)?.chapterId !== undefined
+  const assets = built.of(brand, locale, page?.name, isReading)
   const areas = (view.kind === 'page' && view.page.copyAreas) || []
   // Rendering adds the texts that it shows.
   for (const area of areas) if (shownCopy) shownCopy[area] = { ...stores.host.brand.words?.[area] }

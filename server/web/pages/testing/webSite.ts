@@ -102,7 +102,7 @@ async function manifest(): Promise<Manifest> {
     headScript: { code: '/*head*/', hash: 'sha256-head' },
     readingHeadScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
-      pages.map(({ name }) => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
+      pages.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
     ),
     sizes: {},
   }
