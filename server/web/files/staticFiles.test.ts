@@ -75,6 +75,18 @@ test('a known encoding gets 304, and each encoding has its own ETag', async () =
   expect(again.headers['content-length']).toBeUndefined()
 })
 
+test('files carry no headers that only documents need, and no browser guesses their type or runs a drawing', async () => {
+  const { headers } = await get('/assets/app-A1.js').expect(200)
+  expect(Object.keys(headers)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(permissions-policy|x-frame-options|referrer-policy)$/)]),
+  )
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
 test('HEAD sends the headers without a body', async () => {
   const response = await request(site.server).head('/assets/page-B2.css').set('Host', 'www.one.example').expect(200)
   expect(response.headers['content-length']).toBe('3')

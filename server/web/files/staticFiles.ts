@@ -6,6 +6,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
+import { asPartOfPage } from '../http/security.ts'
 import { buildsIn } from './storedBuilds.ts'
 
 type Asset = { type: string; etag: string; forms: Forms }
@@ -43,6 +44,7 @@ export function staticFiles(folder: string, storedFolder?: string): Router {
     const name = req.path.slice(1)
     const asset = assetOf(name) ?? (await others?.(name))
     if (!asset) return sendText(res, 404, 'Not found')
+    asPartOfPage(res)
     res.set({ 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' })
     sendForms(req, res, asset.forms, asset.etag)
   })

@@ -48,6 +48,24 @@ export const security: RequestHandler = (req, res, next) => {
   next()
 }
 
+/** They say how a document may be opened and what it may use; a script, font or style sheet is half a kilobyte lighter. */
+const OF_DOCUMENTS = [
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+
+/** For files that pages load: leaves out what concerns documents. An opened drawing still has its content policy. */
+export function asPartOfPage(res: Response): void {
+  for (const name of OF_DOCUMENTS) res.removeHeader(name)
+}
+
 const LONGEST_URL = 8192
 
 /** Browsers send `\` in a query as it is, but never in a path. */
